@@ -1,0 +1,184 @@
+#pragma once
+
+#include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/ballot.hpp>
+
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+#include <tuple>
+
+namespace crosslane {
+
+/// The wave size that algorithms take unless told: four registers of T, at most 64 lanes.
+template <LaneType T>
+inline constexpr std::size_t default_wave_size =
+    detail::widest_register == 0 ? 16
+                                 : (4 * detail::widest_register / sizeof(T) < 64 ? 4 * detail::widest_register / sizeof(T) : 64);
+
+namespace detail {
+
+template <class R>
+using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
+
+/// What one wave reads: which lanes to keep, and the lanes of each column that is written.
+template <class M, class... L>
+struct Kept
+{
+    M mask;
+    std::tuple<L...> lanes;
+};
+
+/// read(wave, first) gives a Kept. Whole waves are stored with whole registers while the output has room for a wave, the
+/// rest through a buffer. Writing never overtakes reading, so that a column may be compacted in place.
+template <std::size_t N, class Read, class... T>
+CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capacity, Read read, T*... out)
+{
+    std::tuple<T*...> const begin(out...);
+    std::tuple<T*...> at(out...);
+    auto const written = [&] { return static_cast<std::size_t>(std::get<0>(at) - std::get<0>(begin)); };
+    auto const each_column = [&](auto f) {
+        [&]<std::size_t... C>(std::index_sequence<C...>) { (f(std::integral_constant<std::size_t, C>{}), ...); }(
+            std::index_sequence_for<T...>{});
+    };
+
+    std::size_t first = 0;
+    while (count - first >= N && written() + N <= capacity) {
+        auto const kept = read(Wave<N>{}, first);
+        each_column([&](auto c) { std::get<c>(at) = compress_store(std::get<c>(at), std::get<c>(kept.lanes), kept.mask); });
+        first += N;
+    }
+
+    std::size_t total = written();
+    for (; first < count; first += N) {
+        Wave<N> const wave{Mask<N>::first(count - first)};
+        auto const kept = read(wave, first);
+        auto const mask = WaveActiveBallot(wave, kept.mask);
+        std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
+        each_column([&](auto c) {
+            auto const& lanes = std::get<c>(kept.lanes);
+            auto packed = lanes.to_array();
+            static_cast<void>(compress_store(packed.data(), lanes, mask));
+            std::copy_n(packed.data(), fitting, std::get<c>(begin) + total);
+        });
+        total += mask.count();
+    }
+    return total;
+}
+
+/// Writing in place never overtakes reading; an output that begins inside its input, past its start, would.
+template <class T>
+void require_no_overrun(std::span<T const> in, std::span<T> out, char const* message)
+{
+    std::less<> const before;
+    if (before(in.data(), out.data()) && before(out.data(), in.data() + in.size()) && !out.empty())
+        throw std::invalid_argument(message);
+}
+
+template <std::size_t N, LaneType T>
+inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T> : N;
+
+} // namespace detail
+
+/// What the compactions take as input and output: a contiguous range of lane values, or what converts to a std::span.
+template <class R>
+concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
+
+/// Stream compaction: the elements for which keep is true, one after another, in order.
+///
+///     std::size_t const bright = compact(pixels, output, [](auto x) { return x > 0.5f; });
+///
+/// Shapes   in and out: contiguous ranges of one lane type T; keep(Lanes<T, N>)  ->  Mask<N>, called once for each wave;
+///          N, the first template argument, is the wave size (default: default_wave_size<T>)  ->  how many are kept.
+/// Means    for (x : in) if (keep(x)) { if (n < out.size()) out[n] = x; ++n; } return n;
+/// Active   keep's answer for the lanes past the end of in is ignored (they hold 0).
+/// Order    That of in.
+/// Errors   An output that is too small takes what fits; the returned count tells. in and out may be the same range, or
+///          out may begin before in; std::invalid_argument if out begins inside in past its start. Nothing outside in
+///          is read and nothing outside out is written; elements of out past the kept ones may hold anything.
+/// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
+template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
+std::size_t compact(In const& in, Out&& out, Keep keep)
+{
+    using T = detail::ElementOf<Out>;
+    static_assert(std::same_as<detail::ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    std::span<T const> const from(in);
+    std::span<T> const to(out);
+    detail::require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
+    return detail::compact_waves<lanes>(
+        from.size(), to.size(),
+        [&](Wave<lanes> wave, std::size_t first) {
+            auto const x = load(from.data() + first, wave.active);
+            return detail::Kept{keep(x), std::tuple(x)};
+        },
+        to.data());
+}
+
+/// Stream compaction of indices only: the positions in `in` of the elements for which keep is true.
+///
+/// Shapes   in: a contiguous range of a lane type T; out: of uint32_t or uint64_t; the rest as compact.
+/// Means    for (i = 0; i < in.size(); ++i) if (keep(in[i])) { if (n < out.size()) out[n] = i; ++n; } return n;
+/// Active   As compact.
+/// Order    Ascending.
+/// Errors   As compact; in and out must not overlap. std::length_error if in has more elements than out's type can count.
+template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
+std::size_t compact_indices(In const& in, Out&& out, Keep keep)
+{
+    using T = detail::ElementOf<In const>;
+    using I = detail::ElementOf<Out>;
+    static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    std::span<T const> const from(in);
+    std::span<I> const to(out);
+    if (from.size() > std::numeric_limits<I>::max())
+        throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
+    return detail::compact_waves<lanes>(
+        from.size(), to.size(),
+        [&](Wave<lanes> wave, std::size_t first) {
+            auto const x = load(from.data() + first, wave.active);
+            return detail::Kept{keep(x), std::tuple(iota<I, lanes>(static_cast<I>(first)))};
+        },
+        to.data());
+}
+
+/// Stream compaction of several columns with one predicate: row i is kept if keep(column0[i], column1[i], …).
+///
+///     std::size_t const n = compact_columns(std::tie(x, y, id), std::tie(x_out, y_out, id_out), [](auto x, auto y, auto) { … });
+///
+/// Shapes   in and out: tuples of as many contiguous ranges, of the same lane types in the same order; N lanes as compact,
+///          the default that of the widest type; keep(Lanes<T0, N>, Lanes<T1, N>, …)  ->  Mask<N>.
+/// Means    As compact, row by row.
+/// Active   As compact.
+/// Order    That of in.
+/// Errors   As compact, column by column; the shortest output column limits all. std::invalid_argument if the input
+///          columns differ in length. A column may be compacted in place; otherwise no ranges may overlap.
+template <std::size_t N = 0, class... In, class... Out, class Keep>
+    requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
+             (LaneRange<std::remove_reference_t<Out>> && ...))
+std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
+{
+    static_assert((std::same_as<detail::ElementOf<In>, detail::ElementOf<Out>> && ...),
+                  "crosslane::compact_columns: each output column must hold the type of its input column");
+    constexpr std::size_t smallest = std::min({default_wave_size<detail::ElementOf<Out>>...});
+    constexpr std::size_t lanes = N == 0 ? smallest : N;
+    return [&]<std::size_t... C>(std::index_sequence<C...>) {
+        auto const from = std::tuple(std::span<detail::ElementOf<In> const>(std::get<C>(in))...);
+        auto const to = std::tuple(std::span<detail::ElementOf<Out>>(std::get<C>(out))...);
+        std::size_t const count = std::get<0>(from).size();
+        if (((std::get<C>(from).size() != count) || ...))
+            throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
+        (detail::require_no_overrun(std::get<C>(from), std::get<C>(to),
+                                    "crosslane::compact_columns: an output column begins inside its input column"), ...);
+        return detail::compact_waves<lanes>(
+            count, std::min({std::get<C>(to).size()...}),
+            [&](Wave<lanes> wave, std::size_t first) {
+                auto const x = std::tuple(load(std::get<C>(from).data() + first, wave.active)...);
+                return detail::Kept{keep(std::get<C>(x)...), x};
+            },
+            std::get<C>(to).data()...);
+    }(std::index_sequence_for<In...>{});
+}
+
+} // namespace crosslane

@@ -1,0 +1,23 @@
+#pragma once
+
+/// GPU wave intrinsics on CPU SIMD registers: everything.
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/arithmetic.hpp>
+#include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/lookup.hpp>
+#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/vec.hpp>
+#include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/query.hpp>
+#include <crosslane/wave/read_lane.hpp>
+#include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/vote.hpp>
+#include <crosslane/wave/waterfall.hpp>
+#include <crosslane/wave/wave.hpp>

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <crosslane/wave/wave.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+// Flattened, so that the kernel is compiled for the wave whose lanes are all active, and once more for the tail: with one
+// body for both every round would pay for the tail's blends.
+template <std::size_t N, class Kernel>
+[[gnu::flatten, gnu::always_inline]] inline std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
+{
+    std::size_t first = 0;
+    for (; count - first >= N; first += N) kernel(Wave<N>{}, first);
+    return first;
+}
+
+} // namespace detail
+
+/// Runs a kernel over a range: once for every whole wave, then once for the partly active tail, if there is one.
+///
+///     for_each_wave<32>(pixels.size(), [&](auto wave, std::size_t first) { … });
+///
+/// Shapes   N, a number of elements, kernel(Wave<N>, size_t first): lane i stands for element first + i.
+/// Active   All lanes of a whole wave; of the tail the first count % N.
+/// Order    Ascending.
+/// Errors   None of its own; what the kernel throws reaches the caller.
+template <std::size_t N, class Kernel>
+CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
+{
+    std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
+    if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
+}
+
+} // namespace crosslane

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <crosslane/lanes/mask.hpp>
+
+namespace crosslane::detail {
+
+/// Calls f for every lane. The slow way, for what has no instruction.
+template <LaneType T, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    auto const x = a.to_array(), y = b.to_array();
+    std::array<T, N> result;
+    for (std::size_t i = 0; i < N; ++i) result[i] = f(x[i], y[i]);
+    return Lanes<T, N>::from_array(result);
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    if constexpr (is_float<T>) {
+        return per_register<Lanes<T, N>>(std::divides<>{}, a, b);
+    } else {
+        return per_lane(
+            [](T x, T y) {
+                if (y == 0) return static_cast<T>(-1);
+                if (std::is_signed_v<T> && y == static_cast<T>(-1)) return static_cast<T>(0 - std::make_unsigned_t<T>(x));
+                return static_cast<T>(x / y);
+            },
+            a, b);
+    }
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> remainder(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    static_assert(std::integral<T>, "crosslane::Lanes: % takes integer lanes; use fmod for floats");
+    return per_lane(
+        [](T x, T y) {
+            if (y == 0) return static_cast<T>(-1);
+            if (std::is_signed_v<T> && y == static_cast<T>(-1)) return T{0};
+            return static_cast<T>(x % y);
+        },
+        a, b);
+}
+
+/// f on every register as the compiler's vectors, or on single lanes: shifts with an amount for each lane.
+template <LaneType T, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<T, N> shift(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    static_assert(std::integral<T>, "crosslane::Lanes: << and >> take integer lanes");
+    return per_register<Lanes<T, N>>(
+        [f](auto const& x, auto const& y) {
+            if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
+                return Single<T>{static_cast<T>(f(x.value, static_cast<T>(y.value & (8 * sizeof(T) - 1))))};
+            } else {
+                auto const v = to_vector(x);
+                return to_batch<T>(f(v, to_vector(y) & static_cast<T>(8 * sizeof(T) - 1)));
+            }
+        },
+        a, b);
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> shift_left(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    return shift([](auto x, auto y) { return x << y; }, a, b);
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    return shift([](auto x, auto y) { return x >> y; }, a, b);
+}
+
+} // namespace crosslane::detail

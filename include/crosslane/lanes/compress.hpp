@@ -1,0 +1,60 @@
+#pragma once
+
+#include <crosslane/lanes/isa/compress_registers.hpp>
+#include <crosslane/lanes/mask.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// Writes the lanes of x whose bit is set from out on, and returns the place after the last. Elements up to out[N-1]
+/// may be overwritten.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, std::uint64_t bits)
+{
+    if constexpr (has_compress<T, N>) {
+        compress_register(x, bits).store(out);
+        return out + std::popcount(bits);
+    } else if constexpr (N > 1 && Lanes<T, N>::bytes != 0 && N * sizeof(T) > smallest_compress<T>) {
+        out = compress_store(out, x.low(), bits & BitMask<N / 2, 4>::every);
+        return compress_store(out, x.high(), bits >> (N / 2));
+    } else {
+        auto const values = x.to_array();
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            *out = values[lane];
+            out += bits >> lane & 1;
+        }
+        return out;
+    }
+}
+
+} // namespace detail
+
+/// Stores the lanes of m one after another, lowest first, and returns the place after the last.
+///
+///     lane     0    1    2    3
+///     x        a    b    c    d
+///     m        x    -    x    x
+///     out      a    c    d    ?
+///
+/// Shapes   T*, Lanes<T, N>, Mask<N>  ->  T*.
+/// Means    for (lane : m) *out++ = x[lane]; return out;
+/// Active   Only the lanes of m are kept.
+/// Errors   None are found: out[0] … out[N-1] must be writable, and those past the kept ones may be overwritten.
+/// Source   ISPC packed_store_active; AVX-512 vpcompress, into a register: on Zen 4 the form that writes memory is slow.
+template <LaneType T, std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
+{
+    if (m.is_known_all()) {
+        x.store(out);
+        return out + N;
+    }
+    if constexpr (Lanes<T, N>::is_halves) {
+        out = compress_store(out, x.low(), m.low());
+        return compress_store(out, x.high(), m.high());
+    } else {
+        return detail::compress_store(out, x, m.bits());
+    }
+}
+
+} // namespace crosslane

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <crosslane/lanes/mask.hpp>
+
+namespace crosslane {
+namespace detail {
+
+/// From U's range: the lowest value, and the first one past the highest, which is a power of two and so exact in T.
+template <LaneType U, LaneType T>
+CROSSLANE_INLINE T saturating_cast_floor() { return static_cast<T>(std::numeric_limits<U>::min()); }
+template <LaneType U, LaneType T>
+CROSSLANE_INLINE T saturating_cast_end() { return static_cast<T>(std::numeric_limits<U>::max() / 2 + 1) * T{2}; }
+
+template <LaneType U, LaneType T>
+CROSSLANE_INLINE U cast_one(T x)
+{
+    if constexpr (is_half<T>) {
+        return cast_one<U>(static_cast<float>(x));
+    } else if constexpr (std::integral<U> && is_float<T>) {
+        return !(x == x)                              ? U{0}
+               : x < saturating_cast_floor<U, T>()    ? std::numeric_limits<U>::min()
+               : x >= saturating_cast_end<U, T>()     ? std::numeric_limits<U>::max()
+                                                      : static_cast<U>(x);
+    } else {
+        return static_cast<U>(x);
+    }
+}
+
+/// GCC 12 narrows integers lane by lane where there is no instruction for it: there, take the low half of each by
+/// shuffles, which is one or two instructions.
+#if defined(__clang__)
+inline constexpr bool narrow_by_shuffle = false;
+#else
+inline constexpr bool narrow_by_shuffle = widest_register == 16 || widest_register == 32;
+#endif
+
+/// The low half of every lane: Lanes<uint32_t, N> to Lanes<uint16_t, N> and so on.
+template <std::unsigned_integral T, std::size_t N>
+CROSSLANE_INLINE auto narrow(Lanes<T, N> const& x)
+{
+    using U = UintOf<sizeof(T) / 2>;
+    using To = Lanes<U, N>;
+    auto const even = [](std::size_t i) { return 2 * i < 2 * N ? 2 * i : 0; };
+    if constexpr (!Lanes<T, N>::is_halves) {
+        auto const v = std::bit_cast<Vector<U, Lanes<T, N>::bytes>>(x.storage.data);
+        return To::of(to_batch<U>(shuffle<To::bytes / sizeof(U)>(v, v, even)));
+    } else if constexpr (!To::is_halves) {
+        using V = Vector<U, Lanes<T, N / 2>::bytes>;
+        return To::of(to_batch<U>(shuffle<N>(std::bit_cast<V>(x.storage.lo.storage.data),
+                                             std::bit_cast<V>(x.storage.hi.storage.data), even)));
+    } else {
+        return To(narrow(x.storage.lo), narrow(x.storage.hi));
+    }
+}
+
+/// One register to one register. Lane types whose size differs leave spare lanes on one side.
+template <LaneType U, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
+{
+    constexpr std::size_t from = Lanes<T, N>::bytes / sizeof(T), to = Lanes<U, N>::bytes / sizeof(U);
+    constexpr std::size_t common = from < to ? from : to;
+    auto const v = to_vector(x.storage);
+    auto const used = shuffle<common>(v, v, [](std::size_t i) { return i; });
+    auto const converted = __builtin_convertvector(used, Vector<U, common * sizeof(U)>);
+    return Lanes<U, N>::of(to_batch<U>(
+        shuffle<to>(converted, converted, [](std::size_t i) { return i < common ? static_cast<int>(i) : -1; })));
+}
+
+} // namespace detail
+
+/// The same bits as another lane type of the same size.
+///
+/// Shapes   Lanes<T, N>  ->  Lanes<U, N>, sizeof(U) == sizeof(T).
+/// Active   Every lane takes part.
+/// Errors   Another size does not compile.
+/// Source   HLSL asuint, asint, asfloat.
+template <LaneType U, LaneType T, std::size_t N>
+    requires(sizeof(U) == sizeof(T))
+[[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_bit_cast(Lanes<T, N> const& x)
+{
+    using To = Lanes<U, N>;
+    if constexpr (std::same_as<T, U>) {
+        return x;
+    } else if constexpr (Lanes<T, N>::bytes != 0 && To::bytes != 0) {
+        return To::of(detail::to_batch<U>(std::bit_cast<detail::Vector<U, To::bytes>>(x.storage.data)));
+    } else if constexpr (N == 1) {
+        return std::bit_cast<U>(x[0]);
+    } else {
+        return To(lanes_bit_cast<U>(x.low()), lanes_bit_cast<U>(x.high()));
+    }
+}
+
+
+/// The same values as another lane type.
+///
+/// Shapes   Lanes<T, N>  ->  Lanes<U, N>.
+/// Means    result[lane] = U(x[lane]); integers wrap; floats round to nearest even; a float becomes an integer by
+///          dropping the fraction, then clamping to U's range, and NaN becomes 0: the same on every instruction set.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL's casts; Direct3D 11.3's rules for ftoi and ftou.
+template <LaneType U, LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_cast(Lanes<T, N> const& x)
+{
+    using From = Lanes<T, N>;
+    using To = Lanes<U, N>;
+    if constexpr (std::same_as<T, U>) {
+        return x;
+    } else if constexpr (std::integral<T> && std::integral<U> && sizeof(T) == sizeof(U)) {
+        return lanes_bit_cast<U>(x);
+    } else if constexpr (N == 1 && (From::bytes == 0 || To::bytes == 0)) {
+        return detail::cast_one<U>(x[0]);
+    } else if constexpr (From::bytes == 0 || To::bytes == 0) {
+        if constexpr (detail::narrow_by_shuffle && std::integral<T> && std::integral<U> && sizeof(U) < sizeof(T)) {
+            return lanes_cast<U>(detail::narrow(lanes_bit_cast<detail::UintOf<sizeof(T)>>(x)));
+        } else {
+            return To(lanes_cast<U>(x.low()), lanes_cast<U>(x.high()));
+        }
+    } else if constexpr (std::integral<T> && std::integral<U> && sizeof(U) < sizeof(T) && detail::narrow_by_shuffle) {
+        return lanes_cast<U>(detail::narrow(lanes_bit_cast<detail::UintOf<sizeof(T)>>(x)));
+    } else if constexpr (detail::is_float<T> && std::integral<U>) {
+        T const floor = detail::saturating_cast_floor<U, T>(), end = detail::saturating_cast_end<U, T>();
+        Lanes<T, N> const inside = select((x >= floor) & (x < end), x, T{0});
+        using Near = std::conditional_t<(sizeof(U) < sizeof(T)), detail::IntOf<sizeof(T)>, U>;
+        auto result = lanes_cast<U>(detail::convert_register<Near>(inside));
+        result = select(x < floor, std::numeric_limits<U>::min(), result);
+        return select(x >= end, std::numeric_limits<U>::max(), result);
+    } else if constexpr (std::integral<T> && detail::is_float<U> && sizeof(T) < 4) {
+        return lanes_cast<U>(lanes_cast<std::int32_t>(x));
+    } else {
+        return detail::convert_register<U>(x);
+    }
+}
+
+} // namespace crosslane

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <crosslane/lanes/lanes.hpp>
+
+#if defined(CROSSLANE_AVX512)
+
+namespace crosslane::detail {
+
+/// Comparisons and selections straight to and from k registers, at every register size: xsimd gives k bits for whole
+/// 512-bit registers only.
+template <Compare op, class T, class Arch>
+CROSSLANE_INLINE std::uint64_t compare_register(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    constexpr std::size_t bytes = sizeof(a);
+    if constexpr (std::is_floating_point_v<T>) {
+        constexpr int p = op == Compare::equal       ? _CMP_EQ_OQ
+                          : op == Compare::not_equal ? _CMP_NEQ_UQ
+                          : op == Compare::less      ? _CMP_LT_OQ
+                                                     : _CMP_LE_OQ;
+        if constexpr (sizeof(T) == 4) {
+            if constexpr (bytes == 16) return _mm_cmp_ps_mask(a, b, p);
+            if constexpr (bytes == 32) return _mm256_cmp_ps_mask(a, b, p);
+            if constexpr (bytes == 64) return _mm512_cmp_ps_mask(a, b, p);
+        } else {
+            if constexpr (bytes == 16) return _mm_cmp_pd_mask(a, b, p);
+            if constexpr (bytes == 32) return _mm256_cmp_pd_mask(a, b, p);
+            if constexpr (bytes == 64) return _mm512_cmp_pd_mask(a, b, p);
+        }
+    } else {
+        constexpr auto p = op == Compare::equal       ? _MM_CMPINT_EQ
+                           : op == Compare::not_equal ? _MM_CMPINT_NE
+                           : op == Compare::less      ? _MM_CMPINT_LT
+                                                      : _MM_CMPINT_LE;
+        if constexpr (std::is_signed_v<T>) {
+            if constexpr (sizeof(T) == 1) {
+                if constexpr (bytes == 16) return _mm_cmp_epi8_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epi8_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epi8_mask(a, b, p);
+            } else if constexpr (sizeof(T) == 2) {
+                if constexpr (bytes == 16) return _mm_cmp_epi16_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epi16_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epi16_mask(a, b, p);
+            } else if constexpr (sizeof(T) == 4) {
+                if constexpr (bytes == 16) return _mm_cmp_epi32_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epi32_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epi32_mask(a, b, p);
+            } else {
+                if constexpr (bytes == 16) return _mm_cmp_epi64_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epi64_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epi64_mask(a, b, p);
+            }
+        } else {
+            if constexpr (sizeof(T) == 1) {
+                if constexpr (bytes == 16) return _mm_cmp_epu8_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epu8_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epu8_mask(a, b, p);
+            } else if constexpr (sizeof(T) == 2) {
+                if constexpr (bytes == 16) return _mm_cmp_epu16_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epu16_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epu16_mask(a, b, p);
+            } else if constexpr (sizeof(T) == 4) {
+                if constexpr (bytes == 16) return _mm_cmp_epu32_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epu32_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epu32_mask(a, b, p);
+            } else {
+                if constexpr (bytes == 16) return _mm_cmp_epu64_mask(a, b, p);
+                if constexpr (bytes == 32) return _mm256_cmp_epu64_mask(a, b, p);
+                if constexpr (bytes == 64) return _mm512_cmp_epu64_mask(a, b, p);
+            }
+        }
+    }
+}
+
+/// a where the bit is set, b elsewhere.
+template <class Bits, class T, class Arch>
+CROSSLANE_INLINE xsimd::batch<T, Arch> select_register(Bits bits, xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    using V = Vector<T, sizeof(a)>;
+    constexpr std::size_t bytes = sizeof(a);
+    if constexpr (bytes == 16) {
+        auto const x = std::bit_cast<__m128i>(a), y = std::bit_cast<__m128i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi8(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi16(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+    } else if constexpr (bytes == 32) {
+        auto const x = std::bit_cast<__m256i>(a), y = std::bit_cast<__m256i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi8(static_cast<__mmask32>(bits), y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi16(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+    } else {
+        auto const x = std::bit_cast<__m512i>(a), y = std::bit_cast<__m512i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi8(bits, y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi16(static_cast<__mmask32>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi32(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+    }
+}
+
+} // namespace crosslane::detail
+
+#endif

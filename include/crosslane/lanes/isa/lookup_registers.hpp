@@ -1,0 +1,68 @@
+#pragma once
+
+#include <crosslane/lanes/convert.hpp>
+
+namespace crosslane::detail {
+
+// Shuffles by indices known at run time. An instruction set offers lanes of some sizes and one or two registers of
+// source; indices past the register count modulo its lanes.
+
+/// The most registers of source for which a tree of shuffles and selections is faster than going through memory.
+#if defined(CROSSLANE_AVX512)
+template <LaneType T>
+inline constexpr std::size_t lookup_registers = sizeof(T) == 1 ? 0 : 4;
+#elif defined(CROSSLANE_AVX2)
+template <LaneType T>
+inline constexpr std::size_t lookup_registers = sizeof(T) == 4 ? 8 : 0;
+#else
+template <LaneType T>
+inline constexpr std::size_t lookup_registers = 0;
+#endif
+
+template <LaneType T, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const& table, [[maybe_unused]] Lanes<I, N> const& index)
+{
+    using L = Lanes<T, N>;
+    [[maybe_unused]] auto const made = [](auto v) { return L::of(to_batch<T>(std::bit_cast<Vector<T, L::bytes>>(v))); };
+#if defined(CROSSLANE_AVX512)
+    if constexpr (L::bytes == 16) {
+        auto const t = std::bit_cast<__m128i>(table.storage.data), i = std::bit_cast<__m128i>(index.storage.data);
+        if constexpr (sizeof(T) == 2) return made(_mm_permutexvar_epi16(i, t));
+        if constexpr (sizeof(T) == 4) return made(_mm_permutevar_ps(std::bit_cast<__m128>(t), i));
+        if constexpr (sizeof(T) == 8) return made(_mm_permutevar_pd(std::bit_cast<__m128d>(t), _mm_slli_epi64(i, 1)));
+    } else if constexpr (L::bytes == 32) {
+        auto const t = std::bit_cast<__m256i>(table.storage.data), i = std::bit_cast<__m256i>(index.storage.data);
+        if constexpr (sizeof(T) == 2) return made(_mm256_permutexvar_epi16(i, t));
+        if constexpr (sizeof(T) == 4) return made(_mm256_permutexvar_epi32(i, t));
+        if constexpr (sizeof(T) == 8) return made(_mm256_permutexvar_epi64(i, t));
+    } else {
+        auto const t = std::bit_cast<__m512i>(table.storage.data), i = std::bit_cast<__m512i>(index.storage.data);
+        if constexpr (sizeof(T) == 2) return made(_mm512_permutexvar_epi16(i, t));
+        if constexpr (sizeof(T) == 4) return made(_mm512_permutexvar_epi32(i, t));
+        if constexpr (sizeof(T) == 8) return made(_mm512_permutexvar_epi64(i, t));
+    }
+#elif defined(CROSSLANE_AVX2)
+    if constexpr (L::bytes == 16) {
+        return made(_mm_permutevar_ps(std::bit_cast<__m128>(table.storage.data), std::bit_cast<__m128i>(index.storage.data)));
+    } else {
+        return made(_mm256_permutevar8x32_epi32(std::bit_cast<__m256i>(table.storage.data), std::bit_cast<__m256i>(index.storage.data)));
+    }
+#else
+    return table; // never called: lookup_registers is 0
+#endif
+}
+
+#if defined(CROSSLANE_AVX512)
+/// Two registers of source in one instruction.
+template <LaneType T, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
+{
+    auto const made = [](auto v) { return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(v))); };
+    auto const a = std::bit_cast<__m512i>(low.storage.data), b = std::bit_cast<__m512i>(high.storage.data), i = std::bit_cast<__m512i>(index.storage.data);
+    if constexpr (sizeof(T) == 2) return made(_mm512_permutex2var_epi16(a, i, b));
+    if constexpr (sizeof(T) == 4) return made(_mm512_permutex2var_epi32(a, i, b));
+    if constexpr (sizeof(T) == 8) return made(_mm512_permutex2var_epi64(a, i, b));
+}
+#endif
+
+} // namespace crosslane::detail

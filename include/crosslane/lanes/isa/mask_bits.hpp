@@ -1,0 +1,124 @@
+#pragma once
+
+#include <crosslane/lanes/lanes.hpp>
+
+namespace crosslane::detail {
+
+/// A mask held as one bit for each lane: an AVX-512 k register for each register of lanes, or plain integers in a
+/// scalar build. Bits past N are always zero.
+template <std::size_t N, std::size_t Width>
+struct BitMask
+{
+    static constexpr std::size_t leaf_lanes = widest_register == 0 ? 64 : widest_register / Width;
+    static constexpr bool is_halves = N > leaf_lanes;
+    using Half = BitMask<N == 1 ? 1 : N / 2, Width>;
+    using Word = UintOf<(N <= 8 ? 1 : N <= 64 ? N / 8 : 8)>;
+    static constexpr std::uint64_t every = N >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << (N % 64)) - 1;
+
+    std::conditional_t<is_halves, Halves<Half>, Word> storage{};
+
+    BitMask() = default;
+    CROSSLANE_INLINE explicit BitMask(std::uint64_t bits)
+        requires(N <= 64)
+    {
+        if constexpr (is_halves) {
+            storage = {Half(bits), Half(bits >> (N / 2))};
+        } else {
+            storage = static_cast<Word>(bits & every);
+        }
+    }
+    CROSSLANE_INLINE BitMask(Half const& low, Half const& high)
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            storage = {low, high};
+        } else {
+            storage = static_cast<Word>(low.storage | std::uint64_t{high.storage} << (N / 2));
+        }
+    }
+
+    CROSSLANE_INLINE static BitMask all()
+    {
+        if constexpr (is_halves) {
+            return {Half::all(), Half::all()};
+        } else {
+            return BitMask(every);
+        }
+    }
+    CROSSLANE_INLINE static BitMask first(std::size_t n)
+    {
+        if constexpr (is_halves) {
+            return {Half::first(n), Half::first(n < N / 2 ? 0 : n - N / 2)};
+        } else {
+            return BitMask(n >= N ? every : (std::uint64_t{1} << n) - 1);
+        }
+    }
+
+    CROSSLANE_INLINE std::uint64_t bits() const
+        requires(N <= 64)
+    {
+        if constexpr (is_halves) {
+            return storage.lo.bits() | storage.hi.bits() << (N / 2);
+        } else {
+            return storage;
+        }
+    }
+    CROSSLANE_INLINE Half low() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.lo;
+        } else {
+            return Half(storage);
+        }
+    }
+    CROSSLANE_INLINE Half high() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.hi;
+        } else {
+            return Half(std::uint64_t{storage} >> (N / 2));
+        }
+    }
+    CROSSLANE_INLINE bool any() const
+    {
+        if constexpr (is_halves) {
+            return (storage.lo | storage.hi).any();
+        } else {
+            return storage != 0;
+        }
+    }
+
+    template <std::size_t To>
+    CROSSLANE_INLINE BitMask<N, To> cast() const
+    {
+        if constexpr (Width == To) {
+            return *this;
+        } else if constexpr (!is_halves && !BitMask<N, To>::is_halves) {
+            return BitMask<N, To>(std::uint64_t{storage});
+        } else {
+            return {low().template cast<To>(), high().template cast<To>()};
+        }
+    }
+
+    CROSSLANE_INLINE friend BitMask operator&(BitMask const& a, BitMask const& b) { return zip(std::bit_and<>{}, a, b); }
+    CROSSLANE_INLINE friend BitMask operator|(BitMask const& a, BitMask const& b) { return zip(std::bit_or<>{}, a, b); }
+    CROSSLANE_INLINE friend BitMask operator^(BitMask const& a, BitMask const& b) { return zip(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend BitMask operator~(BitMask const& a) { return a ^ all(); }
+
+private:
+    template <class F>
+    CROSSLANE_INLINE static BitMask zip(F f, BitMask const& a, BitMask const& b)
+    {
+        if constexpr (is_halves) {
+            return {f(a.storage.lo, b.storage.lo), f(a.storage.hi, b.storage.hi)};
+        } else {
+            BitMask result;
+            result.storage = static_cast<Word>(f(a.storage, b.storage));
+            return result;
+        }
+    }
+};
+
+} // namespace crosslane::detail

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+
+/// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
+/// which asks for one lane at a time. All files of one program must agree.
+namespace crosslane::detail {
+
+#if defined(CROSSLANE_SCALAR)
+inline constexpr std::size_t widest_register = 0; // bytes; 0: no SIMD register is used
+inline constexpr bool masks_are_bits = true;      // a mask is an integer with one bit for each lane
+#elif defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
+#define CROSSLANE_AVX512 1
+#define CROSSLANE_SSSE3 1
+inline constexpr std::size_t widest_register = 64;
+inline constexpr bool masks_are_bits = true;
+#elif defined(__AVX2__)
+#define CROSSLANE_AVX2 1
+#define CROSSLANE_SSSE3 1
+#define CROSSLANE_SSE2 1
+inline constexpr std::size_t widest_register = 32;
+inline constexpr bool masks_are_bits = false; // a mask is registers of lanes that hold 0 or -1
+#elif defined(__SSE2__)
+#define CROSSLANE_SSE2 1
+#if defined(__SSSE3__)
+#define CROSSLANE_SSSE3 1
+#endif
+inline constexpr std::size_t widest_register = 16;
+inline constexpr bool masks_are_bits = false;
+#elif defined(__aarch64__)
+#define CROSSLANE_NEON 1
+inline constexpr std::size_t widest_register = 16;
+inline constexpr bool masks_are_bits = false;
+#else
+inline constexpr std::size_t widest_register = 0;
+inline constexpr bool masks_are_bits = true;
+#endif
+
+} // namespace crosslane::detail
+
+/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory.
+#define CROSSLANE_INLINE [[gnu::always_inline]] inline

@@ -1,0 +1,252 @@
+#pragma once
+
+#include <crosslane/lanes/register.hpp>
+
+#include <array>
+#include <iterator>
+#include <cstring>
+#include <limits>
+
+namespace crosslane {
+
+template <LaneType T, std::size_t N>
+struct Lanes;
+template <std::size_t N, std::size_t Width = 4>
+struct Mask;
+
+template <LaneType U, LaneType T, std::size_t N>
+Lanes<U, N> lanes_cast(Lanes<T, N> const& x); // in convert.hpp
+
+namespace detail {
+
+constexpr bool is_lane_count(std::size_t n) { return std::has_single_bit(n) && n <= 128; }
+
+template <LaneType T, std::size_t N, std::size_t Bytes = register_bytes<T, N>>
+struct LaneStorage { using type = Batch<T, Bytes>; };
+template <LaneType T, std::size_t N>
+struct LaneStorage<T, N, 0> { using type = Halves<Lanes<T, N / 2>>; };
+template <LaneType T>
+struct LaneStorage<T, 1, 0> { using type = Single<T>; };
+
+/// The width of the mask that comparing two Lanes<T, N> gives: see Mask.
+template <LaneType T>
+inline constexpr std::size_t mask_width = widest_register == 0 ? 4 : sizeof(T);
+
+/// Applies f to every register of its arguments, which all are cut the same way.
+template <class Result, class F, class... X>
+CROSSLANE_INLINE Result per_register(F f, X const&... x)
+{
+    if constexpr (Result::is_halves) {
+        return Result(per_register<typename Result::Half>(f, x.low()...),
+                      per_register<typename Result::Half>(f, x.high()...));
+    } else {
+        return Result::of(f(x.storage...));
+    }
+}
+
+enum class Compare { equal, not_equal, less, less_equal };
+template <Compare op, LaneType T, std::size_t N>
+Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
+template <LaneType T, std::size_t N>
+Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b); // in arithmetic.hpp, as those below
+template <LaneType T, std::size_t N>
+Lanes<T, N> remainder(Lanes<T, N> const& a, Lanes<T, N> const& b);
+template <LaneType T, std::size_t N>
+Lanes<T, N> shift_left(Lanes<T, N> const& a, Lanes<T, N> const& b);
+template <LaneType T, std::size_t N>
+Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b);
+
+} // namespace detail
+
+/// One T for each of N lanes: one register, or two halves.
+///
+/// Shapes   T is an integer of 8 to 64 bits, float, double or half; N is a power of two from 1 to 128.
+/// Means    Operators and comparisons work lane by lane; a T is implicitly N equal lanes. Integers wrap in their own
+///          type. Dividing an integer by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
+///          most negative integer divided by -1 wraps. Shifts take the amount modulo the bits of T (as HLSL).
+/// Active   Knows of no active lanes: every lane takes part.
+/// Errors   Another N or T does not compile; nothing fails at run time. A default-constructed Lanes holds any values.
+template <LaneType T, std::size_t N>
+struct Lanes
+{
+    static_assert(detail::is_lane_count(N),
+                  "crosslane::Lanes<T, N>: N is the number of lanes and must be a power of two from 1 to 128");
+
+    using value_type = T;
+    using Storage = typename detail::LaneStorage<T, N>::type;
+    using Half = Lanes<T, N == 1 ? 1 : N / 2>;
+    static constexpr std::size_t size = N;
+    static constexpr std::size_t bytes = detail::register_bytes<T, N>; // 0: halves, or a Single
+    static constexpr bool is_halves = bytes == 0 && N > 1;
+
+    Storage storage; // the library's own affair
+
+    Lanes() = default;
+
+    CROSSLANE_INLINE Lanes(T value)
+    {
+        if constexpr (is_halves) {
+            storage = {Half(value), Half(value)};
+        } else if constexpr (bytes == 0) {
+            storage = {value};
+        } else {
+            storage = Storage(value);
+        }
+    }
+
+    /// Lanes 0 … N/2-1 from low, the others from high.
+    CROSSLANE_INLINE Lanes(Half const& low, Half const& high)
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            storage = {low, high};
+        } else {
+            constexpr std::size_t part = Half::bytes / sizeof(T); // lanes of a half's register
+            storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(
+                detail::to_vector(low.storage), detail::to_vector(high.storage),
+                [](std::size_t i) { return i < N / 2 ? i : i < N ? part + i - N / 2 : 0; }));
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE static Lanes of(Storage const& storage)
+    {
+        Lanes result;
+        result.storage = storage;
+        return result;
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE Half low() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.lo;
+        } else {
+            return half([](std::size_t i) { return i; });
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE Half high() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.hi;
+        } else {
+            return half([](std::size_t i) { return i < N / 2 ? i + N / 2 : 0; });
+        }
+    }
+
+    /// The value of one lane. A lane past the last is read modulo N.
+    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t lane) const
+    {
+        if constexpr (bytes != 0) {
+            return detail::to_vector(storage)[lane % N];
+        } else if constexpr (N == 1) {
+            return storage.value;
+        } else {
+            if (__builtin_constant_p(lane)) {
+                return lane % N < N / 2 ? storage.lo[lane] : storage.hi[lane];
+            }
+            return to_array()[lane % N];
+        }
+    }
+
+    /// Reads p[0] … p[N-1], at any alignment, and nothing else.
+    [[nodiscard]] CROSSLANE_INLINE static Lanes load(T const* p)
+    {
+        if constexpr (is_halves) {
+            return Lanes(Half::load(p), Half::load(p + N / 2));
+        } else if constexpr (bytes == 0) {
+            return *p;
+        } else if constexpr (N * sizeof(T) < bytes) {
+            detail::UintOf<N * sizeof(T)> chunk;
+            std::memcpy(&chunk, p, sizeof(chunk));
+            return of(detail::to_batch<T>(std::bit_cast<detail::Vector<T, bytes>>(
+                detail::Vector<detail::UintOf<N * sizeof(T)>, bytes>{chunk})));
+        } else {
+            return of(Storage::load_unaligned(p));
+        }
+    }
+
+    /// Writes p[0] … p[N-1], at any alignment, and nothing else.
+    CROSSLANE_INLINE void store(T* p) const
+    {
+        if constexpr (is_halves) {
+            storage.lo.store(p);
+            storage.hi.store(p + N / 2);
+        } else if constexpr (bytes == 0) {
+            *p = storage.value;
+        } else if constexpr (N * sizeof(T) < bytes) {
+            auto const chunks = std::bit_cast<detail::Vector<detail::UintOf<N * sizeof(T)>, bytes>>(storage.data);
+            auto const chunk = chunks[0];
+            std::memcpy(p, &chunk, sizeof(chunk));
+        } else {
+            storage.store_unaligned(p);
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE static Lanes from_array(std::array<T, N> const& values) { return load(values.data()); }
+    [[nodiscard]] CROSSLANE_INLINE std::array<T, N> to_array() const
+    {
+        std::array<T, N> values;
+        store(values.data());
+        return values;
+    }
+
+    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a, Lanes const& b) { return zip(std::plus<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a, Lanes const& b) { return zip(std::minus<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return zip(std::multiplies<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator/(Lanes const& a, Lanes const& b) { return detail::divide(a, b); }
+    CROSSLANE_INLINE friend Lanes operator%(Lanes const& a, Lanes const& b) { return detail::remainder(a, b); }
+    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return zip(std::bit_and<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return zip(std::bit_or<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return zip(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator<<(Lanes const& a, Lanes const& b) { return detail::shift_left(a, b); }
+    CROSSLANE_INLINE friend Lanes operator>>(Lanes const& a, Lanes const& b) { return detail::shift_right(a, b); }
+    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a) { return a; }
+    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a) { return zero_of_negation() - a; }
+    CROSSLANE_INLINE friend Lanes operator~(Lanes const& a)
+        requires std::integral<T>
+    {
+        return a ^ Lanes(static_cast<T>(-1));
+    }
+
+    CROSSLANE_INLINE Lanes& operator+=(Lanes const& b) { return *this = *this + b; }
+    CROSSLANE_INLINE Lanes& operator-=(Lanes const& b) { return *this = *this - b; }
+    CROSSLANE_INLINE Lanes& operator*=(Lanes const& b) { return *this = *this * b; }
+    CROSSLANE_INLINE Lanes& operator/=(Lanes const& b) { return *this = *this / b; }
+    CROSSLANE_INLINE Lanes& operator%=(Lanes const& b) { return *this = *this % b; }
+    CROSSLANE_INLINE Lanes& operator&=(Lanes const& b) { return *this = *this & b; }
+    CROSSLANE_INLINE Lanes& operator|=(Lanes const& b) { return *this = *this | b; }
+    CROSSLANE_INLINE Lanes& operator^=(Lanes const& b) { return *this = *this ^ b; }
+    CROSSLANE_INLINE Lanes& operator<<=(Lanes const& b) { return *this = *this << b; }
+    CROSSLANE_INLINE Lanes& operator>>=(Lanes const& b) { return *this = *this >> b; }
+
+    using Compared = Mask<N, detail::mask_width<T>>;
+    CROSSLANE_INLINE friend Compared operator==(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator!=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::not_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less>(b, a); }
+    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less_equal>(b, a); }
+
+private:
+    template <class F>
+    CROSSLANE_INLINE static Lanes zip(F f, Lanes const& a, Lanes const& b)
+    {
+        return detail::per_register<Lanes>(f, a, b);
+    }
+
+    template <class F>
+    CROSSLANE_INLINE Half half(F index) const
+    {
+        auto const v = detail::to_vector(storage);
+        return Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index)));
+    }
+
+    CROSSLANE_INLINE static Lanes zero_of_negation()
+    {
+        return detail::is_float<T> ? static_cast<T>(-0.0) : T{}; // -0.0 - 0.0 is -0.0, 0.0 - 0.0 is not
+    }
+};
+
+} // namespace crosslane

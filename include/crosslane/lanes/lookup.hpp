@@ -1,0 +1,61 @@
+#pragma once
+
+#include <crosslane/lanes/isa/lookup_registers.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// index holds as many lanes as one register has, table any power of two more.
+template <LaneType T, std::size_t M, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_tree(Lanes<T, M> const& table, Lanes<I, N> const& index)
+{
+    if constexpr (M == N) {
+        return lookup_register(table, index);
+    } else {
+#if defined(CROSSLANE_AVX512)
+        if constexpr (M == 2 * N) {
+            return lookup_pair(table.low(), table.high(), index);
+        }
+#endif
+        return select((index & static_cast<I>(M / 2)) != I{0}, lookup_tree(table.high(), index), lookup_tree(table.low(), index));
+    }
+}
+
+template <LaneType T, std::size_t M, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_all(Lanes<T, M> const& table, Lanes<I, N> const& index)
+{
+    if constexpr (Lanes<I, N>::is_halves) {
+        return {lookup_all(table, index.low()), lookup_all(table, index.high())};
+    } else {
+        return lookup_tree(table, index);
+    }
+}
+
+} // namespace detail
+
+/// table[index[lane]] for every lane, the indices known only at run time and taken modulo N.
+///
+/// Shapes   Lanes<T, N>, Lanes<I, N> of an integer I  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None: no index reads outside the lanes.
+template <LaneType T, std::integral I, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lookup(Lanes<T, N> const& table, Lanes<I, N> const& index)
+{
+    if constexpr (N == 1) {
+        return table;
+    } else if constexpr (sizeof(T) == 1 && detail::lookup_registers<std::uint16_t> * 64 >= 2 * N) {
+        return lanes_cast<T>(lookup(lanes_cast<detail::UintOf<2>>(lanes_bit_cast<detail::UintOf<1>>(table)), index));
+    } else if constexpr (Lanes<T, N>::bytes != 0 ? detail::lookup_registers<T> != 0
+                                                  : N * sizeof(T) <= detail::lookup_registers<T> * detail::widest_register && !detail::is_half<T>) {
+        return detail::lookup_all(table, lanes_cast<detail::UintOf<sizeof(T)>>(index));
+    } else {
+        auto const values = table.to_array();
+        auto const at = index.to_array();
+        std::array<T, N> result;
+        for (std::size_t lane = 0; lane < N; ++lane) result[lane] = values[static_cast<std::size_t>(at[lane]) % N];
+        return Lanes<T, N>::from_array(result);
+    }
+}
+
+} // namespace crosslane

@@ -1,0 +1,269 @@
+#pragma once
+
+#include <crosslane/lanes/isa/compare_avx512.hpp>
+#include <crosslane/lanes/isa/mask_bits.hpp>
+#include <crosslane/lanes/isa/mask_lanes.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+template <std::size_t N, std::size_t Width>
+using MaskStorage = std::conditional_t<masks_are_bits, BitMask<N, Width>, LaneMask<N, Width>>;
+
+/// The numbers of the set bits, lowest first.
+template <std::size_t Words>
+struct SetLanes
+{
+    std::array<std::uint64_t, Words> words;
+
+    CROSSLANE_INLINE bool operator==(std::default_sentinel_t) const
+    {
+        for (auto word : words)
+            if (word != 0) return false;
+        return true;
+    }
+    CROSSLANE_INLINE std::size_t operator*() const
+    {
+        if (Words == 2 && words[0] == 0) return 64 + static_cast<std::size_t>(std::countr_zero(words[Words - 1]));
+        return static_cast<std::size_t>(std::countr_zero(words[0]));
+    }
+    CROSSLANE_INLINE SetLanes& operator++()
+    {
+        auto& word = Words == 2 && words[0] == 0 ? words[Words - 1] : words[0];
+        word &= word - 1;
+        return *this;
+    }
+};
+
+} // namespace detail
+
+/// One truth value for each of N lanes.
+///
+/// Shapes   N is a power of two from 1 to 128. Width is 4 unless the mask comes from comparing lanes of another size:
+///          write Mask<N> or auto, every function takes any Width.
+/// Means    A plain value that knows nothing of the lanes it came from: one mask serves float and double lanes.
+///          How it is held is the instruction set's affair (k bits on AVX-512, lanes of 0 and -1 elsewhere).
+/// Active   Knows of no active lanes.
+/// Errors   None at run time. A default-constructed Mask has no lane set.
+template <std::size_t N, std::size_t Width>
+struct Mask
+{
+    static_assert(detail::is_lane_count(N),
+                  "crosslane::Mask<N>: N is the number of lanes and must be a power of two from 1 to 128");
+    static_assert(Width == 1 || Width == 2 || Width == 4 || Width == 8,
+                  "crosslane::Mask<N, Width>: Width is the size of the compared lanes in bytes: 1, 2, 4 or 8");
+
+    static constexpr std::size_t size = N;
+    using Storage = detail::MaskStorage<N, Width>;
+    using Half = Mask<N == 1 ? 1 : N / 2, Width>;
+
+    Storage storage; // the library's own affair
+
+    Mask() = default;
+    CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
+    CROSSLANE_INLINE Mask(Half const& low, Half const& high)
+        requires(N > 1)
+        : storage(low.storage, high.storage)
+    {
+    }
+    template <std::size_t Other>
+        requires(Other != Width)
+    CROSSLANE_INLINE Mask(Mask<N, Other> const& m) : storage(m.is_known_all() ? Storage::all() : m.storage.template cast<Width>())
+    {
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE static Mask all() { return Mask(Storage::all()); }
+    [[nodiscard]] CROSSLANE_INLINE static Mask none() { return Mask(); }
+    /// Lanes 0 … n-1; every lane where n is N or more.
+    [[nodiscard]] CROSSLANE_INLINE static Mask first(std::size_t n) { return Mask(Storage::first(n)); }
+    /// Bit i is lane i; bits past N are ignored.
+    [[nodiscard]] CROSSLANE_INLINE static Mask from_bits(std::uint64_t bits)
+        requires(N <= 64)
+    {
+        return Mask(Storage(bits));
+    }
+    /// Word i holds lanes 32 i … 32 i + 31, as HLSL's uint4; bits past N are ignored.
+    [[nodiscard]] CROSSLANE_INLINE static Mask from_words(std::array<std::uint32_t, 4> const& words)
+    {
+        auto const low = words[0] | std::uint64_t{words[1]} << 32;
+        if constexpr (N == 128) {
+            return {Half::from_bits(low), Half::from_bits(words[2] | std::uint64_t{words[3]} << 32)};
+        } else {
+            return from_bits(low);
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE std::uint64_t bits() const
+        requires(N <= 64)
+    {
+        return storage.bits();
+    }
+    /// HLSL's uint4: lane 0 is the lowest bit of word 0, bits past N are zero.
+    [[nodiscard]] CROSSLANE_INLINE std::array<std::uint32_t, 4> words() const
+    {
+        auto const b = packed();
+        std::array<std::uint32_t, 4> result{};
+        for (std::size_t i = 0; i < 2 * b.size(); ++i)
+            result[i] = static_cast<std::uint32_t>(b[i / 2] >> (i % 2 * 32));
+        return result;
+    }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t count() const
+    {
+        std::size_t n = 0;
+        for (auto word : packed()) n += static_cast<std::size_t>(std::popcount(word));
+        return n;
+    }
+    /// The lowest and the highest set lane; N where none is set.
+    [[nodiscard]] CROSSLANE_INLINE std::size_t lowest() const
+    {
+        if constexpr (N == 128) {
+            auto const lane = low().lowest();
+            return lane < 64 ? lane : 64 + high().lowest();
+        } else {
+            auto const b = bits();
+            return b == 0 ? N : static_cast<std::size_t>(std::countr_zero(b));
+        }
+    }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t highest() const
+    {
+        if constexpr (N == 128) {
+            auto const lane = high().highest();
+            if (lane < 64) return 64 + lane;
+            return any(low()) ? low().highest() : N;
+        } else {
+            auto const b = bits();
+            return b == 0 ? N : static_cast<std::size_t>(std::bit_width(b)) - 1;
+        }
+    }
+    /// A lane past the last is read modulo N.
+    [[nodiscard]] CROSSLANE_INLINE bool operator[](std::size_t lane) const
+    {
+        auto const b = packed();
+        return (b[lane % N / 64] >> (lane % N % 64) & 1) != 0;
+    }
+    [[nodiscard]] CROSSLANE_INLINE Half low() const
+        requires(N > 1)
+    {
+        return Half(storage.low());
+    }
+    [[nodiscard]] CROSSLANE_INLINE Half high() const
+        requires(N > 1)
+    {
+        return Half(storage.high());
+    }
+
+    /// Iteration gives the numbers of the set lanes, lowest first.
+    [[nodiscard]] CROSSLANE_INLINE auto begin() const { return detail::SetLanes<N == 128 ? 2 : 1>{packed()}; }
+    [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
+
+    /// True where the compiler knows at compile time that every lane is set; never a test at run time.
+    [[nodiscard]] CROSSLANE_INLINE bool is_known_all() const
+    {
+        if constexpr (N == 128) {
+            return low().is_known_all() && high().is_known_all();
+        } else {
+            auto const b = bits();
+            return __builtin_constant_p(b) && b == Storage::every;
+        }
+    }
+
+    CROSSLANE_INLINE friend Mask operator&(Mask const& a, Mask const& b) { return Mask(a.storage & b.storage); }
+    CROSSLANE_INLINE friend Mask operator|(Mask const& a, Mask const& b) { return Mask(a.storage | b.storage); }
+    CROSSLANE_INLINE friend Mask operator^(Mask const& a, Mask const& b) { return Mask(a.storage ^ b.storage); }
+    CROSSLANE_INLINE friend Mask operator~(Mask const& a) { return Mask(~a.storage); }
+    CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
+    CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
+    CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
+    CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }
+    /// Whether the two masks are the same mask: one bool.
+    CROSSLANE_INLINE friend bool operator==(Mask const& a, Mask const& b) { return !any(a ^ b); }
+
+    CROSSLANE_INLINE friend bool any(Mask const& m) { return m.storage.any(); }
+    CROSSLANE_INLINE friend bool all(Mask const& m) { return !any(~m); }
+    CROSSLANE_INLINE friend bool none(Mask const& m) { return !any(m); }
+
+private:
+    CROSSLANE_INLINE std::array<std::uint64_t, N == 128 ? 2 : 1> packed() const
+    {
+        if constexpr (N == 128) {
+            return {low().bits(), high().bits()};
+        } else {
+            return {bits()};
+        }
+    }
+};
+
+namespace detail {
+
+template <Compare op, class X>
+CROSSLANE_INLINE auto compare_values(X const& a, X const& b)
+{
+    if constexpr (op == Compare::equal) return a == b;
+    if constexpr (op == Compare::not_equal) return a != b;
+    if constexpr (op == Compare::less) return a < b;
+    if constexpr (op == Compare::less_equal) return a <= b;
+}
+
+template <Compare op, LaneType T, std::size_t N>
+CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    using Result = Mask<N, mask_width<T>>;
+    if constexpr (Lanes<T, N>::is_halves) {
+        return Result(compare<op>(a.low(), b.low()), compare<op>(a.high(), b.high()));
+    } else if constexpr (Lanes<T, N>::bytes == 0) {
+        return Result(typename Result::Storage(std::uint64_t{compare_values<op>(a.storage.value, b.storage.value)}));
+    } else if constexpr (masks_are_bits) {
+#if defined(CROSSLANE_AVX512)
+        return Result(typename Result::Storage(compare_register<op>(a.storage, b.storage)));
+#endif
+    } else {
+        using Flag = IntOf<sizeof(T)>;
+        auto const flags = compare_values<op>(a.storage, b.storage);
+        return Result(typename Result::Storage(
+            Lanes<Flag, N>::of(to_batch<Flag>(std::bit_cast<Vector<Flag, Lanes<T, N>::bytes>>(flags.data)))));
+    }
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    using L = Lanes<T, N>;
+    if constexpr (L::is_halves) {
+        return L(select(m.low(), a.low(), b.low()), select(m.high(), a.high(), b.high()));
+    } else if constexpr (L::bytes == 0) {
+        return m.bits() != 0 ? a : b;
+    } else if constexpr (masks_are_bits) {
+#if defined(CROSSLANE_AVX512)
+        return L::of(select_register(m.storage.storage, a.storage, b.storage));
+#endif
+    } else {
+        using Bool = typename L::Storage::batch_bool_type;
+        Bool const flags(std::bit_cast<typename Bool::register_type>(m.storage.storage.storage.data));
+        return L::of(xsimd::select(flags, a.storage, b.storage));
+    }
+}
+
+} // namespace detail
+
+/// a in the lanes that m has, b in the others.
+///
+/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>; one of a and b is a Lanes.
+/// Active   Every lane takes part; nothing is written anywhere.
+/// Errors   None.
+/// Source   HLSL 2021 select.
+template <std::size_t Width, LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+{
+    return detail::select(Mask<N, detail::mask_width<T>>(m), a, b);
+}
+template <std::size_t Width, LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, std::type_identity_t<T> a, Lanes<T, N> const& b)
+{
+    return select(m, Lanes<T, N>(a), b);
+}
+
+} // namespace crosslane
+
+#include <crosslane/lanes/arithmetic.hpp>
+#include <crosslane/lanes/convert.hpp>

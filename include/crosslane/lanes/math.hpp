@@ -1,0 +1,205 @@
+#pragma once
+
+#include <crosslane/lanes/mask.hpp>
+
+#include <cmath>
+
+namespace crosslane {
+
+namespace detail {
+
+/// f on every register; a Single is handed over as the number it holds, half as float.
+template <LaneType T, std::size_t N, class F, class... X>
+CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
+{
+    return per_register<Lanes<T, N>>(
+        [f](auto const&... v) {
+            if constexpr (Lanes<T, N>::bytes == 0 && N != 0 && (std::same_as<std::remove_cvref_t<decltype(v)>, Single<T>> && ...)) {
+                using Number = std::conditional_t<is_half<T>, float, T>;
+                return Single<T>{static_cast<T>(f(static_cast<Number>(v.value)...))};
+            } else {
+                return f(v...);
+            }
+        },
+        x, more...);
+}
+
+/// The smaller of two numbers: a NaN yields to the other, -0 < +0.
+template <class T>
+CROSSLANE_INLINE T min_value(T a, T b)
+{
+    if constexpr (std::integral<T>) {
+        return b < a ? b : a;
+    } else {
+        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? a : b) : a < b ? a : b;
+    }
+}
+template <class T>
+CROSSLANE_INLINE T max_value(T a, T b)
+{
+    if constexpr (std::integral<T>) {
+        return a < b ? b : a;
+    } else {
+        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? b : a) : a < b ? b : a;
+    }
+}
+
+/// x86's minimum and maximum return b where either is NaN and where both are zero: mend both. AVX-512DQ and NEON have
+/// an instruction that needs no mending.
+template <class T, class Arch>
+CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    if constexpr (std::integral<T>) {
+        return xsimd::min(a, b);
+    } else {
+#if defined(CROSSLANE_AVX512)
+        constexpr int minimum = 4;
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, minimum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, minimum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, minimum);
+#elif defined(CROSSLANE_NEON)
+        if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
+        if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
+#else
+        return xsimd::select(b != b, a, xsimd::select(a == b, a | b, xsimd::min(a, b)));
+#endif
+    }
+}
+template <class T, class Arch>
+CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    if constexpr (std::integral<T>) {
+        return xsimd::max(a, b);
+    } else {
+#if defined(CROSSLANE_AVX512)
+        constexpr int maximum = 5;
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, maximum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, maximum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, maximum);
+#elif defined(CROSSLANE_NEON)
+        if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
+        if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
+#else
+        return xsimd::select(b != b, a, xsimd::select(a == b, a & b, xsimd::max(a, b)));
+#endif
+    }
+}
+
+} // namespace detail
+
+/// The smaller and the larger, lane by lane: NaN yields to the other operand, and -0 < +0.
+///
+/// Shapes   Lanes<T, N> twice, one of them may be a T  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+{
+    return detail::math([](auto const& x, auto const& y) { return detail::min_value(x, y); }, a, b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(std::type_identity_t<T> a, Lanes<T, N> const& b)
+{
+    return min(Lanes<T, N>(a), b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+{
+    return detail::math([](auto const& x, auto const& y) { return detail::max_value(x, y); }, a, b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(std::type_identity_t<T> a, Lanes<T, N> const& b)
+{
+    return max(Lanes<T, N>(a), b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,
+                                                 std::type_identity_t<Lanes<T, N>> const& highest)
+{
+    return min(max(x, lowest), highest);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> saturate(Lanes<T, N> const& x)
+{
+    return clamp(x, T(0), T(1));
+}
+
+/// |x|; the most negative integer stays itself.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> abs(Lanes<T, N> const& x)
+{
+    if constexpr (std::is_unsigned_v<T>) {
+        return x;
+    } else if constexpr (std::integral<T>) {
+        return select(x < T{0}, -x, x);
+    } else {
+        using U = detail::UintOf<sizeof(T)>;
+        return lanes_bit_cast<T>(lanes_bit_cast<U>(x) & static_cast<U>(~U{} >> 1));
+    }
+}
+
+/// Lane by lane and through xsimd: for float, double and half lanes. Shapes: Lanes<T, N> -> Lanes<T, N>. Active: every
+/// lane takes part. Errors: none; outside a function's domain the lane becomes NaN.
+/// sqrt, floor, ceil, trunc and round give the same bits everywhere; the others stay within xsimd's error bounds (a few
+/// units in the last place), but their last bit may differ between instruction sets.
+// clang-format off
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::sqrt(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::floor(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::ceil(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::trunc(v); }, x); }
+/// To the nearest integer, halves to the even one, as HLSL's round.
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::nearbyint(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::exp(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::exp2(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log2(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log10(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::sin(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::cos(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::tan(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::asin(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::acos(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::atan(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::tanh(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan2(Lanes<T, N> const& y, std::type_identity_t<Lanes<T, N>> const& x) { return detail::math([](auto const& a, auto const& b) { return xsimd::atan2(a, b); }, y, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y) { return detail::math([](auto const& a, auto const& b) { return xsimd::pow(a, b); }, x, y); }
+// clang-format on
+
+/// x - floor(x).
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> frac(Lanes<T, N> const& x)
+{
+    return x - floor(x);
+}
+
+/// a + t (b - a), each operation rounded by itself.
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lerp(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
+                                                std::type_identity_t<Lanes<T, N>> const& t)
+{
+    return a + t * (b - a);
+}
+
+/// Lane 0 holds first, lane 1 first + 1, and so on.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> iota(T first = T{})
+{
+    static constexpr auto numbers = [] {
+        std::array<T, N> values{};
+        for (std::size_t i = 0; i < N; ++i) values[i] = static_cast<T>(i);
+        return values;
+    }();
+    return Lanes<T, N>::from_array(numbers) + first;
+}
+
+} // namespace crosslane

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <crosslane/lanes/isa/memory_avx512.hpp>
+#include <crosslane/lanes/mask.hpp>
+
+namespace crosslane {
+
+/// p[0] … p[N-1] as lanes, at any alignment.
+///
+/// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p).
+/// Active   Every lane takes part.
+/// Errors   None are found: all N elements must be readable.
+template <std::size_t N, LaneType T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> load(T const* p)
+{
+    return Lanes<T, N>::load(p);
+}
+
+/// p[lane] = x[lane], at any alignment.
+///
+/// Shapes   T*, Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None are found: all N elements must be writable.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x)
+{
+    x.store(p);
+}
+
+/// p[lane] in the lanes of m, otherwise (zero unless given) in the others.
+///
+/// Shapes   T const*, Mask<N>, Lanes<T, N> or T  ->  Lanes<T, N>.
+/// Active   No memory is touched for a lane that m lacks, so that the tail of an array is safe to read.
+/// Errors   None are found.
+template <LaneType T, std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> load(T const* p, Mask<N, Width> const& m,
+                                                std::type_identity_t<Lanes<T, N>> const& otherwise = T{})
+{
+    using L = Lanes<T, N>;
+    if (m.is_known_all()) {
+        return L::load(p);
+    }
+#if defined(CROSSLANE_AVX512)
+    if constexpr (L::is_halves && !detail::is_half<T>) {
+        return L(load(p, m.low(), otherwise.low()), load(p + N / 2, m.high(), otherwise.high()));
+    } else if constexpr (L::bytes != 0) {
+        return L::of(detail::to_batch<T>(
+            detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
+    }
+#endif
+    auto values = otherwise.to_array();
+    for (std::size_t lane : m) values[lane] = p[lane];
+    return L::from_array(values);
+}
+
+/// p[lane] = x[lane] in the lanes of m.
+///
+/// Shapes   T*, Lanes<T, N>, Mask<N>.
+/// Active   No memory is touched for a lane that m lacks.
+/// Errors   None are found.
+template <LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
+{
+    using L [[maybe_unused]] = Lanes<T, N>;
+    if (m.is_known_all()) {
+        return x.store(p);
+    }
+#if defined(CROSSLANE_AVX512)
+    if constexpr (L::is_halves && !detail::is_half<T>) {
+        store(p, x.low(), m.low());
+        return store(p + N / 2, x.high(), m.high());
+    } else if constexpr (L::bytes != 0) {
+        return detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
+    }
+#endif
+    auto const values = x.to_array();
+    for (std::size_t lane : m) p[lane] = values[lane];
+}
+
+/// base[index[lane]] in the lanes of m, otherwise (zero unless given) in the others.
+///
+/// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
+/// Active   Neither the index nor the memory of a lane that m lacks is looked at.
+/// Cost     One load a lane: gather instructions are no faster (bench/lanes/memory.cpp).
+/// Errors   None are found: base[index[lane]] must be readable.
+template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> gather(T const* base, Lanes<I, N> const& index,
+                                                  Mask<N, Width> const& m = Mask<N, Width>::all(),
+                                                  std::type_identity_t<Lanes<T, N>> const& otherwise = T{})
+{
+    auto const at = index.to_array();
+    auto values = otherwise.to_array();
+    if (m.is_known_all()) {
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = base[at[lane]];
+    } else {
+        for (std::size_t lane : m) values[lane] = base[at[lane]];
+    }
+    return Lanes<T, N>::from_array(values);
+}
+
+/// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: of two lanes with one index the higher stays.
+///
+/// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N>, Mask<N>.
+/// Active   Neither the index nor the memory of a lane that m lacks is looked at.
+/// Errors   None are found: base[index[lane]] must be writable.
+template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
+CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, Lanes<T, N> const& x,
+                              Mask<N, Width> const& m = Mask<N, Width>::all())
+{
+    auto const at = index.to_array();
+    auto const values = x.to_array();
+    if (m.is_known_all()) {
+        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = values[lane];
+    } else {
+        for (std::size_t lane : m) base[at[lane]] = values[lane];
+    }
+}
+
+} // namespace crosslane

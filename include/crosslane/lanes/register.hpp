@@ -1,0 +1,145 @@
+#pragma once
+
+#include <crosslane/lanes/isa/target.hpp>
+
+#include <xsimd/xsimd.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <type_traits>
+#include <utility>
+
+namespace crosslane {
+
+// C++ has _Float16 on x86-64 from GCC 12 and Clang 15, on AArch64 from GCC 13 and Clang 14.
+#if defined(__FLT16_MAX__) && (defined(__aarch64__) ? defined(__clang__) || __GNUC__ >= 13 : !defined(__clang__) || __clang_major__ >= 15)
+#define CROSSLANE_HAS_HALF 1
+using half = _Float16;
+#endif
+
+namespace detail {
+
+template <class T, class... Ts>
+inline constexpr bool is_one_of = (std::same_as<T, Ts> || ...);
+
+#if defined(CROSSLANE_HAS_HALF)
+template <class T>
+inline constexpr bool is_half = std::same_as<T, half>;
+#else
+template <class T>
+inline constexpr bool is_half = false;
+#endif
+
+} // namespace detail
+
+/// What one lane can hold: an integer of 8 to 64 bits, float, double, and half where the compiler has it.
+/// (A truth value per lane is a Mask.)
+template <class T>
+concept LaneType = detail::is_one_of<T, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                                     std::uint16_t, std::uint32_t, std::uint64_t, float, double> ||
+                   detail::is_half<T>;
+
+namespace detail {
+
+template <LaneType T>
+inline constexpr bool is_float = std::is_floating_point_v<T> || is_half<T>;
+
+/// The signed and the unsigned integer of a given size in bytes.
+template <std::size_t Bytes>
+using IntOf = std::conditional_t<Bytes == 1, std::int8_t,
+                                 std::conditional_t<Bytes == 2, std::int16_t,
+                                                    std::conditional_t<Bytes == 4, std::int32_t, std::int64_t>>>;
+template <std::size_t Bytes>
+using UintOf = std::make_unsigned_t<IntOf<Bytes>>;
+
+/// Size in bytes of the register that holds N lanes of T, 0 if none does. Lanes past N are spare: whatever they
+/// hold must never reach an answer or raise a fault.
+template <LaneType T, std::size_t N>
+inline constexpr std::size_t register_bytes =
+    is_half<T> || N * sizeof(T) > widest_register ? 0 : (N * sizeof(T) < 16 ? 16 : N * sizeof(T));
+
+template <std::size_t Bytes>
+struct ArchOf;
+#if defined(CROSSLANE_NEON)
+template <>
+struct ArchOf<16> { using type = xsimd::neon64; };
+#elif defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)
+template <>
+struct ArchOf<16> { using type = std::conditional_t<xsimd::fma3<xsimd::sse4_2>::supported(), xsimd::fma3<xsimd::sse4_2>, xsimd::sse4_2>; };
+template <>
+struct ArchOf<32> { using type = std::conditional_t<xsimd::fma3<xsimd::avx2>::supported(), xsimd::fma3<xsimd::avx2>, xsimd::avx2>; };
+template <>
+struct ArchOf<64> { using type = xsimd::avx512bw; };
+#elif defined(CROSSLANE_SSE2)
+template <>
+struct ArchOf<16> { using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>>; };
+#endif
+
+template <LaneType T, std::size_t Bytes>
+using Batch = xsimd::batch<T, typename ArchOf<Bytes>::type>;
+
+/// The same register as the compiler's own vector type, for what xsimd leaves open: shuffles, shifts, conversions.
+template <LaneType T, std::size_t Bytes>
+struct VectorOf { typedef T type __attribute__((vector_size(Bytes))); };
+template <LaneType T, std::size_t Bytes>
+using Vector = typename VectorOf<T, Bytes>::type;
+
+template <class V>
+inline constexpr std::size_t vector_lanes = sizeof(V) / sizeof(std::declval<V>()[0]);
+
+template <class T, class Arch>
+CROSSLANE_INLINE auto to_vector(xsimd::batch<T, Arch> const& x)
+{
+    return std::bit_cast<Vector<T, sizeof(x)>>(x.data);
+}
+
+template <LaneType T, class V>
+CROSSLANE_INLINE auto to_batch(V const& v)
+{
+    using B = Batch<T, sizeof(V)>;
+    return B(std::bit_cast<typename B::register_type>(v));
+}
+
+/// A vector whose lane i is lane index(i) of a and b laid end to end; -1: any. Compiles to the best shuffle there is.
+template <std::size_t Count, class V, class F>
+CROSSLANE_INLINE auto shuffle(V a, V b, F index)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        return __builtin_shufflevector(a, b, static_cast<int>(index(I))...);
+    }(std::make_index_sequence<Count>{});
+}
+
+/// A register of one lane, for lane types and builds without SIMD registers; integers wrap.
+template <LaneType T>
+struct Single
+{
+    T value;
+
+    template <class F>
+    CROSSLANE_INLINE static Single wrapping(F f, Single a, Single b)
+    {
+        if constexpr (is_float<T>) {
+            return {static_cast<T>(f(a.value, b.value))};
+        } else {
+            using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>; // wide enough not to become an int
+            return {static_cast<T>(f(static_cast<U>(a.value), static_cast<U>(b.value)))};
+        }
+    }
+    CROSSLANE_INLINE friend Single operator+(Single a, Single b) { return wrapping(std::plus<>{}, a, b); }
+    CROSSLANE_INLINE friend Single operator-(Single a, Single b) { return wrapping(std::minus<>{}, a, b); }
+    CROSSLANE_INLINE friend Single operator*(Single a, Single b) { return wrapping(std::multiplies<>{}, a, b); }
+    CROSSLANE_INLINE friend Single operator/(Single a, Single b) { return {static_cast<T>(a.value / b.value)}; }
+    CROSSLANE_INLINE friend Single operator&(Single a, Single b) { return {static_cast<T>(a.value & b.value)}; }
+    CROSSLANE_INLINE friend Single operator|(Single a, Single b) { return {static_cast<T>(a.value | b.value)}; }
+    CROSSLANE_INLINE friend Single operator^(Single a, Single b) { return {static_cast<T>(a.value ^ b.value)}; }
+};
+
+/// The one idea: what does not fit one register is two halves.
+template <class Part>
+struct Halves { Part lo, hi; };
+
+} // namespace detail
+} // namespace crosslane

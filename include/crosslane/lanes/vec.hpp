@@ -1,0 +1,117 @@
+#pragma once
+
+#include <crosslane/lanes/math.hpp>
+
+namespace crosslane {
+
+/// C components, as HLSL's float3 and its like: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for
+/// each lane, kept as three Lanes.
+///
+/// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
+/// Means    Operators work component by component; a T stands for C equal components.
+/// Active   Every lane takes part.
+/// Errors   Another C does not compile.
+template <class T, std::size_t C>
+struct Vec
+{
+    static_assert(C >= 2 && C <= 4, "crosslane::Vec<T, C>: C is the number of components and must be 2, 3 or 4");
+};
+
+namespace detail {
+
+template <class V>
+inline constexpr bool is_vec = false;
+template <class T, std::size_t C>
+inline constexpr bool is_vec<Vec<T, C>> = true;
+
+/// What stands for C equal components of T.
+template <class S, class T>
+concept ComponentOf = !is_vec<std::remove_cvref_t<S>> && std::convertible_to<S, T>;
+
+} // namespace detail
+
+template <class T>
+struct Vec<T, 2>
+{
+    T x, y;
+    Vec() = default;
+    template <detail::ComponentOf<T> S>
+    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : y; }
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : y; }
+};
+
+template <class T>
+struct Vec<T, 3>
+{
+    T x, y, z;
+    Vec() = default;
+    template <detail::ComponentOf<T> S>
+    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
+};
+
+template <class T>
+struct Vec<T, 4>
+{
+    T x, y, z, w;
+    Vec() = default;
+    template <detail::ComponentOf<T> S>
+    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s), T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
+};
+
+/// f of every component: the way in which wave functions take a Vec.
+///
+/// Shapes   F(T, U…)  ->  R, Vec<T, C>, Vec<U, C>…  ->  Vec<R, C>.
+/// Active   As f.
+/// Errors   None.
+template <class F, class T, std::size_t C, class... U>
+[[nodiscard]] CROSSLANE_INLINE auto per_component(F f, Vec<T, C> const& a, Vec<U, C> const&... b)
+{
+    using R = decltype(f(a.x, b.x...));
+    if constexpr (C == 2) {
+        return Vec<R, 2>(f(a.x, b.x...), f(a.y, b.y...));
+    } else if constexpr (C == 3) {
+        return Vec<R, 3>(f(a.x, b.x...), f(a.y, b.y...), f(a.z, b.z...));
+    } else {
+        return Vec<R, 4>(f(a.x, b.x...), f(a.y, b.y...), f(a.z, b.z...), f(a.w, b.w...));
+    }
+}
+
+// clang-format off
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a) { return per_component([](T const& x) { return T(-x); }, a); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x + y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x - y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x * y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x / y); }, a, b); }
+template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
+template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
+template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
+template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+// clang-format on
+
+/// a.x b.x + a.y b.y + …, added in this order.
+template <class T, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE T dot(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b)
+{
+    T sum = T(a.x * b.x + a.y * b.y);
+    if constexpr (C >= 3) sum = T(sum + a.z * b.z);
+    if constexpr (C >= 4) sum = T(sum + a.w * b.w);
+    return sum;
+}
+
+/// a in the lanes that m has, b in the others, component by component.
+template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,
+                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
+{
+    return per_component([&](Lanes<T, N> const& x, Lanes<T, N> const& y) { return select(m, x, y); }, a, b);
+}
+
+} // namespace crosslane

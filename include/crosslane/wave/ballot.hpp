@@ -1,0 +1,136 @@
+#pragma once
+
+#include <crosslane/wave/isa/prefix_count_bmi2.hpp>
+#include <crosslane/wave/prefix.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// For every lane, how many of the lanes below it m has.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
+{
+    if constexpr (N == 128) {
+        return {count_below(m.low()), count_below(m.high()) + static_cast<std::uint32_t>(m.low().count())};
+    } else {
+#if defined(__BMI2__) && !defined(CROSSLANE_SCALAR)
+        return lanes_cast<std::uint32_t>(prefix_count_bytes<N>(m.bits()));
+#else
+        // In bytes, four times as many to a register.
+        Lanes<std::uint8_t, N> const one = select(m, Lanes<std::uint8_t, N>(1), std::uint8_t{0}), zero = std::uint8_t{0};
+        return lanes_cast<std::uint32_t>(doubling_scan<1>(shift_in<1>(zero, one), zero, Sum{}));
+#endif
+    }
+}
+
+} // namespace detail
+
+/// The active lanes in which the expression is true.
+///
+/// Shapes   Wave<N>, Mask<N>  ->  Mask<N>; .bits() is the ballot as an integer, .words() as HLSL's uint4.
+/// Active   The bit of an inactive lane is 0.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WaveActiveBallot; GLSL subgroupBallot.
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return wave.active & Mask<N>(expression);
+}
+
+/// In how many active lanes the expression is true.
+///
+/// Shapes   Wave<N>, Mask<N>  ->  uint32_t.
+/// Active   Inactive lanes are not counted; an empty wave gives 0.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WaveActiveCountBits; GLSL subgroupBallotBitCount(subgroupBallot(x)).
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression).count());
+}
+
+/// In how many active lanes below each lane the expression is true: the place of each lane in a compacted output.
+///
+///     lane        0    1    2    3    4    5
+///     active      x    x    -    x    x    x
+///     expression  x    -    x    x    -    x
+///     result      0    1    ?    1    2    2
+///
+/// Shapes   Wave<N>, Mask<N>  ->  Lanes<uint32_t, N>.
+/// Active   Inactive lanes are not counted; their own result is unspecified (?). A lane's own bit is not counted.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WavePrefixCountBits; GLSL subgroupBallotExclusiveBitCount(subgroupBallot(x)).
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return detail::count_below(WaveActiveBallot(wave, expression));
+}
+
+/// Readers of a ballot: how many bits are set, the lowest and the highest one, and for every lane how many below it,
+/// or up to and with it, are set.
+///
+/// Shapes   Wave<N>, Mask<N>  ->  uint32_t; Lanes<uint32_t, N> from the last two.
+/// Active   The mask is read as it is: a bit counts even if its lane is not active.
+/// Errors   None. The lowest and highest bit of an empty mask are N.
+/// Source   GLSL subgroupBallotBitCount, FindLSB, FindMSB, ExclusiveBitCount, InclusiveBitCount.
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveBallotBitCount(Wave<N> const&, Mask<N, Width> const& ballot)
+{
+    return static_cast<std::uint32_t>(ballot.count());
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveBallotLSB(Wave<N> const&, Mask<N, Width> const& ballot)
+{
+    return static_cast<std::uint32_t>(ballot.lowest());
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveBallotMSB(Wave<N> const&, Mask<N, Width> const& ballot)
+{
+    return static_cast<std::uint32_t>(ballot.highest());
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotExclusiveBitCount(Wave<N> const&, Mask<N, Width> const& ballot)
+{
+    return detail::count_below(Mask<N>(ballot));
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotInclusiveBitCount(Wave<N> const&, Mask<N, Width> const& ballot)
+{
+    Mask<N> const m = ballot;
+    return detail::count_below(m) + select(m, Lanes<std::uint32_t, N>(1u), 0u);
+}
+
+/// The lanes equal to, below, up to, above, and from a given lane on.
+///
+/// Shapes   Wave<N>, a uniform lane number  ->  Mask<N>.
+/// Active   Not masked by the active lanes.
+/// Errors   None. A lane past the last has all lanes below it and none above.
+/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, for the lane that the caller names.
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLt(Wave<N> const&, std::size_t lane)
+{
+    return Mask<N>::first(lane);
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLe(Wave<N> const&, std::size_t lane)
+{
+    return Mask<N>::first(lane < N ? lane + 1 : N);
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGe(Wave<N> const& wave, std::size_t lane)
+{
+    return ~WaveLaneMaskLt(wave, lane);
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGt(Wave<N> const& wave, std::size_t lane)
+{
+    return ~WaveLaneMaskLe(wave, lane);
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskEq(Wave<N> const& wave, std::size_t lane)
+{
+    return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
+}
+
+} // namespace crosslane

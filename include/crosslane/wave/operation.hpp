@@ -1,0 +1,132 @@
+#pragma once
+
+#include <crosslane/lanes/permute.hpp>
+#include <crosslane/wave/wave.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+template <class X, std::size_t N>
+inline constexpr bool is_wave_value = false;
+template <LaneType T, std::size_t N>
+inline constexpr bool is_wave_value<Lanes<T, N>, N> = true;
+template <LaneType T, std::size_t N, std::size_t C>
+inline constexpr bool is_wave_value<Vec<Lanes<T, N>, C>, N> = true;
+
+template <class X>
+struct LaneOf { using type = typename X::value_type; };
+template <class L, std::size_t C>
+struct LaneOf<Vec<L, C>> { using type = typename L::value_type; };
+
+} // namespace detail
+
+/// What a Wave<N> computes with: a Lanes<T, N>, or a Vec of them, which is taken component by component.
+template <class X, std::size_t N>
+concept WaveValue = detail::is_wave_value<X, N>;
+/// The same with integer lanes.
+template <class X, std::size_t N>
+concept WaveInteger = WaveValue<X, N> && std::integral<typename detail::LaneOf<X>::type>;
+
+namespace detail {
+
+/// f of a Lanes, or of every component of a Vec.
+template <class F, LaneType T, std::size_t N>
+CROSSLANE_INLINE auto per_lanes(F f, Lanes<T, N> const& x) { return f(x); }
+template <class F, class L, std::size_t C>
+CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x) { return per_component(f, x); }
+
+// An operation has identity, what no lane at all gives, and neutral, what stands in an inactive lane. For a float sum
+// the neutral is -0.0, which alone leaves every x as it is; for a float minimum it is NaN, which yields to every x.
+
+struct Sum
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a + b; }
+    template <LaneType T>
+    static constexpr T identity = T{};
+    template <LaneType T>
+    static constexpr T neutral = is_float<T> ? static_cast<T>(-0.0f) : T{};
+};
+
+struct Product
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a * b; }
+    template <LaneType T>
+    static constexpr T identity = static_cast<T>(1);
+    template <LaneType T>
+    static constexpr T neutral = static_cast<T>(1);
+};
+
+template <LaneType T>
+inline constexpr T infinity = is_half<T> ? static_cast<T>(std::numeric_limits<float>::infinity()) : std::numeric_limits<T>::infinity();
+template <LaneType T>
+inline constexpr T quiet_nan = is_half<T> ? static_cast<T>(std::numeric_limits<float>::quiet_NaN()) : std::numeric_limits<T>::quiet_NaN();
+
+struct Min
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return min(a, b); }
+    template <LaneType T>
+    static constexpr T identity = is_float<T> ? infinity<T> : std::numeric_limits<T>::max();
+    template <LaneType T>
+    static constexpr T neutral = is_float<T> ? quiet_nan<T> : identity<T>;
+};
+
+struct Max
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return max(a, b); }
+    template <LaneType T>
+    static constexpr T identity = is_float<T> ? -infinity<T> : std::numeric_limits<T>::lowest();
+    template <LaneType T>
+    static constexpr T neutral = is_float<T> ? quiet_nan<T> : identity<T>;
+};
+
+struct BitAnd
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a & b; }
+    template <LaneType T>
+    static constexpr T identity = static_cast<T>(~T{});
+    template <LaneType T>
+    static constexpr T neutral = identity<T>;
+};
+
+struct BitOr
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a | b; }
+    template <LaneType T>
+    static constexpr T identity = T{};
+    template <LaneType T>
+    static constexpr T neutral = T{};
+};
+
+struct BitXor
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a ^ b; }
+    template <LaneType T>
+    static constexpr T identity = T{};
+    template <LaneType T>
+    static constexpr T neutral = T{};
+};
+
+/// Whether the order of the operation shows in the answer.
+template <class Op, LaneType T>
+inline constexpr bool order_matters = is_float<T> && (std::same_as<Op, Sum> || std::same_as<Op, Product>);
+/// Whether all-NaN must be told from nothing at all, since NaN is the neutral of both.
+template <class Op, LaneType T>
+inline constexpr bool ignores_nan = is_float<T> && (std::same_as<Op, Min> || std::same_as<Op, Max>);
+
+/// x in the active lanes, otherwise in the others.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> active_or(Wave<N> const& wave, Lanes<T, N> const& x, T otherwise)
+{
+    return select(wave.active, x, Lanes<T, N>(otherwise));
+}
+
+} // namespace detail
+} // namespace crosslane

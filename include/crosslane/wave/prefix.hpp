@@ -1,0 +1,207 @@
+#pragma once
+
+#include <crosslane/wave/operation.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// One step of the doubling scan: lane i joins lane i - S; the first S lanes join fill.
+template <std::size_t S, class X, class Op>
+CROSSLANE_INLINE X scan_step(X const& x, X const& fill, Op op)
+{
+    if constexpr (!is_kept_in_halves<X>) {
+        return op(shift_in<S>(fill, x), x);
+    } else {
+        auto const low = low_half(x), high = high_half(x);
+        if constexpr (2 * S == lane_count_of<X>) {
+            return join(low, op(low, high)); // the first S lanes are done
+        } else {
+            return join(scan_step<S>(low, low_half(fill), op), op(shift_in<S>(low, high), high));
+        }
+    }
+}
+
+/// Steps S, 2 S, 4 S, … of the inclusive scan.
+template <std::size_t S, class X, class Op>
+CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
+{
+    if constexpr (S >= lane_count_of<X>) {
+        return x;
+    } else {
+        return doubling_scan<2 * S>(scan_step<S>(x, fill, op), fill, op);
+    }
+}
+
+template <class Op, std::size_t N, class X>
+CROSSLANE_INLINE X inclusive_prefix(Wave<N> const& wave, X const& x)
+{
+    return per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) {
+            constexpr T neutral = Op::template neutral<T>;
+            return doubling_scan<1>(active_or(wave, v, neutral), Lanes<T, N>(neutral), Op{});
+        },
+        x);
+}
+
+template <class Op, std::size_t N, class X>
+CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
+{
+    return per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) {
+            constexpr T identity = Op::template identity<T>;
+            // An exclusive float sum starts from +0.0, as on the H100: only a NaN-ignoring minimum needs another filling.
+            constexpr T filling = ignores_nan<Op, T> ? Op::template neutral<T> : identity;
+            Lanes<T, N> const fill = filling;
+            auto const result = doubling_scan<1>(shift_in<1>(fill, active_or(wave, v, filling)), fill, Op{});
+            if constexpr (ignores_nan<Op, T>) {
+                return select(Mask<N>::first(wave.active.lowest() + 1), Lanes<T, N>(identity), result);
+            } else {
+                return result;
+            }
+        },
+        x);
+}
+
+} // namespace detail
+
+/// Exclusive prefix sum over the active lanes.
+///
+///     lane     0    1    2    3    4    5    6    7
+///     active   -    x    x    x    -    x    x    x
+///     value    2    2    2    2    2    2    2    2
+///     result   ?    0    2    4    ?    6    8   10
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise, component by component.
+/// Means    T sum{}; for (lane : active) { result[lane] = sum; sum += value[lane]; }
+/// Active   An inactive lane adds nothing, and its own result is unspecified (?).
+/// Order    Floats: the doubling scan, strides 1, 2, 4, …, an inactive lane standing as +0.0 in its place: the same bits
+///          on every instruction set.
+/// Errors   None. Integers wrap in T.
+/// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixSum(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::Sum>(wave, x);
+}
+
+/// The other exclusive prefixes: as WavePrefixSum, starting from the operation's identity.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
+/// Means    T r = identity; for (lane : active) { result[lane] = r; r = op(r, value[lane]); }
+///          with 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0 as identities.
+///          Min and Max ignore NaN; where all active lanes below are NaN the result is NaN.
+/// Active   An inactive lane takes no part, and its own result is unspecified.
+/// Order    WavePrefixProduct of floats as WavePrefixSum; the others have none.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixProduct(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::Product>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixMin(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::Min>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixMax(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::Max>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitAnd(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::BitAnd>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitOr(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::BitOr>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitXor(Wave<N> const& wave, X const& x)
+{
+    return detail::exclusive_prefix<detail::BitXor>(wave, x);
+}
+
+/// The inclusive prefixes: each active lane's own value is taken in.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
+/// Means    T r = identity; for (lane : active) { r = op(r, value[lane]); result[lane] = r; }
+/// Active   An inactive lane takes no part, and its own result is unspecified.
+/// Order    Float sums and products: the doubling scan, an inactive lane standing as -0.0 or 1 in its place. With all
+///          lanes active the last lane holds the bits of WaveActiveSum or WaveActiveProduct.
+/// Errors   None. Integers wrap in T.
+/// Source   GLSL subgroupInclusiveAdd, Mul, Min, Max, And, Or, Xor.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::Sum>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::Product>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::Min>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::Max>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::BitAnd>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::BitOr>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
+{
+    return detail::inclusive_prefix<detail::BitXor>(wave, x);
+}
+
+/// Exclusive and inclusive prefix of any associative operation, which need not commute.
+///
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  the shape of x.
+/// Means    As the loops above; op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write it as a
+///          generic lambda. identity must leave every value as it is, from both sides.
+/// Active   An inactive lane stands as identity, and its own result is unspecified.
+/// Order    The doubling scan, the lower lanes always op's first argument.
+/// Errors   None.
+/// Source   Beyond HLSL; CUB WarpScan.
+template <std::size_t N, LaneType T, class Op>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixInclusiveScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+{
+    return detail::doubling_scan<1>(detail::active_or(wave, x, identity), Lanes<T, N>(identity), op);
+}
+template <std::size_t N, LaneType T, std::size_t C, class Op>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixInclusiveScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+{
+    auto const fill = per_component([](T const& i) { return Lanes<T, N>(i); }, identity);
+    return detail::doubling_scan<1>(select(wave.active, x, fill), fill, op);
+}
+template <std::size_t N, LaneType T, class Op>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+{
+    Lanes<T, N> const fill = identity;
+    return detail::doubling_scan<1>(detail::shift_in<1>(fill, detail::active_or(wave, x, identity)), fill, op);
+}
+template <std::size_t N, LaneType T, std::size_t C, class Op>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+{
+    auto const fill = per_component([](T const& i) { return Lanes<T, N>(i); }, identity);
+    return detail::doubling_scan<1>(detail::shift_in<1>(fill, select(wave.active, x, fill)), fill, op);
+}
+
+} // namespace crosslane

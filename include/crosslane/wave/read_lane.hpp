@@ -1,0 +1,76 @@
+#pragma once
+
+#include <crosslane/lanes/lookup.hpp>
+#include <crosslane/wave/wave.hpp>
+
+namespace crosslane {
+
+/// One lane's value, for all lanes.
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an index  ->  T, Vec<T, C> or bool: a uniform value.
+/// Active   Reading an inactive lane gives an unspecified value.
+/// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
+/// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, std::size_t lane)
+{
+    return x[lane];
+}
+template <LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, std::size_t lane)
+{
+    return per_component([&](Lanes<T, N> const& v) { return WaveReadLaneAt(wave, v, lane); }, x);
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::size_t lane)
+{
+    return x[lane];
+}
+
+/// Each lane reads the lane that it names.
+///
+///     lane     0    1    2    3
+///     x        a    b    c    d
+///     index    3    3    0    1
+///     result   d    d    a    b
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, Lanes<I, N> of an integer I  ->  the shape of x.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
+/// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
+template <LaneType T, std::integral I, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, Lanes<I, N> const& index)
+{
+    return lookup(x, index);
+}
+template <LaneType T, std::integral I, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Lanes<I, N> const& index)
+{
+    return per_component([&](Lanes<T, N> const& v) { return WaveReadLaneAt(wave, v, index); }, x);
+}
+template <std::integral I, std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
+{
+    auto const words = x.words();
+    auto const lane = lanes_cast<std::uint32_t>(index) & static_cast<std::uint32_t>(N - 1);
+    Lanes<std::uint32_t, N> word = words[0];
+    if constexpr (N > 32) {
+        for (std::uint32_t w = 1; w < N / 32; ++w) word = select((lane >> 5u) == w, words[w], word);
+    }
+    return ((word >> lane) & 1u) != 0u;
+}
+
+/// The value of the lowest active lane, for all lanes.
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>  ->  T, Vec<T, C> or bool: a uniform value.
+/// Active   Not lane 0, but the lowest active lane.
+/// Errors   None: an empty wave gives an unspecified value.
+/// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.
+template <class X, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x)
+    requires requires { WaveReadLaneAt(wave, x, std::size_t{}); }
+{
+    return WaveReadLaneAt(wave, x, wave.active.lowest());
+}
+
+} // namespace crosslane

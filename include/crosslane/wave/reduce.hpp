@@ -1,0 +1,147 @@
+#pragma once
+
+#include <crosslane/wave/operation.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// Half upon half, where the order does not show: register upon register first, the cheapest.
+template <LaneType T, std::size_t N, class Op>
+CROSSLANE_INLINE T reduce_halves(Lanes<T, N> const& x, Op op)
+{
+    if constexpr (N == 1) {
+        return x[0];
+    } else {
+        return reduce_halves(op(x.low(), x.high()), op);
+    }
+}
+
+/// Neighbours first, then pairs of pairs: the tree of strides 1, 2, 4, … For a Lanes or a Vec.
+template <class X, class Op>
+CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
+{
+    if constexpr (lane_count_of<X> == 1) {
+        return per_lanes([](auto const& v) { return v[0]; }, x);
+    } else {
+        return reduce_neighbours(op(every_second<0>(x), every_second<1>(x)), op);
+    }
+}
+
+template <class Op, std::size_t N, class X>
+CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
+{
+    return per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) {
+            auto const all = active_or(wave, v, Op::template neutral<T>);
+            if constexpr (order_matters<Op, T>) {
+                T const result = reduce_neighbours(all, Op{});
+                return any(wave.active) ? result : Op::template identity<T>;
+            } else if constexpr (ignores_nan<Op, T>) {
+                T const result = reduce_halves(all, Op{});
+                return any(wave.active) ? result : Op::template identity<T>;
+            } else {
+                return reduce_halves(all, Op{});
+            }
+        },
+        x);
+}
+
+} // namespace detail
+
+/// The sum over the active lanes.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Means    The sum of value[lane] for (lane : active).
+/// Active   An inactive lane adds nothing; an empty wave gives 0.
+/// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), an inactive lane standing as -0.0 in its
+///          place: the same bits on every instruction set, and as the last lane of WavePrefixInclusiveSum.
+/// Errors   None. Integers wrap in T.
+/// Source   HLSL SM 6.0 WaveActiveSum; GLSL subgroupAdd.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveSum(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::Sum>(wave, x);
+}
+
+/// The product over the active lanes. As WaveActiveSum, with 1 for an inactive lane and for an empty wave.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Active   An inactive lane multiplies by nothing.
+/// Errors   None. Integers wrap in T.
+/// Source   HLSL SM 6.0 WaveActiveProduct; GLSL subgroupMul.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveProduct(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::Product>(wave, x);
+}
+
+/// The least value of the active lanes.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives a quiet NaN.
+/// Active   An inactive lane is ignored; an empty wave gives T's greatest value, +infinity for floats.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMin(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::Min>(wave, x);
+}
+
+/// The greatest value of the active lanes. As WaveActiveMin; an empty wave gives T's least value, -infinity for floats.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Active   An inactive lane is ignored.
+/// Errors   None.
+/// Source   HLSL SM 6.0 WaveActiveMax; GLSL subgroupMax.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMax(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::Max>(wave, x);
+}
+
+/// The bits that are set in every active lane, in any, and in an odd number of them.
+///
+/// Shapes   Wave<N>, Lanes<T, N> of an integer T  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Active   An inactive lane is ignored; an empty wave gives all ones, 0 and 0.
+/// Errors   None. Float lanes do not compile.
+/// Source   HLSL SM 6.0 WaveActiveBitAnd, WaveActiveBitOr, WaveActiveBitXor; GLSL subgroupAnd, Or, Xor.
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitAnd(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::BitAnd>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitOr(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::BitOr>(wave, x);
+}
+template <std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitXor(Wave<N> const& wave, X const& x)
+{
+    return detail::reduce<detail::BitXor>(wave, x);
+}
+
+/// The active lanes joined by any associative operation, which need not commute.
+///
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  T or Vec<T, C>.
+/// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M below N: write
+///          it as a generic lambda.
+/// Active   An inactive lane stands as identity in its place; an empty wave gives identity.
+/// Order    Neighbours first, then pairs of pairs, the lower lanes always op's first argument.
+/// Errors   None.
+/// Source   Beyond HLSL; CUB WarpReduce.
+template <std::size_t N, LaneType T, class Op>
+[[nodiscard]] CROSSLANE_INLINE T WaveActiveReduce(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+{
+    return detail::reduce_neighbours(detail::active_or(wave, x, identity), op);
+}
+template <std::size_t N, LaneType T, std::size_t C, class Op>
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+{
+    auto const all = per_component([&](Lanes<T, N> const& v, T const& i) { return detail::active_or(wave, v, i); }, x, identity);
+    return detail::reduce_neighbours(all, op);
+}
+
+} // namespace crosslane

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <crosslane/wave/read_lane.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// The lanes whose key has the same bits as the uniform value.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Mask<N> same_bits(Lanes<T, N> const& key, T value)
+{
+    using U = UintOf<sizeof(T)>;
+    return lanes_bit_cast<U>(key) == std::bit_cast<U>(value);
+}
+template <LaneType T, std::size_t N, std::size_t C>
+CROSSLANE_INLINE Mask<N> same_bits(Vec<Lanes<T, N>, C> const& key, Vec<T, C> const& value)
+{
+    auto same = same_bits(key.x, value.x);
+    for (std::size_t c = 1; c < C; ++c) same &= same_bits(key[c], value[c]);
+    return same;
+}
+
+template <class Key, std::size_t N>
+struct Waterfall
+{
+    using Value = decltype(WaveReadLaneFirst(Wave<N>{}, std::declval<Key>()));
+
+    struct Turn
+    {
+        Value value;
+        Wave<N> lanes;
+    };
+
+    Wave<N> rest;
+    Key key;
+
+    CROSSLANE_INLINE Waterfall begin() const { return *this; }
+    CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
+    CROSSLANE_INLINE bool operator==(std::default_sentinel_t) const { return !rest; }
+    CROSSLANE_INLINE Turn operator*() const
+    {
+        auto const value = WaveReadLaneFirst(rest, key);
+        return {value, rest.where(same_bits(key, value))};
+    }
+    CROSSLANE_INLINE Waterfall& operator++()
+    {
+        rest = rest.where(~same_bits(key, WaveReadLaneFirst(rest, key)));
+        return *this;
+    }
+};
+
+} // namespace detail
+
+/// Once for each distinct key among the active lanes: the key as a uniform value, and the wave of the lanes that hold it.
+///
+///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
+///
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them  ->  a range of { T value or Vec<T, C>; Wave<N> lanes; }.
+/// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
+/// Active   Only active lanes take part; an empty wave takes no turn.
+/// Order    By the lowest lane of each key.
+/// Errors   None. Keys are compared by their bits, so a NaN key meets itself and the loop ends.
+/// Source   The GPU programmer's waterfall loop; ISPC foreach_unique.
+template <class Key, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE auto waterfall(Wave<N> const& wave, Key const& key)
+    requires requires { WaveReadLaneAt(wave, key, std::size_t{}); }
+{
+    return detail::Waterfall<Key, N>{wave, key};
+}
+
+} // namespace crosslane

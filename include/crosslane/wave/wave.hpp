@@ -1,0 +1,61 @@
+#pragma once
+
+#include <crosslane/lanes/vec.hpp>
+
+namespace crosslane {
+
+/// N lanes and which of them are active. A value: narrowing makes a new one, and the end of its scope is where the lanes
+/// come together again.
+///
+///     Wave<8> wave;                                // all lanes active
+///     if (auto kept = wave.where(x > 0)) { … }     // HLSL: if (x > 0) { … }, skipped when no lane takes it
+///     if (auto rest = wave.where(!(x > 0))) { … }  // else
+///     while (auto w = wave.where(i < n)) { … }     // a loop that lanes leave one by one
+///
+/// Shapes   N is a power of two from 1 to 128.
+/// Active   With all lanes active at compile time every blend folds away: Wave<N>{} costs nothing.
+/// Errors   None.
+template <std::size_t N>
+struct Wave
+{
+    static_assert(detail::is_lane_count(N),
+                  "crosslane::Wave<N>: N is the number of lanes and must be a power of two from 1 to 128");
+
+    static constexpr std::size_t size = N;
+
+    Mask<N> active = Mask<N>::all();
+
+    /// Whether any lane is active.
+    [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return any(active); }
+
+    /// The lanes of this wave that m has.
+    template <std::size_t Width>
+    [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
+    {
+        return {active & Mask<N>(m)};
+    }
+};
+
+/// x = y in the active lanes; the others keep their x.
+///
+/// Shapes   Wave<N>, Lanes<T, N>& or Vec&, and what converts to it.
+/// Active   Writes active lanes only.
+/// Errors   None. Two different N do not compile.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, Lanes<T, N>& x, std::type_identity_t<Lanes<T, N>> const& y)
+{
+    x = select(wave.active, y, x);
+}
+template <LaneType T, std::size_t N, std::size_t C>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, Vec<Lanes<T, N>, C>& x, std::type_identity_t<Vec<Lanes<T, N>, C>> const& y)
+{
+    x = select(wave.active, y, x);
+}
+template <std::size_t N, std::size_t Width>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, Mask<N, Width>& x, std::type_identity_t<Mask<N, Width>> const& y)
+{
+    Mask<N, Width> const active = wave.active;
+    x = (active & y) | (~active & x);
+}
+
+} // namespace crosslane
