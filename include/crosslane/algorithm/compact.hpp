@@ -29,6 +29,8 @@ struct Kept
     M mask;
     std::tuple<L...> lanes;
 };
+template <class M, class... L>
+Kept(M, std::tuple<L...>) -> Kept<M, L...>;
 
 /// read(wave, first) gives a Kept. Whole waves are stored with whole registers while the output has room for a wave, the
 /// rest through a buffer. Writing never overtakes reading, so that a column may be compacted in place.
