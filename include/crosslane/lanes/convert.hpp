@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/convert_x86.hpp>
 #include <crosslane/lanes/mask.hpp>
 
 namespace crosslane {
@@ -26,13 +27,8 @@ CROSSLANE_INLINE U cast_one(T x)
     }
 }
 
-/// GCC 12 narrows integers lane by lane where there is no instruction for it: there, take the low half of each by
-/// shuffles, which is one or two instructions.
-#if defined(__clang__)
-inline constexpr bool narrow_by_shuffle = false;
-#else
+/// Without an instruction for it the low half of every integer is taken by shuffles, one or two instructions.
 inline constexpr bool narrow_by_shuffle = widest_register == 16 || widest_register == 32;
-#endif
 
 /// The low half of every lane: Lanes<uint32_t, N> to Lanes<uint16_t, N> and so on.
 template <std::unsigned_integral T, std::size_t N>
@@ -53,17 +49,38 @@ CROSSLANE_INLINE auto narrow(Lanes<T, N> const& x)
     }
 }
 
+/// Each lane beside its sign: twice as wide. For one register that holds the result as well.
+template <std::integral T, std::size_t N>
+CROSSLANE_INLINE auto widen(Lanes<T, N> const& x)
+{
+    using U = std::conditional_t<std::is_signed_v<T>, IntOf<2 * sizeof(T)>, UintOf<2 * sizeof(T)>>;
+    constexpr std::size_t lanes = Lanes<T, N>::bytes / sizeof(T);
+    auto const v = to_vector(x.storage);
+    auto const sign = std::bit_cast<Vector<T, Lanes<T, N>::bytes>>(v < T{0});
+    auto const pairs = shuffle<lanes>(v, sign, [](std::size_t i) { return i / 2 + i % 2 * lanes; });
+    return Lanes<U, N>::of(to_batch<U>(std::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs)));
+}
+
 /// One register to one register. Lane types whose size differs leave spare lanes on one side.
 template <LaneType U, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
 {
-    constexpr std::size_t from = Lanes<T, N>::bytes / sizeof(T), to = Lanes<U, N>::bytes / sizeof(U);
-    constexpr std::size_t common = from < to ? from : to;
+    using To = Lanes<U, N>;
     auto const v = to_vector(x.storage);
-    auto const used = shuffle<common>(v, v, [](std::size_t i) { return i; });
-    auto const converted = __builtin_convertvector(used, Vector<U, common * sizeof(U)>);
-    return Lanes<U, N>::of(to_batch<U>(
-        shuffle<to>(converted, converted, [](std::size_t i) { return i < common ? static_cast<int>(i) : -1; })));
+    if constexpr (std::integral<T> && std::integral<U> && sizeof(T) < sizeof(U) && has_widen_register) {
+        return To::of(to_batch<U>(widen_register<U, T, To::bytes>(v)));
+    } else if constexpr (std::integral<T> && std::integral<U> && sizeof(T) < sizeof(U)) {
+        return lanes_cast<U>(widen(x));
+    } else if constexpr (std::integral<T> && std::integral<U> && sizeof(T) > sizeof(U) && has_narrow_register) {
+        return To::of(to_batch<U>(first_bytes<To::bytes>(narrow_register<U, T>(v))));
+    } else {
+        constexpr std::size_t from = Lanes<T, N>::bytes / sizeof(T), to = To::bytes / sizeof(U);
+        constexpr std::size_t common = from < to ? from : to;
+        auto const used = shuffle<common>(v, v, [](std::size_t i) { return i; });
+        auto const converted = __builtin_convertvector(used, Vector<U, common * sizeof(U)>);
+        return To::of(to_batch<U>(
+            shuffle<to>(converted, converted, [](std::size_t i) { return i < common ? static_cast<int>(i) : -1; })));
+    }
 }
 
 } // namespace detail
