@@ -1,0 +1,3 @@
+#include <crosslane/crosslane.hpp>
+
+int main() {}
