@@ -40,15 +40,15 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
     std::tuple<T*...> const begin(out...);
     std::tuple<T*...> at(out...);
     auto const written = [&] { return static_cast<std::size_t>(std::get<0>(at) - std::get<0>(begin)); };
-    auto const each_column = [&](auto f) {
-        [&]<std::size_t... C>(std::index_sequence<C...>) { (f(std::integral_constant<std::size_t, C>{}), ...); }(
+    auto const each_column = [&](auto f) CROSSLANE_INLINE_LAMBDA {
+        [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA { (f(std::integral_constant<std::size_t, C>{}), ...); }(
             std::index_sequence_for<T...>{});
     };
 
     std::size_t first = 0;
     while (count - first >= N && written() + N <= capacity) {
         auto const kept = read(Wave<N>{}, first);
-        each_column([&](auto c) { std::get<c>(at) = compress_store(std::get<c>(at), std::get<c>(kept.lanes), kept.mask); });
+        each_column([&](auto c) CROSSLANE_INLINE_LAMBDA { std::get<c>(at) = compress_store(std::get<c>(at), std::get<c>(kept.lanes), kept.mask); });
         first += N;
     }
 
@@ -58,7 +58,7 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
         auto const kept = read(wave, first);
         auto const mask = WaveActiveBallot(wave, kept.mask);
         std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
-        each_column([&](auto c) {
+        each_column([&](auto c) CROSSLANE_INLINE_LAMBDA {
             auto const& lanes = std::get<c>(kept.lanes);
             auto packed = lanes.to_array();
             static_cast<void>(compress_store(packed.data(), lanes, mask));
@@ -111,7 +111,7 @@ std::size_t compact(In const& in, Out&& out, Keep keep)
     detail::require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return detail::compact_waves<lanes>(
         from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first) {
+        [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
             auto const x = load(from.data() + first, wave.active);
             return detail::Kept{keep(x), std::tuple(x)};
         },
@@ -138,7 +138,7 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
         throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     return detail::compact_waves<lanes>(
         from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first) {
+        [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
             auto const x = load(from.data() + first, wave.active);
             return detail::Kept{keep(x), std::tuple(iota<I, lanes>(static_cast<I>(first)))};
         },
@@ -165,7 +165,7 @@ std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> cons
                   "crosslane::compact_columns: each output column must hold the type of its input column");
     constexpr std::size_t smallest = std::min({default_wave_size<detail::ElementOf<Out>>...});
     constexpr std::size_t lanes = N == 0 ? smallest : N;
-    return [&]<std::size_t... C>(std::index_sequence<C...>) {
+    return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
         auto const from = std::tuple(std::span<detail::ElementOf<In> const>(std::get<C>(in))...);
         auto const to = std::tuple(std::span<detail::ElementOf<Out>>(std::get<C>(out))...);
         std::size_t const count = std::get<0>(from).size();
@@ -175,7 +175,7 @@ std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> cons
                                     "crosslane::compact_columns: an output column begins inside its input column"), ...);
         return detail::compact_waves<lanes>(
             count, std::min({std::get<C>(to).size()...}),
-            [&](Wave<lanes> wave, std::size_t first) {
+            [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
                 auto const x = std::tuple(load(std::get<C>(from).data() + first, wave.active)...);
                 return detail::Kept{keep(std::get<C>(x)...), x};
             },

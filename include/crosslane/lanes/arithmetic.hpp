@@ -21,7 +21,7 @@ CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
         return per_register<Lanes<T, N>>(std::divides<>{}, a, b);
     } else {
         return per_lane(
-            [](T x, T y) {
+            [](T x, T y) CROSSLANE_INLINE_LAMBDA {
                 if (y == 0) return static_cast<T>(-1);
                 if (std::is_signed_v<T> && y == static_cast<T>(-1)) return static_cast<T>(0 - std::make_unsigned_t<T>(x));
                 return static_cast<T>(x / y);
@@ -35,7 +35,7 @@ CROSSLANE_INLINE Lanes<T, N> remainder(Lanes<T, N> const& a, Lanes<T, N> const& 
 {
     static_assert(std::integral<T>, "crosslane::Lanes: % takes integer lanes; use fmod for floats");
     return per_lane(
-        [](T x, T y) {
+        [](T x, T y) CROSSLANE_INLINE_LAMBDA {
             if (y == 0) return static_cast<T>(-1);
             if (std::is_signed_v<T> && y == static_cast<T>(-1)) return T{0};
             return static_cast<T>(x % y);
@@ -49,7 +49,7 @@ CROSSLANE_INLINE Lanes<T, N> shift(F f, Lanes<T, N> const& a, Lanes<T, N> const&
 {
     static_assert(std::integral<T>, "crosslane::Lanes: << and >> take integer lanes");
     return per_register<Lanes<T, N>>(
-        [f](auto const& x, auto const& y) {
+        [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
             if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
                 return Single<T>{static_cast<T>(f(x.value, static_cast<T>(y.value & (8 * sizeof(T) - 1))))};
             } else {
@@ -63,13 +63,13 @@ CROSSLANE_INLINE Lanes<T, N> shift(F f, Lanes<T, N> const& a, Lanes<T, N> const&
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> shift_left(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
-    return shift([](auto x, auto y) { return x << y; }, a, b);
+    return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x << y; }, a, b);
 }
 
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
-    return shift([](auto x, auto y) { return x >> y; }, a, b);
+    return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x >> y; }, a, b);
 }
 
 } // namespace crosslane::detail

@@ -131,7 +131,7 @@ struct Lanes
         if constexpr (is_halves) {
             return storage.hi;
         } else {
-            return half([](std::size_t i) { return i < N / 2 ? i + N / 2 : 0; });
+            return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // whole words turn cheaply
         }
     }
 

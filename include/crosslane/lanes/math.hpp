@@ -13,7 +13,7 @@ template <LaneType T, std::size_t N, class F, class... X>
 CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
 {
     return per_register<Lanes<T, N>>(
-        [f](auto const&... v) {
+        [f](auto const&... v) CROSSLANE_INLINE_LAMBDA {
             if constexpr (Lanes<T, N>::bytes == 0 && N != 0 && (std::same_as<std::remove_cvref_t<decltype(v)>, Single<T>> && ...)) {
                 using Number = std::conditional_t<is_half<T>, float, T>;
                 return Single<T>{static_cast<T>(f(static_cast<Number>(v.value)...))};
@@ -102,7 +102,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a,
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) { return detail::min_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(std::type_identity_t<T> a, Lanes<T, N> const& b)
@@ -112,7 +112,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) { return detail::max_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::max_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(std::type_identity_t<T> a, Lanes<T, N> const& b)
@@ -151,26 +151,26 @@ template <LaneType T, std::size_t N>
 /// sqrt, floor, ceil, trunc and round give the same bits everywhere; the others stay within xsimd's error bounds (a few
 /// units in the last place), but their last bit may differ between instruction sets.
 // clang-format off
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::sqrt(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::floor(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::ceil(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::trunc(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sqrt(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::floor(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::ceil(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::trunc(v); }, x); }
 /// To the nearest integer, halves to the even one, as HLSL's round.
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::nearbyint(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::exp(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::exp2(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log2(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::log10(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::sin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::cos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::tan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::asin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::acos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::atan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x) { return detail::math([](auto const& v) { return xsimd::tanh(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan2(Lanes<T, N> const& y, std::type_identity_t<Lanes<T, N>> const& x) { return detail::math([](auto const& a, auto const& b) { return xsimd::atan2(a, b); }, y, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y) { return detail::math([](auto const& a, auto const& b) { return xsimd::pow(a, b); }, x, y); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp2(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan2(Lanes<T, N> const& y, std::type_identity_t<Lanes<T, N>> const& x) { return detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); }, y, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y) { return detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::pow(a, b); }, x, y); }
 // clang-format on
 
 /// x - floor(x).

@@ -27,6 +27,14 @@ CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> c
             auto const turn = [](std::size_t i) { return (i + lanes - S) % lanes; };
             return L::of(to_batch<T>(shuffle<lanes>(shuffle<lanes>(p, p, turn), shuffle<lanes>(v, v, turn),
                                                     [](std::size_t i) { return i < S ? i : i + lanes; })));
+#if defined(CROSSLANE_SSE2) && !defined(CROSSLANE_SSSE3)
+        } else if constexpr (N == lanes && S * sizeof(T) != 8) {
+            // Without palignr: two shifts of the whole register; of halves shufps is one.
+            constexpr int bytes = static_cast<int>(S * sizeof(T));
+            auto const up = _mm_slli_si128(std::bit_cast<__m128i>(v), bytes);
+            auto const down = _mm_srli_si128(std::bit_cast<__m128i>(p), 16 - bytes);
+            return L::of(to_batch<T>(std::bit_cast<Vector<T, 16>>(_mm_or_si128(up, down))));
+#endif
         } else {
             return L::of(to_batch<T>(
                 shuffle<lanes>(p, v, [](std::size_t i) { return i < S ? i + N - S : i < N ? i + lanes - S : 0; })));
@@ -56,22 +64,22 @@ CROSSLANE_INLINE Lanes<T, N / 2> every_second(Lanes<T, N> const& x)
 template <std::size_t S, class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C> shift_in(Vec<T, C> const& previous, Vec<T, C> const& x)
 {
-    return per_component([](T const& p, T const& v) { return shift_in<S>(p, v); }, previous, x);
+    return per_component([](T const& p, T const& v) CROSSLANE_INLINE_LAMBDA { return shift_in<S>(p, v); }, previous, x);
 }
 template <std::size_t Odd, class T, std::size_t C>
 CROSSLANE_INLINE auto every_second(Vec<T, C> const& x)
 {
-    return per_component([](T const& v) { return every_second<Odd>(v); }, x);
+    return per_component([](T const& v) CROSSLANE_INLINE_LAMBDA { return every_second<Odd>(v); }, x);
 }
 template <class T, std::size_t C>
 CROSSLANE_INLINE auto low_half(Vec<T, C> const& x)
 {
-    return per_component([](T const& v) { return v.low(); }, x);
+    return per_component([](T const& v) CROSSLANE_INLINE_LAMBDA { return v.low(); }, x);
 }
 template <class T, std::size_t C>
 CROSSLANE_INLINE auto high_half(Vec<T, C> const& x)
 {
-    return per_component([](T const& v) { return v.high(); }, x);
+    return per_component([](T const& v) CROSSLANE_INLINE_LAMBDA { return v.high(); }, x);
 }
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE auto low_half(Lanes<T, N> const& x) { return x.low(); }
@@ -82,7 +90,7 @@ CROSSLANE_INLINE Lanes<T, 2 * N> join(Lanes<T, N> const& low, Lanes<T, N> const&
 template <class T, std::size_t C>
 CROSSLANE_INLINE auto join(Vec<T, C> const& low, Vec<T, C> const& high)
 {
-    return per_component([](T const& a, T const& b) { return join(a, b); }, low, high);
+    return per_component([](T const& a, T const& b) CROSSLANE_INLINE_LAMBDA { return join(a, b); }, low, high);
 }
 
 /// How many lanes a Lanes or a Vec of Lanes has, and whether it is kept in halves.

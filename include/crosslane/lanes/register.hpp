@@ -107,7 +107,7 @@ CROSSLANE_INLINE auto to_batch(V const& v)
 template <std::size_t Count, class V, class F>
 CROSSLANE_INLINE auto shuffle(V a, V b, F index)
 {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         return __builtin_shufflevector(a, b, static_cast<int>(index(I))...);
     }(std::make_index_sequence<Count>{});
 }

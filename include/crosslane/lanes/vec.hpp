@@ -85,11 +85,11 @@ template <class F, class T, std::size_t C, class... U>
 }
 
 // clang-format off
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a) { return per_component([](T const& x) { return T(-x); }, a); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x + y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x - y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x * y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) { return T(x / y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return T(-x); }, a); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x + y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x - y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x * y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x / y); }, a, b); }
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
@@ -111,7 +111,7 @@ template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,
                                                           std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
 {
-    return per_component([&](Lanes<T, N> const& x, Lanes<T, N> const& y) { return select(m, x, y); }, a, b);
+    return per_component([&](Lanes<T, N> const& x, Lanes<T, N> const& y) CROSSLANE_INLINE_LAMBDA { return select(m, x, y); }, a, b);
 }
 
 } // namespace crosslane

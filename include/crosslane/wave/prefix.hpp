@@ -37,7 +37,7 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE X inclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
-        [&]<LaneType T>(Lanes<T, N> const& v) {
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
             return doubling_scan<1>(active_or(wave, v, neutral), Lanes<T, N>(neutral), Op{});
         },
@@ -48,7 +48,7 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
-        [&]<LaneType T>(Lanes<T, N> const& v) {
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T identity = Op::template identity<T>;
             // An exclusive float sum starts from +0.0, as on the H100: only a NaN-ignoring minimum needs another filling.
             constexpr T filling = ignores_nan<Op, T> ? Op::template neutral<T> : identity;
@@ -188,7 +188,7 @@ template <std::size_t N, LaneType T, class Op>
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixInclusiveScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
 {
-    auto const fill = per_component([](T const& i) { return Lanes<T, N>(i); }, identity);
+    auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return detail::doubling_scan<1>(select(wave.active, x, fill), fill, op);
 }
 template <std::size_t N, LaneType T, class Op>
@@ -200,7 +200,7 @@ template <std::size_t N, LaneType T, class Op>
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
 {
-    auto const fill = per_component([](T const& i) { return Lanes<T, N>(i); }, identity);
+    auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return detail::doubling_scan<1>(detail::shift_in<1>(fill, select(wave.active, x, fill)), fill, op);
 }
 

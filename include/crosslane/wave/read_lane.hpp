@@ -19,7 +19,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, std::size_t lane)
 {
-    return per_component([&](Lanes<T, N> const& v) { return WaveReadLaneAt(wave, v, lane); }, x);
+    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::size_t lane)
@@ -46,7 +46,7 @@ template <LaneType T, std::integral I, std::size_t N>
 template <LaneType T, std::integral I, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Lanes<I, N> const& index)
 {
-    return per_component([&](Lanes<T, N> const& v) { return WaveReadLaneAt(wave, v, index); }, x);
+    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
 }
 template <std::integral I, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)

@@ -22,7 +22,7 @@ template <class X, class Op>
 CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
 {
     if constexpr (lane_count_of<X> == 1) {
-        return per_lanes([](auto const& v) { return v[0]; }, x);
+        return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return v[0]; }, x);
     } else {
         return reduce_neighbours(op(every_second<0>(x), every_second<1>(x)), op);
     }
@@ -32,7 +32,7 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
-        [&]<LaneType T>(Lanes<T, N> const& v) {
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             auto const all = active_or(wave, v, Op::template neutral<T>);
             if constexpr (order_matters<Op, T>) {
                 T const result = reduce_neighbours(all, Op{});
@@ -140,7 +140,7 @@ template <std::size_t N, LaneType T, class Op>
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
 {
-    auto const all = per_component([&](Lanes<T, N> const& v, T const& i) { return detail::active_or(wave, v, i); }, x, identity);
+    auto const all = per_component([&](Lanes<T, N> const& v, T const& i) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, v, i); }, x, identity);
     return detail::reduce_neighbours(all, op);
 }
 

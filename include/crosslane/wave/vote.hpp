@@ -43,7 +43,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<bool, C> WaveActiveAllEqual(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
 {
-    return per_component([&](Lanes<T, N> const& v) { return WaveActiveAllEqual(wave, v); }, x);
+    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveActiveAllEqual(wave, v); }, x);
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllEqual(Wave<N> const& wave, Mask<N, Width> const& x)
@@ -65,7 +65,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<bool, C> WaveActiveAllEqualBits(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
 {
-    return per_component([&](Lanes<T, N> const& v) { return WaveActiveAllEqualBits(wave, v); }, x);
+    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveActiveAllEqualBits(wave, v); }, x);
 }
 
 } // namespace crosslane

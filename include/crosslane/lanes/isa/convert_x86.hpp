@@ -35,7 +35,7 @@ template <LaneType To, LaneType From, std::size_t Bytes, class V>
 CROSSLANE_INLINE auto widen_register([[maybe_unused]] V const& v)
 {
     [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<From>;
-    [[maybe_unused]] auto const made = [](auto r) { return std::bit_cast<Vector<To, Bytes>>(r); };
+    [[maybe_unused]] auto const made = [](auto r) CROSSLANE_INLINE_LAMBDA { return std::bit_cast<Vector<To, Bytes>>(r); };
 #if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2) || defined(__SSE4_1__)
     if constexpr (Bytes == 16) {
         if constexpr (sizeof(From) == 1 && sizeof(To) == 2) {
@@ -127,7 +127,7 @@ template <LaneType To, LaneType From, class V>
 CROSSLANE_INLINE auto narrow_register([[maybe_unused]] V const& v)
 {
 #if defined(CROSSLANE_AVX512)
-    [[maybe_unused]] auto const made = [](auto r) { return std::bit_cast<Vector<To, sizeof(r)>>(r); };
+    [[maybe_unused]] auto const made = [](auto r) CROSSLANE_INLINE_LAMBDA { return std::bit_cast<Vector<To, sizeof(r)>>(r); };
     if constexpr (sizeof(V) == 16) {
         auto const x = std::bit_cast<__m128i>(v);
         if constexpr (sizeof(From) == 2 && sizeof(To) == 1) return made(_mm_cvtepi16_epi8(x));

@@ -23,7 +23,7 @@ template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const& table, [[maybe_unused]] Lanes<I, N> const& index)
 {
     using L = Lanes<T, N>;
-    [[maybe_unused]] auto const made = [](auto v) { return L::of(to_batch<T>(std::bit_cast<Vector<T, L::bytes>>(v))); };
+    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(std::bit_cast<Vector<T, L::bytes>>(v))); };
 #if defined(CROSSLANE_AVX512)
     if constexpr (L::bytes == 16) {
         auto const t = std::bit_cast<__m128i>(table.storage.data), i = std::bit_cast<__m128i>(index.storage.data);
@@ -57,7 +57,7 @@ CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const&
 template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
 {
-    auto const made = [](auto v) { return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(v))); };
+    auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(v))); };
     auto const a = std::bit_cast<__m512i>(low.storage.data), b = std::bit_cast<__m512i>(high.storage.data), i = std::bit_cast<__m512i>(index.storage.data);
     if constexpr (sizeof(T) == 2) return made(_mm512_permutex2var_epi16(a, i, b));
     if constexpr (sizeof(T) == 4) return made(_mm512_permutex2var_epi32(a, i, b));

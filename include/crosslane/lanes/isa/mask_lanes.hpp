@@ -100,7 +100,7 @@ private:
     template <class V, class F>
     CROSSLANE_INLINE static V indexed(F value)
     {
-        return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             return V{static_cast<Flag>(value(I))...};
         }(std::make_index_sequence<Flags::bytes / Width>{});
     }

@@ -40,3 +40,5 @@ inline constexpr bool masks_are_bits = true;
 
 /// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory.
 #define CROSSLANE_INLINE [[gnu::always_inline]] inline
+/// The same for a lambda, after its parameters.
+#define CROSSLANE_INLINE_LAMBDA __attribute__((always_inline))

@@ -13,7 +13,7 @@ CROSSLANE_INLINE Lanes<std::uint8_t, N> prefix_count_bytes(std::uint64_t bits, s
 {
     using L = Lanes<std::uint8_t, N>;
     constexpr std::uint64_t each = 0x0101010101010101;
-    auto const eight = [](std::uint64_t b, std::uint64_t start) {
+    auto const eight = [](std::uint64_t b, std::uint64_t start) CROSSLANE_INLINE_LAMBDA {
         return ((_pdep_u64(b & 0xFF, each) * each) << 8) + start * each;
     };
     if constexpr (N > 16) {
