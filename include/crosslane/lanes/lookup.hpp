@@ -12,12 +12,9 @@ CROSSLANE_INLINE Lanes<T, N> lookup_tree(Lanes<T, M> const& table, Lanes<I, N> c
 {
     if constexpr (M == N) {
         return lookup_register(table, index);
+    } else if constexpr (has_lookup_pair && M == 2 * N) {
+        return lookup_pair(table.low(), table.high(), index);
     } else {
-#if defined(CROSSLANE_AVX512)
-        if constexpr (M == 2 * N) {
-            return lookup_pair(table.low(), table.high(), index);
-        }
-#endif
         return select((index & static_cast<I>(M / 2)) != I{0}, lookup_tree(table.high(), index), lookup_tree(table.low(), index));
     }
 }

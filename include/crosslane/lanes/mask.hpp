@@ -214,9 +214,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
     } else if constexpr (Lanes<T, N>::bytes == 0) {
         return Result(typename Result::Storage(std::uint64_t{compare_values<op>(a.storage.value, b.storage.value)}));
     } else if constexpr (masks_are_bits) {
-#if defined(CROSSLANE_AVX512)
         return Result(typename Result::Storage(compare_register<op>(a.storage, b.storage)));
-#endif
     } else {
         using Flag = IntOf<sizeof(T)>;
         auto const flags = compare_values<op>(a.storage, b.storage);
@@ -234,9 +232,7 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
     } else if constexpr (L::bytes == 0) {
         return m.bits() != 0 ? a : b;
     } else if constexpr (masks_are_bits) {
-#if defined(CROSSLANE_AVX512)
         return L::of(select_register(m.storage.storage, a.storage, b.storage));
-#endif
     } else {
         using Bool = typename L::Storage::batch_bool_type;
         Bool const flags(std::bit_cast<typename Bool::register_type>(m.storage.storage.storage.data));

@@ -40,17 +40,16 @@ template <LaneType T, std::size_t N, std::size_t Width>
     if (m.is_known_all()) {
         return L::load(p);
     }
-#if defined(CROSSLANE_AVX512)
-    if constexpr (L::is_halves && !detail::is_half<T>) {
+    if constexpr (detail::has_masked_memory<T> && L::is_halves) {
         return L(load(p, m.low(), otherwise.low()), load(p + N / 2, m.high(), otherwise.high()));
-    } else if constexpr (L::bytes != 0) {
+    } else if constexpr (detail::has_masked_memory<T>) {
         return L::of(detail::to_batch<T>(
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
+    } else {
+        auto values = otherwise.to_array();
+        for (std::size_t lane : m) values[lane] = p[lane];
+        return L::from_array(values);
     }
-#endif
-    auto values = otherwise.to_array();
-    for (std::size_t lane : m) values[lane] = p[lane];
-    return L::from_array(values);
 }
 
 /// p[lane] = x[lane] in the lanes of m.
@@ -61,20 +60,18 @@ template <LaneType T, std::size_t N, std::size_t Width>
 template <LaneType T, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 {
-    using L [[maybe_unused]] = Lanes<T, N>;
     if (m.is_known_all()) {
         return x.store(p);
     }
-#if defined(CROSSLANE_AVX512)
-    if constexpr (L::is_halves && !detail::is_half<T>) {
+    if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
         store(p, x.low(), m.low());
-        return store(p + N / 2, x.high(), m.high());
-    } else if constexpr (L::bytes != 0) {
-        return detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
+        store(p + N / 2, x.high(), m.high());
+    } else if constexpr (detail::has_masked_memory<T>) {
+        detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
+    } else {
+        auto const values = x.to_array();
+        for (std::size_t lane : m) p[lane] = values[lane];
     }
-#endif
-    auto const values = x.to_array();
-    for (std::size_t lane : m) p[lane] = values[lane];
 }
 
 /// base[index[lane]] in the lanes of m, otherwise (zero unless given) in the others.

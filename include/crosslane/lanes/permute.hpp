@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/shift_registers.hpp>
 #include <crosslane/lanes/vec.hpp>
 
 namespace crosslane::detail {
@@ -20,25 +21,7 @@ CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> c
             return L(shift_in<S - N / 2>(previous.low(), previous.high()), shift_in<S - N / 2>(previous.high(), x.low()));
         }
     } else {
-        constexpr std::size_t lanes = L::bytes / sizeof(T);
-        auto const p = to_vector(previous.storage), v = to_vector(x.storage);
-        if constexpr (N == lanes && L::bytes == 32 && S * sizeof(T) < 16) {
-            // On AVX2 two rotations and a blend: a neighbour needs the same rotation, so it costs one shuffle a register.
-            auto const turn = [](std::size_t i) { return (i + lanes - S) % lanes; };
-            return L::of(to_batch<T>(shuffle<lanes>(shuffle<lanes>(p, p, turn), shuffle<lanes>(v, v, turn),
-                                                    [](std::size_t i) { return i < S ? i : i + lanes; })));
-#if defined(CROSSLANE_SSE2) && !defined(CROSSLANE_SSSE3)
-        } else if constexpr (N == lanes && S * sizeof(T) != 8) {
-            // Without palignr: two shifts of the whole register; of halves shufps is one.
-            constexpr int bytes = static_cast<int>(S * sizeof(T));
-            auto const up = _mm_slli_si128(std::bit_cast<__m128i>(v), bytes);
-            auto const down = _mm_srli_si128(std::bit_cast<__m128i>(p), 16 - bytes);
-            return L::of(to_batch<T>(std::bit_cast<Vector<T, 16>>(_mm_or_si128(up, down))));
-#endif
-        } else {
-            return L::of(to_batch<T>(
-                shuffle<lanes>(p, v, [](std::size_t i) { return i < S ? i + N - S : i < N ? i + lanes - S : 0; })));
-        }
+        return L::of(to_batch<T>(shift_in_register<S, N>(to_vector(previous.storage), to_vector(x.storage))));
     }
 }
 

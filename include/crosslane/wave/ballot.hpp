@@ -7,20 +7,23 @@ namespace crosslane {
 
 namespace detail {
 
-/// For every lane, how many of the lanes below it m has.
+/// For every lane, how many of the lanes below it m has: a scan of ones in bytes, four times as many to a register.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint8_t, N> prefix_count_bytes_by_scan(Mask<N> const& m)
+{
+    Lanes<std::uint8_t, N> const one = select(m, Lanes<std::uint8_t, N>(1), std::uint8_t{0}), zero = std::uint8_t{0};
+    return doubling_scan<1>(shift_in<1>(zero, one), zero, Sum{});
+}
+
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
 {
     if constexpr (N == 128) {
         return {count_below(m.low()), count_below(m.high()) + static_cast<std::uint32_t>(m.low().count())};
-    } else {
-#if defined(__BMI2__) && !defined(CROSSLANE_SCALAR)
+    } else if constexpr (has_prefix_count_bytes) {
         return lanes_cast<std::uint32_t>(prefix_count_bytes<N>(m.bits()));
-#else
-        // In bytes, four times as many to a register.
-        Lanes<std::uint8_t, N> const one = select(m, Lanes<std::uint8_t, N>(1), std::uint8_t{0}), zero = std::uint8_t{0};
-        return lanes_cast<std::uint32_t>(doubling_scan<1>(shift_in<1>(zero, one), zero, Sum{}));
-#endif
+    } else {
+        return lanes_cast<std::uint32_t>(prefix_count_bytes_by_scan(m));
     }
 }
 

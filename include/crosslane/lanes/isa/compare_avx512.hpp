@@ -2,9 +2,9 @@
 
 #include <crosslane/lanes/lanes.hpp>
 
-#if defined(CROSSLANE_AVX512)
-
 namespace crosslane::detail {
+
+#if defined(CROSSLANE_AVX512)
 
 /// Comparisons and selections straight to and from k registers, at every register size: xsimd gives k bits for whole
 /// 512-bit registers only.
@@ -98,6 +98,13 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> select_register(Bits bits, xsimd::batch<T
     }
 }
 
-} // namespace crosslane::detail
+#else
+
+template <Compare op, class Batch>
+std::uint64_t compare_register(Batch const& a, Batch const& b); // only AVX-512 has masks of bits and registers
+template <class Bits, class Batch>
+Batch select_register(Bits bits, Batch const& a, Batch const& b);
 
 #endif
+
+} // namespace crosslane::detail

@@ -53,6 +53,8 @@ CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const&
 }
 
 #if defined(CROSSLANE_AVX512)
+inline constexpr bool has_lookup_pair = true;
+
 /// Two registers of source in one instruction.
 template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
@@ -63,6 +65,10 @@ CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> con
     if constexpr (sizeof(T) == 4) return made(_mm512_permutex2var_epi32(a, i, b));
     if constexpr (sizeof(T) == 8) return made(_mm512_permutex2var_epi64(a, i, b));
 }
+#else
+inline constexpr bool has_lookup_pair = false;
+template <LaneType T, LaneType I, std::size_t N>
+Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index);
 #endif
 
 } // namespace crosslane::detail

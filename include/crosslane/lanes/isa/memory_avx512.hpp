@@ -2,9 +2,12 @@
 
 #include <crosslane/lanes/mask.hpp>
 
+namespace crosslane::detail {
+
 #if defined(CROSSLANE_AVX512)
 
-namespace crosslane::detail {
+template <LaneType T>
+inline constexpr bool has_masked_memory = !is_half<T>;
 
 /// Masked loads and stores: one instruction each, which touches no memory of an absent lane.
 template <LaneType T, std::size_t Bytes>
@@ -56,6 +59,15 @@ CROSSLANE_INLINE void masked_store(T* p, std::uint64_t bits, V const& v)
     }
 }
 
-} // namespace crosslane::detail
+#else
+
+template <LaneType T>
+inline constexpr bool has_masked_memory = false;
+template <LaneType T, std::size_t Bytes>
+Vector<T, Bytes> masked_load(T const* p, std::uint64_t bits, Vector<T, Bytes> const& otherwise);
+template <LaneType T, class V>
+void masked_store(T* p, std::uint64_t bits, V const& v);
 
 #endif
+
+} // namespace crosslane::detail

@@ -2,9 +2,11 @@
 
 #include <crosslane/lanes/convert.hpp>
 
+namespace crosslane::detail {
+
 #if defined(__BMI2__) && !defined(CROSSLANE_SCALAR)
 
-namespace crosslane::detail {
+inline constexpr bool has_prefix_count_bytes = true;
 
 /// Eight lanes at a time: pdep spreads the bits to bytes, one multiplication sums all bytes below each. A scan of zeros and
 /// ones in registers takes as long on AVX-512 and up to twice as long on AVX2 (bench/wave/ballot.cpp).
@@ -27,6 +29,12 @@ CROSSLANE_INLINE Lanes<std::uint8_t, N> prefix_count_bytes(std::uint64_t bits, s
     }
 }
 
-} // namespace crosslane::detail
+#else
+
+inline constexpr bool has_prefix_count_bytes = false;
+template <std::size_t N>
+Lanes<std::uint8_t, N> prefix_count_bytes(std::uint64_t bits);
 
 #endif
+
+} // namespace crosslane::detail

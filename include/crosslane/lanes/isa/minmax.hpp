@@ -1,0 +1,76 @@
+#pragma once
+
+#include <crosslane/lanes/register.hpp>
+
+#include <cmath>
+
+namespace crosslane::detail {
+
+/// The smaller of two numbers: a NaN yields to the other, -0 < +0.
+template <class T>
+CROSSLANE_INLINE T min_value(T a, T b)
+{
+    if constexpr (std::integral<T>) {
+        return b < a ? b : a;
+    } else {
+        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? a : b) : a < b ? a : b;
+    }
+}
+template <class T>
+CROSSLANE_INLINE T max_value(T a, T b)
+{
+    if constexpr (std::integral<T>) {
+        return a < b ? b : a;
+    } else {
+        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? b : a) : a < b ? b : a;
+    }
+}
+
+/// x86's minimum and maximum return b where either is NaN and where both are zero: mend both. AVX-512DQ and NEON have
+/// an instruction that needs no mending.
+template <class T, class Arch>
+CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    if constexpr (std::integral<T>) {
+        return xsimd::min(a, b);
+    } else {
+#if defined(CROSSLANE_AVX512)
+        constexpr int minimum = 4;
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, minimum);
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, minimum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, minimum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, minimum);
+#elif defined(CROSSLANE_NEON)
+        if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
+        if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
+#else
+        return xsimd::select(b != b, a, xsimd::select(a == b, a | b, xsimd::min(a, b)));
+#endif
+    }
+}
+template <class T, class Arch>
+CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    if constexpr (std::integral<T>) {
+        return xsimd::max(a, b);
+    } else {
+#if defined(CROSSLANE_AVX512)
+        constexpr int maximum = 5;
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, maximum);
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, maximum);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, maximum);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, maximum);
+#elif defined(CROSSLANE_NEON)
+        if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
+        if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
+#else
+        return xsimd::select(b != b, a, xsimd::select(a == b, a & b, xsimd::max(a, b)));
+#endif
+    }
+}
+
+} // namespace crosslane::detail

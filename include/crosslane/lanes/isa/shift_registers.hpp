@@ -1,0 +1,31 @@
+#pragma once
+
+#include <crosslane/lanes/register.hpp>
+
+namespace crosslane::detail {
+
+/// Lane i of N is lane i - S of x; the first S are the last S of previous. Lanes past N are unspecified.
+template <std::size_t S, std::size_t N, class V>
+CROSSLANE_INLINE V shift_in_register(V const& previous, V const& x)
+{
+    constexpr std::size_t lanes = vector_lanes<V>;
+    [[maybe_unused]] constexpr std::size_t bytes = S * sizeof(x[0]);
+#if defined(CROSSLANE_AVX2)
+    if constexpr (N == lanes && sizeof(V) == 32 && bytes < 16) {
+        // Two rotations and a blend: the next register needs the same rotation, so it costs one shuffle each.
+        auto const turn = [](std::size_t i) { return (i + lanes - S) % lanes; };
+        return shuffle<lanes>(shuffle<lanes>(previous, previous, turn), shuffle<lanes>(x, x, turn),
+                              [](std::size_t i) { return i < S ? i : i + lanes; });
+    }
+#elif defined(CROSSLANE_SSE2) && !defined(CROSSLANE_SSSE3)
+    if constexpr (N == lanes && bytes != 8) {
+        // Without palignr: two shifts of the whole register. By half a register shufps is one.
+        auto const up = _mm_slli_si128(std::bit_cast<__m128i>(x), static_cast<int>(bytes));
+        auto const down = _mm_srli_si128(std::bit_cast<__m128i>(previous), 16 - static_cast<int>(bytes));
+        return std::bit_cast<V>(_mm_or_si128(up, down));
+    }
+#endif
+    return shuffle<lanes>(previous, x, [](std::size_t i) { return i < S ? i + N - S : i < N ? i + lanes - S : 0; });
+}
+
+} // namespace crosslane::detail
