@@ -22,49 +22,81 @@ namespace detail {
 template <class R>
 using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
 
-/// What one wave reads: which lanes to keep, and the lanes of each column that is written.
-template <class M, class... L>
-struct Kept
+/// The first n of the lanes that mask has, and nothing past them.
+template <LaneType T, std::size_t N>
+T* store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
 {
-    M mask;
-    std::tuple<L...> lanes;
-};
-template <class M, class... L>
-Kept(M, std::tuple<L...>) -> Kept<M, L...>;
+    std::array<T, N> packed;
+    static_cast<void>(compress_store(packed.data(), lanes, mask));
+    return std::copy_n(packed.data(), n, out);
+}
 
-/// read(wave, first) gives a Kept. Whole waves are stored with whole registers while the output has room for a wave, the
-/// rest through a buffer. Writing never overtakes reading, so that a column may be compacted in place.
-template <std::size_t N, class Read, class... T>
-CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capacity, Read read, T*... out)
+/// Stores the lanes that mask has, and says whether the mask was the same for all lanes. With branches none and all take a
+/// short way: worth it where data comes in runs, and costs mispredictions where it does not.
+template <bool branches, LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
-    std::tuple<T*...> const begin(out...);
-    std::tuple<T*...> at(out...);
-    auto const written = [&] { return static_cast<std::size_t>(std::get<0>(at) - std::get<0>(begin)); };
-    auto const each_column = [&](auto f) CROSSLANE_INLINE_LAMBDA {
-        [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA { (f(std::integral_constant<std::size_t, C>{}), ...); }(
-            std::index_sequence_for<T...>{});
+    if constexpr (branches) {
+        if (none(mask)) return true;
+        if (all(mask)) {
+            lanes.store(out);
+            out += N;
+            return true;
+        }
+    }
+    out = compress_store(out, lanes, mask);
+    return false;
+}
+
+/// visit(wave, first, emit) calls emit(mask, lanes…) with the lanes to keep of each column. Whole waves are stored with
+/// whole registers while the output has room for a wave, the rest through a buffer. Writing never overtakes reading, so
+/// that a column may be compacted in place.
+template <std::size_t N, class Visit, class First, class... Others>
+CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capacity, Visit visit, First* out, Others*... others)
+{
+    First* const begin = out;
+    std::size_t first = 0;
+    auto const room = [&](std::size_t waves) CROSSLANE_INLINE_LAMBDA {
+        return count - first >= waves * N && static_cast<std::size_t>(out - begin) + waves * N <= capacity;
+    };
+    auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
+        bool uniform = false;
+        visit(Wave<N>{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
+            uniform = store_kept<branches()>(out, lanes, mask);
+            (store_kept<branches()>(others, more, mask), ...);
+        });
+        first += N;
+        return uniform;
     };
 
-    std::size_t first = 0;
-    while (count - first >= N && written() + N <= capacity) {
-        auto const kept = read(Wave<N>{}, first);
-        each_column([&](auto c) CROSSLANE_INLINE_LAMBDA { std::get<c>(at) = compress_store(std::get<c>(at), std::get<c>(kept.lanes), kept.mask); });
-        first += N;
+    // Blocks of eight waves, with branches while six of the eight last looked at were all kept or all dropped. Without
+    // branches only the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
+    // (bench/algorithm/compact).
+    constexpr std::size_t block = 8;
+    std::uint8_t recent = 0;
+    while (room(block)) {
+        bool const runs = std::popcount(recent) >= 6;
+        recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
+        for (std::size_t i = 1; i < block; ++i) {
+            if (runs) {
+                recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
+            } else {
+                whole_wave(std::false_type{});
+            }
+        }
     }
+    while (room(1)) whole_wave(std::false_type{});
 
-    std::size_t total = written();
+    std::size_t total = static_cast<std::size_t>(out - begin);
     for (; first < count; first += N) {
         Wave<N> const wave{Mask<N>::first(count - first)};
-        auto const kept = read(wave, first);
-        auto const mask = WaveActiveBallot(wave, kept.mask);
-        std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
-        each_column([&](auto c) CROSSLANE_INLINE_LAMBDA {
-            auto const& lanes = std::get<c>(kept.lanes);
-            auto packed = lanes.to_array();
-            static_cast<void>(compress_store(packed.data(), lanes, mask));
-            std::copy_n(packed.data(), fitting, std::get<c>(begin) + total);
+        visit(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
+            auto const mask = WaveActiveBallot(wave, keep);
+            std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
+            out = store_first(out, lanes, mask, fitting);
+            ((others = store_first(others, more, mask, fitting)), ...);
+            total += mask.count();
         });
-        total += mask.count();
     }
     return total;
 }
@@ -111,9 +143,9 @@ std::size_t compact(In const& in, Out&& out, Keep keep)
     detail::require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return detail::compact_waves<lanes>(
         from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+        [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
             auto const x = load(from.data() + first, wave.active);
-            return detail::Kept{keep(x), std::tuple(x)};
+            emit(keep(x), x);
         },
         to.data());
 }
@@ -138,9 +170,8 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
         throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     return detail::compact_waves<lanes>(
         from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-            auto const x = load(from.data() + first, wave.active);
-            return detail::Kept{keep(x), std::tuple(iota<I, lanes>(static_cast<I>(first)))};
+        [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+            emit(keep(load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
         },
         to.data());
 }
@@ -175,9 +206,10 @@ std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> cons
                                     "crosslane::compact_columns: an output column begins inside its input column"), ...);
         return detail::compact_waves<lanes>(
             count, std::min({std::get<C>(to).size()...}),
-            [&](Wave<lanes> wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-                auto const x = std::tuple(load(std::get<C>(from).data() + first, wave.active)...);
-                return detail::Kept{keep(std::get<C>(x)...), x};
+            [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+                [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
+                    emit(keep(x...), x...);
+                }(load(std::get<C>(from).data() + first, wave.active)...);
             },
             std::get<C>(to).data()...);
     }(std::index_sequence_for<In...>{});
