@@ -4,7 +4,6 @@
 
 #include <array>
 #include <iterator>
-#include <cstring>
 #include <limits>
 
 namespace crosslane {
@@ -158,10 +157,7 @@ struct Lanes
         } else if constexpr (bytes == 0) {
             return *p;
         } else if constexpr (N * sizeof(T) < bytes) {
-            detail::UintOf<N * sizeof(T)> chunk;
-            std::memcpy(&chunk, p, sizeof(chunk));
-            return of(detail::to_batch<T>(std::bit_cast<detail::Vector<T, bytes>>(
-                detail::Vector<detail::UintOf<N * sizeof(T)>, bytes>{chunk})));
+            return of(detail::to_batch<T>(detail::load_bytes<N * sizeof(T), detail::Vector<T, bytes>>(p)));
         } else {
             return of(Storage::load_unaligned(p));
         }
@@ -176,9 +172,7 @@ struct Lanes
         } else if constexpr (bytes == 0) {
             *p = storage.value;
         } else if constexpr (N * sizeof(T) < bytes) {
-            auto const chunks = std::bit_cast<detail::Vector<detail::UintOf<N * sizeof(T)>, bytes>>(storage.data);
-            auto const chunk = chunks[0];
-            std::memcpy(p, &chunk, sizeof(chunk));
+            detail::store_bytes<N * sizeof(T)>(p, storage.data);
         } else {
             storage.store_unaligned(p);
         }

@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <type_traits>
 #include <utility>
@@ -110,6 +111,28 @@ CROSSLANE_INLINE auto shuffle(V a, V b, F index)
     return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         return __builtin_shufflevector(a, b, static_cast<int>(index(I))...);
     }(std::make_index_sequence<Count>{});
+}
+
+/// The first Used bytes of a register from and to memory: through an integer, since a copy into a register's memory that
+/// is then loaded whole would wait for the store.
+template <std::size_t Used, class V>
+CROSSLANE_INLINE V load_bytes(void const* p)
+{
+    if constexpr (Used == sizeof(V)) {
+        V v;
+        std::memcpy(&v, p, Used);
+        return v;
+    } else {
+        UintOf<Used> chunk;
+        std::memcpy(&chunk, p, Used);
+        return std::bit_cast<V>(Vector<UintOf<Used>, sizeof(V)>{chunk});
+    }
+}
+template <std::size_t Used, class V>
+CROSSLANE_INLINE void store_bytes(void* p, V const& v)
+{
+    UintOf<Used> const chunk = std::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
+    std::memcpy(p, &chunk, Used);
 }
 
 /// A register of one lane, for lane types and builds without SIMD registers; integers wrap.

@@ -73,9 +73,7 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
     } else
 #endif
     {
-        constexpr std::size_t row_bytes = N * sizeof(T);
-        Vector<std::uint8_t, 16> index{};
-        std::memcpy(&index, packing_table<N, sizeof(T)>[bits].data(), row_bytes);
+        auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>[bits].data());
         return L::of(to_batch<T>(std::bit_cast<V>(pick_bytes(std::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
     }
 }
