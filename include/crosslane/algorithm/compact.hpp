@@ -187,10 +187,11 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 /// Order    That of in.
 /// Errors   As compact, column by column; the shortest output column limits all. std::invalid_argument if the input
 ///          columns differ in length. A column may be compacted in place; otherwise no ranges may overlap.
+// Flattened: GCC would call keep, with the lanes of every column going through memory, at a third of the speed.
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
+[[gnu::flatten]] std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
     static_assert((std::same_as<detail::ElementOf<In>, detail::ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");

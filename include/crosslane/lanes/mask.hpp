@@ -195,6 +195,21 @@ private:
 };
 
 namespace detail {
+template <std::size_t N, std::size_t A, std::size_t B>
+using MaskOfBoth = std::enable_if_t<A != B, Mask<N, (A < B ? A : B)>>;
+}
+
+// Masks of two widths meet in the narrower one.
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator&(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) & M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator|(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) | M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator^(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) ^ M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE bool operator==(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) == M(b); }
+
+namespace detail {
 
 template <Compare op, class X>
 CROSSLANE_INLINE auto compare_values(X const& a, X const& b)
@@ -217,9 +232,14 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         return Result(typename Result::Storage(compare_register<op>(a.storage, b.storage)));
     } else {
         using Flag = IntOf<sizeof(T)>;
-        auto const flags = compare_values<op>(a.storage, b.storage);
-        return Result(typename Result::Storage(
-            Lanes<Flag, N>::of(to_batch<Flag>(std::bit_cast<Vector<Flag, Lanes<T, N>::bytes>>(flags.data)))));
+        using Flags = Vector<Flag, Lanes<T, N>::bytes>;
+        Flags flags;
+        if constexpr (op == Compare::not_equal) { // xsimd 8.1's != is false for NaN on AVX2
+            flags = std::bit_cast<Flags>(to_vector(a.storage) != to_vector(b.storage));
+        } else {
+            flags = std::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
+        }
+        return Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags))));
     }
 }
 

@@ -49,16 +49,11 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            // The identity even where a reduction has another neutral: a float sum starts from +0.0 and a minimum of nothing
+            // but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
-            // An exclusive float sum starts from +0.0, as on the H100: only a NaN-ignoring minimum needs another filling.
-            constexpr T filling = ignores_nan<Op, T> ? Op::template neutral<T> : identity;
-            Lanes<T, N> const fill = filling;
-            auto const result = doubling_scan<1>(shift_in<1>(fill, active_or(wave, v, filling)), fill, Op{});
-            if constexpr (ignores_nan<Op, T>) {
-                return select(Mask<N>::first(wave.active.lowest() + 1), Lanes<T, N>(identity), result);
-            } else {
-                return result;
-            }
+            Lanes<T, N> const fill = identity;
+            return doubling_scan<1>(shift_in<1>(fill, active_or(wave, v, identity)), fill, Op{});
         },
         x);
 }
@@ -90,7 +85,7 @@ template <std::size_t N, WaveValue<N> X>
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
 /// Means    T r = identity; for (lane : active) { result[lane] = r; r = op(r, value[lane]); }
 ///          with 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0 as identities.
-///          Min and Max ignore NaN; where all active lanes below are NaN the result is NaN.
+///          Min and Max ignore NaN; where all active lanes below are NaN the result is the identity.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    WavePrefixProduct of floats as WavePrefixSum; the others have none.
 /// Errors   None.

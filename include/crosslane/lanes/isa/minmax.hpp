@@ -46,7 +46,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a,
         if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
 #else
-        return xsimd::select(b != b, a, xsimd::select(a == b, a | b, xsimd::min(a, b)));
+        return xsimd::select(b == b, xsimd::select(a == b, a | b, xsimd::min(a, b)), a);
 #endif
     }
 }
@@ -68,7 +68,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a,
         if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
 #else
-        return xsimd::select(b != b, a, xsimd::select(a == b, a & b, xsimd::max(a, b)));
+        return xsimd::select(b == b, xsimd::select(a == b, a & b, xsimd::max(a, b)), a);
 #endif
     }
 }
