@@ -156,10 +156,8 @@ struct Lanes
             return Lanes(Half::load(p), Half::load(p + N / 2));
         } else if constexpr (bytes == 0) {
             return *p;
-        } else if constexpr (N * sizeof(T) < bytes) {
-            return of(detail::to_batch<T>(detail::load_bytes<N * sizeof(T), detail::Vector<T, bytes>>(p)));
         } else {
-            return of(Storage::load_unaligned(p));
+            return of(detail::to_batch<T>(detail::load_bytes<N * sizeof(T), detail::Vector<T, bytes>>(p)));
         }
     }
 

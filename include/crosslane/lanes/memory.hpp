@@ -78,7 +78,7 @@ CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   Neither the index nor the memory of a lane that m lacks is looked at.
-/// Cost     One load a lane: gather instructions are no faster (bench/lanes/memory.cpp).
+/// Cost     One load a lane (bench/lanes/memory.cpp).
 /// Errors   None are found: base[index[lane]] must be readable.
 template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> gather(T const* base, Lanes<I, N> const& index,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/wave/isa/reduce_avx2.hpp>
+#include <crosslane/wave/isa/reduce_columns.hpp>
 #include <crosslane/wave/operation.hpp>
 
 namespace crosslane {
@@ -24,8 +24,8 @@ CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
 {
     if constexpr (lane_count_of<X> == 1) {
         return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return v[0]; }, x);
-    } else if constexpr (folds_in_columns<X>) {
-        return reduce_neighbours(reduce_registers(x, op), op);
+    } else if constexpr (has_columns<X>) {
+        return reduce_columns(x, op);
     } else {
         return reduce_neighbours(op(every_second<0>(x), every_second<1>(x)), op);
     }

@@ -58,13 +58,13 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
     using V = Vector<T, L::bytes>;
 #if defined(CROSSLANE_AVX512)
     if constexpr (sizeof(T) == 4) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_maskz_compress_epi32(static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_maskz_compress_epi32(static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_maskz_compress_epi32(static_cast<__mmask16>(bits), std::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_mask_compress_epi32(std::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
+        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_mask_compress_epi32(std::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
+        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_mask_compress_epi32(std::bit_cast<__m512i>(x.storage.data), static_cast<__mmask16>(bits), std::bit_cast<__m512i>(x.storage.data)))));
     } else if constexpr (sizeof(T) == 8) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_maskz_compress_epi64(static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_maskz_compress_epi64(static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_maskz_compress_epi64(static_cast<__mmask8>(bits), std::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_mask_compress_epi64(std::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
+        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_mask_compress_epi64(std::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
+        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_mask_compress_epi64(std::bit_cast<__m512i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m512i>(x.storage.data)))));
     } else
 #elif defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs

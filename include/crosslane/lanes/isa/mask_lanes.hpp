@@ -62,7 +62,8 @@ struct LaneMask
         if constexpr (Flags::is_halves) {
             return low().bits() | high().bits() << (N / 2);
         } else {
-            return movemask(to_vector(storage.storage)) & every;
+            auto const b = movemask(to_vector(storage.storage));
+            return N * Width == Flags::bytes ? b : b & every; // GCC does not know that the other bits are 0
         }
     }
     CROSSLANE_INLINE Half low() const

@@ -14,8 +14,19 @@ CROSSLANE_INLINE V shift_in_register(V const& previous, V const& x)
     if constexpr (N == lanes && sizeof(V) == 32 && bytes < 16) {
         // Two rotations and a blend: the next register needs the same rotation, so it costs one shuffle each.
         auto const turn = [](std::size_t i) { return (i + lanes - S) % lanes; };
-        return shuffle<lanes>(shuffle<lanes>(previous, previous, turn), shuffle<lanes>(x, x, turn),
-                              [](std::size_t i) { return i < S ? i : i + lanes; });
+        auto const low = shuffle<lanes>(previous, previous, turn), high = shuffle<lanes>(x, x, turn);
+        if constexpr (sizeof(x[0]) >= 4) { // by name: of a known zero GCC makes two instructions
+            constexpr int kept = (1 << bytes / 4) - 1;
+            return std::bit_cast<V>(_mm256_blend_epi32(std::bit_cast<__m256i>(high), std::bit_cast<__m256i>(low), kept));
+        }
+        return shuffle<lanes>(low, high, [](std::size_t i) { return i < S ? i : i + lanes; });
+    }
+#elif defined(CROSSLANE_AVX512) && defined(__clang__)
+    if constexpr (sizeof(V) == 64 && N == lanes) {
+        // Of a known zero Clang makes vexpand, which on Zen 4 waits for the register that it overwrites.
+        V below = previous;
+        asm("" : "+v"(below));
+        return shuffle<lanes>(below, x, [](std::size_t i) { return i < S ? i + N - S : i + lanes - S; });
     }
 #elif defined(CROSSLANE_SSE2) && !defined(CROSSLANE_SSSE3)
     if constexpr (N == lanes && bytes != 8) {
