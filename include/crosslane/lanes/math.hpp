@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/minmax.hpp>
+#include <crosslane/lanes/isa/rounded.hpp>
 #include <crosslane/lanes/mask.hpp>
 
 namespace crosslane {
@@ -119,7 +120,7 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lerp(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
                                                 std::type_identity_t<Lanes<T, N>> const& t)
 {
-    return a + t * (b - a);
+    return a + detail::rounded(t * (b - a));
 }
 
 /// Lane 0 holds first, lane 1 first + 1, and so on.

@@ -96,16 +96,6 @@ template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSL
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
 // clang-format on
 
-/// a.x b.x + a.y b.y + …, added in this order.
-template <class T, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE T dot(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b)
-{
-    T sum = T(a.x * b.x + a.y * b.y);
-    if constexpr (C >= 3) sum = T(sum + a.z * b.z);
-    if constexpr (C >= 4) sum = T(sum + a.w * b.w);
-    return sum;
-}
-
 /// a in the lanes that m has, b in the others, component by component.
 template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,

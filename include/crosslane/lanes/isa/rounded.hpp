@@ -1,0 +1,38 @@
+#pragma once
+
+#include <crosslane/lanes/lanes.hpp>
+
+namespace crosslane::detail {
+
+/// x itself, as a result that the compiler must have rounded: GCC would make one multiply-add of a product and a sum.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
+{
+#if defined(__clang__) || !(defined(__x86_64__) || defined(__aarch64__))
+    return x; // contracts inside one expression of the source only
+#else
+    return per_register<Lanes<T, N>>(
+        [](auto v) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (!is_half<T>) {
+                auto& value = [&]() -> auto& {
+                    if constexpr (Lanes<T, N>::bytes == 0 && requires { v.value; }) {
+                        return v.value;
+                    } else {
+                        return v.data;
+                    }
+                }();
+#if defined(__aarch64__)
+                asm("" : "+w"(value));
+#elif defined(CROSSLANE_AVX512)
+                asm("" : "+v"(value));
+#else
+                asm("" : "+x"(value));
+#endif
+            }
+            return v;
+        },
+        x);
+#endif
+}
+
+} // namespace crosslane::detail
