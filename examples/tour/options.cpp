@@ -1,0 +1,48 @@
+#include "options.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace {
+
+float number_in(std::string_view text) {
+    float number = 0;
+    auto const end = text.data() + text.size();
+    auto const [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stop != end || !std::isfinite(number))
+        throw std::runtime_error("\"" + std::string(text) + "\" is not a number; see --help");
+    return number;
+}
+
+} // namespace
+
+Options options_of(std::span<char* const> arguments) {
+    Options options;
+    std::optional<std::filesystem::path> picture;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        std::string_view const argument = arguments[i];
+        auto const value = [&]() -> std::string_view {
+            if (++i == arguments.size()) throw std::runtime_error(std::string(argument) + " needs a value; see --help");
+            return arguments[i];
+        };
+        if (argument == "--help" || argument == "-h") {
+            options.help = true;
+        } else if (argument == "--threshold") {
+            options.threshold = number_in(value());
+        } else if (argument == "--output") {
+            options.output = value();
+        } else if (argument.starts_with('-')) {
+            throw std::runtime_error(std::string(argument) + " is not an option; see --help");
+        } else if (picture) {
+            throw std::runtime_error(std::string(argument) + ": only one picture can be named; see --help");
+        } else {
+            picture = argument;
+        }
+    }
+    if (picture) options.picture = *picture;
+    return options;
+}
