@@ -1,0 +1,145 @@
+// Prints a hash of the bits of every float result, a line for each operation, type and wave size. All instruction sets,
+// compilers and optimisation levels must print the same file, expected.txt. Any NaN counts as one and the same.
+#include <crosslane/crosslane.hpp>
+
+#include <bit>
+#include <cstdio>
+#include <vector>
+
+namespace {
+
+using namespace crosslane;
+
+struct Hash {
+    std::uint64_t value = 14695981039346656037u; // FNV-1a
+
+    void add(std::uint64_t bits) {
+        for (int byte = 0; byte < 8; ++byte) {
+            value = (value ^ (bits & 0xFF)) * 1099511628211u;
+            bits >>= 8;
+        }
+    }
+    void add(float x) { add(x != x ? 0x7FC00000u : std::uint64_t{std::bit_cast<std::uint32_t>(x)}); }
+    void add(double x) { add(x != x ? 0x7FF8000000000000u : std::bit_cast<std::uint64_t>(x)); }
+    void add(std::int32_t x) { add(static_cast<std::uint64_t>(x)); }
+    template <class T, std::size_t N>
+    void add(Lanes<T, N> const& x, Mask<N> const& lanes) {
+        auto const values = x.to_array();
+        for (std::size_t lane : lanes) add(values[lane]);
+    }
+    void print(char const* operation, std::size_t bytes, std::size_t lanes) const {
+        std::printf("%s %s %zu %016llx\n", operation, bytes == 4 ? "float" : "double", lanes, static_cast<unsigned long long>(value));
+    }
+};
+
+struct Random {
+    std::uint64_t state;
+    std::uint64_t next() {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        return state >> 11 ^ state >> 40;
+    }
+};
+
+/// Uniform numbers, numbers of very different size, and special ones among ordinary ones.
+template <class T>
+std::vector<T> inputs(std::size_t count, int kind, std::uint64_t seed) {
+    Random random{seed};
+    using L = std::numeric_limits<T>;
+    T const special[] = {T(0), T(-0.0), L::infinity(), -L::infinity(), L::quiet_NaN(), L::denorm_min(), L::max(), L::min()};
+    std::vector<T> values(count);
+    for (T& x : values) {
+        T const uniform = static_cast<T>(random.next() % 2000001) / T(1000000) - T(1);
+        int const exponent = static_cast<int>(random.next() % 27) - 13;
+        x = kind == 0 ? uniform : std::ldexp(uniform, exponent);
+        if (kind == 2 && random.next() % 8 == 0) x = special[random.next() % 8];
+    }
+    return values;
+}
+
+template <std::size_t N>
+std::vector<Mask<N>> masks() {
+    std::vector<Mask<N>> result{Mask<N>::all(), Mask<N>::none(), Mask<N>::first(N / 2 + 1), Mask<N>::first(1)};
+    Random random{N};
+    for (int i = 0; i < 6; ++i) {
+        std::array<std::uint32_t, 4> words;
+        for (auto& word : words) word = static_cast<std::uint32_t>(random.next());
+        result.push_back(Mask<N>::from_words(words));
+    }
+    return result;
+}
+
+/// One operation on every input under every mask; noinline, so that each is compiled once and alone.
+template <class T, std::size_t N, class Operation>
+[[gnu::noinline]] void run(char const* name, Operation operation) {
+    Hash hash;
+    for (int kind = 0; kind < 3; ++kind) {
+        auto const x = inputs<T>(16 * N, kind, 7), y = inputs<T>(16 * N, kind, 8);
+        for (auto const& mask : masks<N>())
+            for (std::size_t at = 0; at < x.size(); at += N)
+                operation(hash, Wave<N>{mask}, load<N>(&x[at]), load<N>(&y[at]));
+    }
+    hash.print(name, sizeof(T), N);
+}
+
+template <class T, std::size_t N>
+void run_all() {
+    using L = Lanes<T, N>;
+    using W = Wave<N>;
+    run<T, N>("Sum", [](Hash& h, W w, L x, L) { h.add(WaveActiveSum(w, x)); });
+    run<T, N>("Product", [](Hash& h, W w, L x, L) { h.add(WaveActiveProduct(w, x)); });
+    run<T, N>("Min", [](Hash& h, W w, L x, L) { h.add(WaveActiveMin(w, x)); });
+    run<T, N>("Max", [](Hash& h, W w, L x, L) { h.add(WaveActiveMax(w, x)); });
+    run<T, N>("PrefixSum", [](Hash& h, W w, L x, L) { h.add(WavePrefixSum(w, x), w.active); });
+    run<T, N>("PrefixProduct", [](Hash& h, W w, L x, L) { h.add(WavePrefixProduct(w, x), w.active); });
+    run<T, N>("PrefixMin", [](Hash& h, W w, L x, L) { h.add(WavePrefixMin(w, x), w.active); });
+    run<T, N>("PrefixInclusiveSum", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveSum(w, x), w.active); });
+    run<T, N>("PrefixInclusiveProduct", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveProduct(w, x), w.active); });
+    run<T, N>("PrefixInclusiveMax", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveMax(w, x), w.active); });
+    run<T, N>("Reduce", [](Hash& h, W w, L x, L y) {
+        auto const then = [](auto const& f, auto const& g) { return std::remove_cvref_t<decltype(f)>(f.x * g.x, detail::rounded(f.y * g.x) + g.y); };
+        auto const r = WaveActiveReduce(w, Vec<L, 2>(x, y), then, Vec<T, 2>(T(1), T(0)));
+        h.add(r.x);
+        h.add(r.y);
+    });
+    run<T, N>("Arithmetic", [](Hash& h, W w, L x, L y) {
+        h.add(x + y, w.active);
+        h.add(x - y, w.active);
+        h.add(x * y, w.active);
+        h.add(x / y, w.active);
+        h.add(-x, w.active);
+        h.add(abs(x), w.active);
+        h.add(min(x, y), w.active);
+        h.add(max(x, y), w.active);
+        h.add(lerp(x, y, L(T(0.3))), w.active);
+    });
+    run<T, N>("Rounding", [](Hash& h, W w, L x, L) {
+        x = x * T(100);
+        h.add(sqrt(x), w.active);
+        h.add(floor(x), w.active);
+        h.add(ceil(x), w.active);
+        h.add(trunc(x), w.active);
+        h.add(round(x), w.active);
+        h.add(lanes_cast<std::int32_t>(x), w.active);
+        h.add(lanes_cast<float>(x), w.active);
+        h.add(lanes_cast<double>(x), w.active);
+    });
+}
+
+template <class T>
+void run_sizes() {
+    run_all<T, 4>();
+    run_all<T, 8>();
+    run_all<T, 16>();
+    run_all<T, 32>();
+#if !defined(CROSSLANE_SCALAR) // lane by lane these take minutes to compile
+    run_all<T, 64>();
+    run_all<T, 128>();
+#endif
+}
+
+} // namespace
+
+int main() {
+    run_sizes<float>();
+    run_sizes<double>();
+}
