@@ -271,7 +271,7 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
 template <std::size_t Width, LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::select(Mask<N, detail::mask_width<T>>(m), a, b);
+    return m.is_known_all() ? a : detail::select(Mask<N, detail::mask_width<T>>(m), a, b);
 }
 template <std::size_t Width, LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, std::type_identity_t<T> a, Lanes<T, N> const& b)

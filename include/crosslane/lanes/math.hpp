@@ -24,6 +24,17 @@ CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
         x, more...);
 }
 
+/// A rounded value with the sign of what was rounded, which xsimd loses from a zero where SSE2 has no rounding of its own.
+template <class T>
+CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
+{
+    if constexpr (!std::is_arithmetic_v<T> && xsimd::sse2::supported() && !xsimd::sse4_1::supported()) {
+        return rounded | (x & T(-0.0));
+    } else {
+        return rounded;
+    }
+}
+
 } // namespace detail
 
 /// The smaller and the larger, lane by lane: NaN yields to the other operand, and -0 < +0.
@@ -85,9 +96,9 @@ template <LaneType T, std::size_t N>
 /// units in the last place), but their last bit may differ between instruction sets.
 // clang-format off
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sqrt(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::floor(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::ceil(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::trunc(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::floor(v)); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x); }
 /// To the nearest integer, halves to the even one, as HLSL's round.
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp(v); }, x); }
