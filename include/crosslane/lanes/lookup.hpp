@@ -45,7 +45,10 @@ template <LaneType T, std::integral I, std::size_t N>
         return lanes_cast<T>(lookup(lanes_cast<detail::UintOf<2>>(lanes_bit_cast<detail::UintOf<1>>(table)), index));
     } else if constexpr (Lanes<T, N>::bytes != 0 ? detail::lookup_registers<T> != 0
                                                   : N * sizeof(T) <= detail::lookup_registers<T> * detail::widest_register && !detail::is_half<T>) {
-        return detail::lookup_all(table, lanes_cast<detail::UintOf<sizeof(T)>>(index));
+        using U = detail::UintOf<sizeof(T)>;
+        auto at = lanes_cast<U>(index);
+        if constexpr (N * sizeof(T) < Lanes<T, N>::bytes) at &= static_cast<U>(N - 1); // a register takes more for its own
+        return detail::lookup_all(table, at);
     } else {
         auto const values = table.to_array();
         auto const at = index.to_array();

@@ -86,7 +86,7 @@ template <LaneType T, std::size_t N>
         return select(x < T{0}, -x, x);
     } else {
         using U = detail::UintOf<sizeof(T)>;
-        return lanes_bit_cast<T>(lanes_bit_cast<U>(x) & static_cast<U>(~U{} >> 1));
+        return lanes_bit_cast<T>(lanes_bit_cast<U>(x) & static_cast<U>(static_cast<U>(~U{}) >> 1));
     }
 }
 

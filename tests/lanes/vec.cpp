@@ -1,0 +1,70 @@
+#include "support/catch.hpp"
+
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/vec.hpp>
+
+using namespace crosslane;
+
+namespace {
+
+using Float4 = Lanes<float, 4>;
+
+bool equal(Float4 const& a, Float4 const& b) { return all(a == b); }
+
+} // namespace
+
+TEST_CASE("A uniform Vec works component by component", "[lanes]")
+{
+    Vec<float, 3> const a(1.f, 2.f, 3.f), b(4.f, 5.f, 6.f);
+    auto const sum = a + b, difference = b - a, product = a * b, quotient = b / a, negative = -a;
+    REQUIRE((sum.x == 5 && sum.y == 7 && sum.z == 9));
+    REQUIRE((difference.x == 3 && difference.y == 3 && difference.z == 3));
+    REQUIRE((product.x == 4 && product.y == 10 && product.z == 18));
+    REQUIRE((quotient.x == 4 && quotient.y == 2.5f && quotient.z == 2));
+    REQUIRE((negative.x == -1 && negative.y == -2 && negative.z == -3));
+}
+
+TEST_CASE("A scalar stands for equal components, on either side", "[lanes]")
+{
+    Vec<float, 2> const a(1.f, 2.f);
+    auto const right = a * 2.f, left = 2.f * a, before = 1.f - a, over = 2.f / a, plus = 1.f + a;
+    REQUIRE((right.x == 2 && right.y == 4 && left.x == 2 && left.y == 4));
+    REQUIRE((before.x == 0 && before.y == -1 && over.x == 2 && over.y == 1 && plus.x == 2 && plus.y == 3));
+}
+
+TEST_CASE("A Vec of Lanes has a value for each lane", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    Vec<Float4, 4> const a(lane, lane + 1, lane + 2, lane + 3);
+    auto const doubled = a * 2.f;
+    REQUIRE(equal(doubled.x, lane * 2));
+    REQUIRE(equal(doubled.w, (lane + 3) * 2));
+    auto const shifted = a + Vec<Float4, 4>(1.f);
+    for (std::size_t c = 0; c < 4; ++c) REQUIRE(equal(shifted[c], a[c] + 1));
+}
+
+TEST_CASE("Components are read and written by number and by name", "[lanes]")
+{
+    Vec<int, 4> v(1, 2, 3, 4);
+    for (std::size_t c = 0; c < 4; ++c) REQUIRE(v[c] == static_cast<int>(c) + 1);
+    v[2] = 7;
+    REQUIRE(v.z == 7);
+    Vec<int, 2> two(5, 6);
+    two[1] = 8;
+    REQUIRE((two.x == 5 && two.y == 8));
+    Vec<int, 3> three(1, 2, 3);
+    three[0] = 9;
+    REQUIRE((three.x == 9 && three.y == 2 && three[2] == 3));
+}
+
+TEST_CASE("select and per_component of a Vec", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    Vec<Float4, 2> const a(lane, lane + 10), b(lane + 100, lane + 110);
+    auto const chosen = select(lane < 2.f, a, b);
+    float const expected_x[] = {0, 1, 102, 103}, expected_y[] = {10, 11, 112, 113};
+    REQUIRE(equal(chosen.x, load<4>(expected_x)));
+    REQUIRE(equal(chosen.y, load<4>(expected_y)));
+    auto const larger = per_component([](Float4 const& x, Float4 const& y) { return max(x, y); }, a, b);
+    REQUIRE((equal(larger.x, b.x) && equal(larger.y, b.y)));
+}
