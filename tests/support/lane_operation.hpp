@@ -136,15 +136,15 @@ template <class Op, class T, std::size_t N>
     store_result(result, Op{}(crosslane::load<N>(static_cast<T const*>(a)), crosslane::load<N>(static_cast<T const*>(b))));
 }
 
-template <class Op, class T>
-std::string unary_difference()
+template <class Op, class T, class Counts = LaneCounts<T>>
+std::string unary_difference(Counts counts = {})
 {
     using R = decltype(Op::expected(T{}));
     return []<std::size_t... N>(std::index_sequence<N...>) {
         return difference({format_of<T>, format_of<R>, true,
                            [](std::uint64_t a, std::uint64_t) { return std::uint64_t{bits_of(Op::expected(from_bits<T>(a)))}; },
                            {{N, run_unary<Op, T, N>}...}});
-    }(LaneCounts<T>{});
+    }(counts);
 }
 template <class Op, class T>
 std::string binary_difference()

@@ -116,7 +116,8 @@ inline std::vector<std::uint64_t> edge_bits(Format format)
     return edges;
 }
 
-/// count values: edge values in random order, random bits, and small whole numbers. The same for the same seed.
+/// count values: edge values in random order, random bits, and small whole numbers. The same for the same seed. No
+/// signalling NaN: instruction sets differ about them.
 inline std::vector<std::uint64_t> test_bits(Format format, std::size_t count, std::uint64_t seed)
 {
     auto const edges = edge_bits(format);
@@ -126,6 +127,7 @@ inline std::vector<std::uint64_t> test_bits(Format format, std::size_t count, st
         values[i] = r % 3 == 0   ? edges[bits % edges.size()]
                     : r % 3 == 1 ? bits & format.all_bits()
                                  : whole_number_bits(format, static_cast<int>(bits % 41) - 20);
+        if (format.is_nan(values[i])) values[i] |= std::uint64_t{1} << (format.mantissa_bits() - 1);
     }
     return values;
 }

@@ -12,7 +12,8 @@ void check_reductions()
 {
     using enum Operation;
     using All = AtMost<T, AllSizes, most_registers<T>>;
-    using Few = AtMost<T, FewSizes, 32>;
+    using Most = AtMost<T, AllSizes, 16>;
+    using Few = AtMost<T, FewSizes, 8>;
     auto const check = [](Operation op, WaveFunction const& f) {
         require_agreement(f, [op](Format format, MaskWords const& active, Values const& x) { return reduce_by_loop(op, format, active, x); });
     };
@@ -20,7 +21,7 @@ void check_reductions()
     check(sum, wave_function<T, All>("WaveActiveSum", sum_of));
     check(sum, whole_wave_function<T, Few>("WaveActiveSum of a whole wave", sum_of));
     check(product, wave_function<T, Few>("WaveActiveProduct", [](auto const& wave, auto const& x) { return WaveActiveProduct(wave, x); }));
-    check(min, wave_function<T, All>("WaveActiveMin", [](auto const& wave, auto const& x) { return WaveActiveMin(wave, x); }));
+    check(min, wave_function<T, Most>("WaveActiveMin", [](auto const& wave, auto const& x) { return WaveActiveMin(wave, x); }));
     check(max, wave_function<T, Few>("WaveActiveMax", [](auto const& wave, auto const& x) { return WaveActiveMax(wave, x); }));
     if constexpr (std::integral<T>) {
         check(bit_and, wave_function<T, Few>("WaveActiveBitAnd", [](auto const& wave, auto const& x) { return WaveActiveBitAnd(wave, x); }));

@@ -1,0 +1,189 @@
+#include "support/catch.hpp"
+#include "support/lane_operation.hpp"
+
+#include <crosslane/lanes/math.hpp>
+
+#include <cmath>
+
+namespace {
+
+using crosslane::Lanes;
+using support::binary_differences;
+using support::FloatTypes;
+using support::LaneTypes;
+using support::unary_differences;
+
+template <class M>
+concept HasSquareRoot = requires(M x) { crosslane::sqrt(x); };
+static_assert(HasSquareRoot<Lanes<float, 8>> && !HasSquareRoot<Lanes<int, 8>>);
+static_assert(std::same_as<decltype(min(1, Lanes<int, 8>(2))), Lanes<int, 8>> &&
+              std::same_as<decltype(max(Lanes<int, 8>(2), 1)), Lanes<int, 8>>);
+
+// Exact functions. A half is computed as a float, in which these have no second rounding.
+
+template <class T>
+bool is_minus_zero(T x)
+{
+    return !std::integral<T> && support::bits_of(x) == support::format_of<T>.sign_bit();
+}
+template <class T>
+T smaller(T a, T b)
+{
+    if (support::is_nan(a)) return b;
+    if (support::is_nan(b)) return a;
+    if (a == b) return is_minus_zero(a) ? a : b;
+    return a < b ? a : b;
+}
+template <class T>
+T larger(T a, T b)
+{
+    if (support::is_nan(a)) return b;
+    if (support::is_nan(b)) return a;
+    if (a == b) return is_minus_zero(a) ? b : a;
+    return a < b ? b : a;
+}
+
+template <class T, class F>
+T as_number(F f, T x)
+{
+    using Number = std::conditional_t<std::is_arithmetic_v<T>, T, float>;
+    return static_cast<T>(f(static_cast<Number>(x)));
+}
+
+struct Min
+{
+    auto operator()(auto a, auto b) const { return min(a, b); }
+    template <class T>
+    static T expected(T a, T b) { return smaller(a, b); }
+};
+struct Max
+{
+    auto operator()(auto a, auto b) const { return max(a, b); }
+    template <class T>
+    static T expected(T a, T b) { return larger(a, b); }
+};
+/// Between two constants, and one of them the first operand of a function: both forms that take a plain T.
+struct Clamp
+{
+    template <class T, std::size_t N>
+    auto operator()(Lanes<T, N> a, Lanes<T, N> b) const { return clamp(max(T(3), a), b, T(100)); }
+    template <class T>
+    static T expected(T a, T b) { return smaller(larger(larger(T(3), a), b), T(100)); }
+};
+struct Lerp
+{
+    auto operator()(auto a, auto b) const { return lerp(a, b, a); }
+    template <class T>
+    static T expected(T a, T b)
+    {
+        T const difference = static_cast<T>(b - a), product = static_cast<T>(a * difference);
+        return static_cast<T>(a + product);
+    }
+};
+struct Abs
+{
+    auto operator()(auto a) const { return abs(a); }
+    template <class T>
+    static T expected(T a)
+    {
+        std::uint64_t const bits = support::bits_of(a), sign = support::format_of<T>.sign_bit();
+        if (std::is_unsigned_v<T> || (bits & sign) == 0) return a;
+        return support::from_bits<T>(std::integral<T> ? 0 - bits : bits ^ sign);
+    }
+};
+struct Saturate
+{
+    auto operator()(auto a) const { return saturate(a); }
+    template <class T>
+    static T expected(T a) { return a > T(0) ? a < T(1) ? a : T(1) : T(0); } // NaN becomes 0
+};
+struct SquareRoot
+{
+    auto operator()(auto a) const { return sqrt(a); }
+    template <class T>
+    static T expected(T a) { return as_number([](auto x) { return std::sqrt(x); }, a); }
+};
+struct Floor
+{
+    auto operator()(auto a) const { return floor(a); }
+    template <class T>
+    static T expected(T a) { return as_number([](auto x) { return std::floor(x); }, a); }
+};
+struct Ceil
+{
+    auto operator()(auto a) const { return ceil(a); }
+    template <class T>
+    static T expected(T a) { return as_number([](auto x) { return std::ceil(x); }, a); }
+};
+struct Trunc
+{
+    auto operator()(auto a) const { return trunc(a); }
+    template <class T>
+    static T expected(T a) { return as_number([](auto x) { return std::trunc(x); }, a); }
+};
+struct Round
+{
+    auto operator()(auto a) const { return round(a); }
+    template <class T>
+    static T expected(T a) { return as_number([](auto x) { return std::nearbyint(x); }, a); }
+};
+struct Frac
+{
+    auto operator()(auto a) const { return frac(a); }
+    template <class T>
+    static T expected(T a) { return static_cast<T>(a - Floor::expected(a)); }
+};
+
+template <class T, std::size_t N>
+bool counts_up()
+{
+    T values[N];
+    crosslane::iota<T, N>().store(values);
+    bool right = true;
+    for (std::size_t i = 0; i < N; ++i) right = right && values[i] == static_cast<T>(i);
+    crosslane::iota<T, N>(T(100)).store(values);
+    for (std::size_t i = 0; i < N; ++i) right = right && values[i] == static_cast<T>(100 + i);
+    return right;
+}
+
+} // namespace
+
+TEST_CASE("min and max of Lanes ignore NaN and order the zeros", "[lanes]")
+{
+    CHECK(binary_differences<Min, LaneTypes>() == "");
+    CHECK(binary_differences<Max, LaneTypes>() == "");
+    CHECK(binary_differences<Clamp, std::tuple<std::int32_t, float>>() == "");
+    CHECK(unary_differences<Saturate, FloatTypes>() == "");
+}
+
+TEST_CASE("abs of Lanes drops the sign, and keeps the most negative integer", "[lanes]")
+{
+    using SignedTypes = decltype(std::tuple_cat(std::tuple<std::int8_t, std::int16_t, std::int32_t, std::int64_t>{}, FloatTypes{}));
+    CHECK(unary_differences<Abs, SignedTypes>() == "");
+    CHECK(unary_differences<Abs, std::tuple<std::uint8_t>>() == "");
+}
+
+TEST_CASE("Lanes round exactly, whatever the instruction set", "[lanes]")
+{
+    CHECK(unary_differences<Floor, FloatTypes>() == "");
+    CHECK(unary_differences<Ceil, FloatTypes>() == "");
+    CHECK(unary_differences<Trunc, FloatTypes>() == "");
+    CHECK(unary_differences<Round, FloatTypes>() == "");
+    CHECK(unary_differences<Frac, FloatTypes>() == "");
+}
+
+TEST_CASE("Square roots and interpolation of Lanes are exactly rounded", "[lanes]")
+{
+    CHECK(unary_differences<SquareRoot, FloatTypes>() == "");
+    CHECK(binary_differences<Lerp, FloatTypes>() == "");
+}
+
+TEST_CASE("iota counts the lanes", "[lanes]")
+{
+    CHECK(support::for_each_type<LaneTypes>([]<class T>() {
+              bool const right = counts_up<T, 1>() && counts_up<T, 4>() && counts_up<T, 16>();
+              return right ? std::string() : support::type_name<T>();
+          }) == "");
+    CHECK(counts_up<std::uint8_t, 128>());
+    CHECK(counts_up<float, 128>());
+}

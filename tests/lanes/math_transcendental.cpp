@@ -1,0 +1,172 @@
+#include "support/catch.hpp"
+#include "support/lane_operation.hpp"
+
+#include <crosslane/lanes/math.hpp>
+
+#include <cmath>
+
+namespace {
+
+// The functions that come from xsimd and are not exact: their distance from <cmath> in long double.
+
+using Run = support::LaneOperation::Run;
+
+/// A function at some numbers of lanes (whole registers, parts of one, and several), and what is expected of it.
+struct Function
+{
+    struct Range { double lowest, highest, lowest_2 = 0, highest_2 = 0; };
+    struct Limit { double operand, expected, operand_2 = 0; };
+    char const* name;
+    std::vector<Run> runs;
+    long double (*exact)(long double, long double);
+    std::vector<Range> ranges;
+    std::vector<Limit> limits;
+    double units = 4; // how far a result may be away, in units of its last place
+};
+
+double units_apart(support::Format format, double result, long double exact)
+{
+    if (static_cast<long double>(result) == exact) return 0;
+    if (!std::isfinite(result)) return INFINITY;
+    int exponent;
+    std::frexp(exact, &exponent);
+    int const smallest = format.bytes == 2 ? -24 : format.bytes == 4 ? -149 : -1074;
+    auto const unit = std::ldexp(1.0L, std::max(exponent - 1 - static_cast<int>(format.mantissa_bits()), smallest));
+    return static_cast<double>(std::abs(static_cast<long double>(result) - exact) / unit);
+}
+
+/// A value in between: evenly spread, or of any magnitude.
+double spread(std::uint64_t random, double lowest, double highest)
+{
+    double const part = static_cast<double>(random >> 12) * 0x1p-52;
+    double const even = lowest + part * (highest - lowest);
+    if (random % 2 == 0) return even;
+    double const magnitude = std::ldexp(std::max(-lowest, highest), static_cast<int>(part * -40));
+    double const value = random % 4 == 1 && lowest < 0 ? -magnitude : magnitude;
+    return value < lowest || value > highest ? even : value;
+}
+
+// clang-format off
+struct Exp { auto operator()(auto a) const { return exp(a); } };
+struct Exp2 { auto operator()(auto a) const { return exp2(a); } };
+struct Log { auto operator()(auto a) const { return log(a); } };
+struct Log2 { auto operator()(auto a) const { return log2(a); } };
+struct Log10 { auto operator()(auto a) const { return log10(a); } };
+struct Sin { auto operator()(auto a) const { return sin(a); } };
+struct Cos { auto operator()(auto a) const { return cos(a); } };
+struct Tan { auto operator()(auto a) const { return tan(a); } };
+struct Asin { auto operator()(auto a) const { return asin(a); } };
+struct Acos { auto operator()(auto a) const { return acos(a); } };
+struct Atan { auto operator()(auto a) const { return atan(a); } };
+struct Tanh { auto operator()(auto a) const { return tanh(a); } };
+struct Atan2 { auto operator()(auto a, auto b) const { return atan2(a, b); } };
+struct Pow { auto operator()(auto a, auto b) const { return pow(a, b); } };
+// clang-format on
+
+template <class Op, class T>
+std::vector<Run> unary_runs()
+{
+    return {{1, support::run_unary<Op, T, 1>}, {4, support::run_unary<Op, T, 4>}, {16, support::run_unary<Op, T, 16>}};
+}
+template <class Op, class T>
+std::vector<Run> binary_runs()
+{
+    return {{1, support::run_binary<Op, T, 1>}, {4, support::run_binary<Op, T, 4>}, {16, support::run_binary<Op, T, 16>}};
+}
+
+template <class T>
+std::vector<Function> functions()
+{
+    using R = long double;
+    double const exponent = sizeof(T) == 2 ? 14 : sizeof(T) == 4 ? 125 : 1021; // results stay normal numbers
+    double const large = std::exp2(exponent), tiny = std::exp2(-exponent), infinity = INFINITY, nan = NAN, pi = 3.14159265358979323846;
+    return {
+        {"exp", unary_runs<Exp, T>(), [](R a, R) { return std::exp(a); }, {{-0.69 * exponent, 0.69 * exponent}},
+         {{0, 1}, {-infinity, 0}, {infinity, infinity}, {20000, infinity}, {-20000, 0}, {nan, nan}}},
+        {"exp2", unary_runs<Exp2, T>(), [](R a, R) { return std::exp2(a); }, {{-exponent, exponent}},
+         {{0, 1}, {-infinity, 0}, {infinity, infinity}, {20000, infinity}, {-20000, 0}, {nan, nan}}},
+        {"log", unary_runs<Log, T>(), [](R a, R) { return std::log(a); }, {{tiny, large}, {0.5, 2}},
+         {{0, -infinity}, {1, 0}, {-1, nan}, {infinity, infinity}, {nan, nan}}},
+        {"log2", unary_runs<Log2, T>(), [](R a, R) { return std::log2(a); }, {{tiny, large}, {0.5, 2}},
+         {{0, -infinity}, {2, 1}, {-1, nan}, {infinity, infinity}, {nan, nan}}},
+        {"log10", unary_runs<Log10, T>(), [](R a, R) { return std::log10(a); }, {{tiny, large}, {0.5, 2}},
+         {{0, -infinity}, {10, 1}, {-1, nan}, {infinity, infinity}, {nan, nan}}},
+        {"sin", unary_runs<Sin, T>(), [](R a, R) { return std::sin(a); }, {{-4, 4}, {-1000, 1000}},
+         {{0, 0}, {-0.0, -0.0}, {infinity, nan}, {nan, nan}}},
+        {"cos", unary_runs<Cos, T>(), [](R a, R) { return std::cos(a); }, {{-4, 4}, {-1000, 1000}},
+         {{0, 1}, {infinity, nan}, {nan, nan}}},
+        {"tan", unary_runs<Tan, T>(), [](R a, R) { return std::tan(a); }, {{-4, 4}, {-1000, 1000}},
+         {{0, 0}, {-0.0, -0.0}, {infinity, nan}, {nan, nan}}},
+        {"asin", unary_runs<Asin, T>(), [](R a, R) { return std::asin(a); }, {{-1, 1}},
+         {{0, 0}, {-0.0, -0.0}, {1, pi / 2}, {2, nan}, {-2, nan}, {nan, nan}}},
+        {"acos", unary_runs<Acos, T>(), [](R a, R) { return std::acos(a); }, {{-1, 1}},
+         {{1, 0}, {-1, pi}, {2, nan}, {-2, nan}, {nan, nan}}},
+        {"atan", unary_runs<Atan, T>(), [](R a, R) { return std::atan(a); }, {{-10, 10}, {-1000, 1000}},
+         {{0, 0}, {-0.0, -0.0}, {infinity, pi / 2}, {-infinity, -pi / 2}, {nan, nan}}},
+        {"tanh", unary_runs<Tanh, T>(), [](R a, R) { return std::tanh(a); }, {{-1, 1}, {-20, 20}},
+         {{0, 0}, {-0.0, -0.0}, {infinity, 1}, {-infinity, -1}, {nan, nan}}},
+        {"atan2", binary_runs<Atan2, T>(), [](R a, R b) { return std::atan2(a, b); }, {{-10, 10, -10, 10}},
+         {{0, pi, -1}, {0, 0, 1}, {1, pi / 2, 0}, {-1, -pi / 2, 0}, {nan, nan, 1}, {1, nan, nan}}},
+        // xsimd multiplies the rounded logarithm: the larger the result's exponent, the fewer bits are right.
+        {"pow", binary_runs<Pow, T>(), [](R a, R b) { return std::pow(a, b); }, {{0.1, 10, -3, 3}},
+         {{0, 0, 2}, {2, 1, 0}, {-2, nan, 0.5}, {2, infinity, infinity}, {2, 0, -infinity}, {nan, nan, 1}}, 128},
+    };
+}
+
+template <class T>
+std::string bound_differences()
+{
+    constexpr std::size_t count = 4096;
+    std::vector<T> a(count), b(count), result(count);
+    for (auto const& function : functions<T>()) {
+        for (auto const& range : function.ranges) {
+            for (std::size_t i = 0; i < count; ++i) {
+                a[i] = static_cast<T>(spread(support::random_bits(1, i), range.lowest, range.highest));
+                b[i] = static_cast<T>(spread(support::random_bits(2, i), range.lowest_2, range.highest_2));
+            }
+            for (auto const& [lanes, run] : function.runs) {
+                for (std::size_t i = 0; i < count; i += lanes) run(&result[i], &a[i], &b[i]);
+                for (std::size_t i = 0; i < count; ++i) {
+                    auto const exact = function.exact(static_cast<long double>(a[i]), static_cast<long double>(b[i]));
+                    if (units_apart(support::format_of<T>, static_cast<double>(result[i]), exact) <= function.units) continue;
+                    return support::type_name<T>() + " x " + std::to_string(lanes) + ": " + function.name + ' ' +
+                           support::to_text(a[i]) + ' ' + support::to_text(b[i]) + " gives " +
+                           support::to_text(result[i]) + ", not " + std::to_string(exact);
+                }
+            }
+        }
+    }
+    return {};
+}
+
+template <class T>
+std::string limit_differences()
+{
+    std::string wrong;
+    for (auto const& function : functions<T>()) {
+        for (auto const& limit : function.limits) {
+            for (auto const& [lanes, run] : function.runs) {
+                std::vector<T> const a(lanes, static_cast<T>(limit.operand)), b(lanes, static_cast<T>(limit.operand_2));
+                std::vector<T> result(lanes);
+                run(result.data(), a.data(), b.data());
+                if (support::same(result.back(), static_cast<T>(limit.expected))) continue;
+                wrong += support::type_name<T>() + " x " + std::to_string(lanes) + ": " + function.name + ' ' +
+                         support::to_text(a[0]) + ' ' + support::to_text(b[0]) + " gives " +
+                         support::to_text(result.back()) + ". ";
+            }
+        }
+    }
+    return wrong;
+}
+
+} // namespace
+
+TEST_CASE("Transcendental functions of Lanes stay within their bounds", "[lanes]")
+{
+    CHECK(support::for_each_type<support::FloatTypes>([]<class T>() { return bound_differences<T>(); }) == "");
+}
+
+TEST_CASE("Transcendental functions of Lanes have the right limits", "[lanes]")
+{
+    CHECK(support::for_each_type<support::FloatTypes>([]<class T>() { return limit_differences<T>(); }) == "");
+}

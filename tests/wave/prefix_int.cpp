@@ -1,0 +1,9 @@
+#include "wave/prefix_test.hpp"
+
+TEST_CASE("prefixes of 32 and 64-bit integers are what a loop gives", "[wave][prefix]")
+{
+    wave_test::check_prefixes<std::int32_t>();
+    wave_test::check_prefixes<std::uint32_t>();
+    wave_test::check_prefixes<std::int64_t>();
+    wave_test::check_prefixes<std::uint64_t>();
+}

@@ -1,0 +1,9 @@
+#include "wave/prefix_test.hpp"
+
+TEST_CASE("prefixes of 8 and 16-bit integers are what a loop gives", "[wave][prefix]")
+{
+    wave_test::check_prefixes<std::int8_t>();
+    wave_test::check_prefixes<std::uint8_t>();
+    wave_test::check_prefixes<std::int16_t>();
+    wave_test::check_prefixes<std::uint16_t>();
+}
