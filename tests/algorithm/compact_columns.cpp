@@ -41,8 +41,8 @@ std::vector<Compaction> const& compactions()
 {
     static std::vector<Compaction> const all{
         columns_of<std::uint8_t, double, std::int32_t>(lanes<0, 2, 4, 16, 32>),
-        columns_of<std::int8_t, std::uint8_t>(lanes<8, 128>),
-        columns_of<float, std::int16_t>(lanes<16, 64>),
+        columns_of<std::int8_t, std::uint8_t>(lanes<8, 64>),
+        columns_of<float, std::int16_t>(lanes<16, 128>),
         columns_of<std::uint16_t, std::int64_t, std::uint32_t>(lanes<4>),
         columns_of<std::uint64_t>(lanes<8>),
 #if defined(CROSSLANE_HAS_HALF)
@@ -65,7 +65,7 @@ TEST_CASE("compact_columns works in place and towards the front", "[algorithm]")
 TEST_CASE("compact_columns takes whatever converts to a span", "[algorithm]")
 {
     std::vector<float> const x{1, -2, 3, -4};
-    std::array<int, 4> const id{10, 20, 30, 40};
+    std::vector<int> const id{10, 20, 30, 40};
     std::vector<float> x_out(4);
     int id_out[3] = {};
     CHECK(compact_columns(std::tie(x, id), std::tie(x_out, id_out), [](auto a, auto) { return a < 0.0f; }) == 2);

@@ -52,7 +52,8 @@ struct Recording
     std::vector<T> words(std::ptrdiff_t at, std::size_t count) const
     {
         auto const first = static_cast<std::size_t>(at);
-        if (at < 0 || first + count * sizeof(T) > bytes.size()) throw std::runtime_error("golden: out of the data's range");
+        if (at < 0 || first + count * sizeof(T) > bytes.size())
+            throw std::runtime_error("golden: out of the data's range");
         std::vector<T> result(count);
         std::memcpy(result.data(), bytes.data() + first, count * sizeof(T));
         return result;
@@ -93,8 +94,9 @@ inline Recording read_recording()
         auto const number = [&](std::size_t field) { return static_cast<std::size_t>(std::stoul(fields.at(field))); };
         auto const place = [&](std::size_t field) { return static_cast<std::ptrdiff_t>(std::stol(fields.at(field))); };
         if (fields[0] == "case") {
-            result.cases.push_back({fields.at(1), fields.at(2), fields.at(5), fields.at(6), fields.at(10) == "wave", number(9), number(11), place(12),
-                                    place(13), place(14), place(15), place(16), number(17)});
+            result.cases.push_back({fields.at(1), fields.at(2), fields.at(5), fields.at(6), fields.at(10) == "wave",
+                                    number(9), number(11), place(12), place(13), place(14), place(15), place(16),
+                                    number(17)});
         } else if (fields[0] == "buf") {
             result.buffers[fields.at(1) + "." + fields.at(2)] = {number(6), place(7), place(8)};
         }

@@ -1,64 +1,86 @@
 #include "support/catch.hpp"
-#include "support/lane_types.hpp"
-#include "support/masks.hpp"
+#include "support/lane_operation.hpp"
 
 #include <crosslane/lanes/lookup.hpp>
-#include <crosslane/lanes/memory.hpp>
-
-#include <vector>
 
 namespace {
 
+using support::Format;
+
 template <class T, class I, std::size_t N>
-[[gnu::noinline]] void look_up(void const* table, void const* index, void* out)
+[[gnu::noinline]] void look_up(void* result, void const* table, void const* index)
 {
-    using namespace crosslane;
-    store(static_cast<T*>(out), lookup(load<N>(static_cast<T const*>(table)), load<N>(static_cast<I const*>(index))));
+    auto const lanes = crosslane::load<N>(static_cast<T const*>(table));
+    lookup(lanes, crosslane::load<N>(static_cast<I const*>(index))).store(static_cast<T*>(result));
 }
 
-/// Indices in and out of range; those out of range count modulo the lanes.
-template <class T, class I, std::size_t N>
-std::string look_up_by_loop()
+struct Lookup
 {
-    std::vector<unsigned char> table(N * sizeof(T)), out(N * sizeof(T));
-    std::vector<I> index(N);
-    for (std::uint64_t round = 0; round < 20; ++round) {
-        for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<unsigned char>(support::random_bits(round, i));
-        for (std::size_t lane = 0; lane < N; ++lane) {
-            auto const any = support::random_bits(100 + round, lane);
-            index[lane] = static_cast<I>(round % 2 == 0 ? any % N : any);
-        }
-        if (round == 2) index.assign(N, static_cast<I>(N - 1));
-        if (round == 4) index.assign(N, static_cast<I>(-1));
-        look_up<T, I, N>(table.data(), index.data(), out.data());
-        for (std::size_t lane = 0; lane < N; ++lane) {
-            auto const from = static_cast<std::size_t>(static_cast<std::uint64_t>(index[lane]) % N);
-            if (std::memcmp(&out[lane * sizeof(T)], &table[from * sizeof(T)], sizeof(T)) != 0)
-                return std::to_string(N) + " lanes of " + std::to_string(sizeof(T)) + " bytes, lane " + std::to_string(lane) +
-                       ", index " + std::to_string(index[lane]);
-        }
-    }
-    return {};
-}
+    Format format, index;
+    std::size_t lanes;
+    void (*function)(void* result, void const* table, void const* index);
+};
 
 template <class T, class I, std::size_t... N>
-std::string test_type(std::index_sequence<N...>)
+void add(std::vector<Lookup>& lookups, std::index_sequence<N...>)
 {
-    std::string wrong;
-    static_cast<void>(((wrong = look_up_by_loop<T, I, N>()).empty() && ...));
-    return wrong;
+    lookups.insert(lookups.end(), {{support::format_of<T>, support::format_of<I>, N, look_up<T, I, N>}...});
+}
+template <class I, class... T>
+void add_types(std::vector<Lookup>& lookups, std::tuple<T...>)
+{
+    (add<T, I>(lookups, support::LaneCounts<T>{}), ...);
+}
+template <class T, class... I>
+void add_index_types(std::vector<Lookup>& lookups, std::tuple<I...>)
+{
+    (add<T, I>(lookups, std::index_sequence<2, 4, 16, 32>{}), ...);
+}
+
+/// Indices within the lanes, in order and at random; then past them, negative, and of any bits.
+std::vector<std::vector<std::uint64_t>> index_patterns(Lookup const& f)
+{
+    std::vector<std::vector<std::uint64_t>> patterns(40, std::vector<std::uint64_t>(f.lanes));
+    for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+        patterns[0][lane] = lane;
+        patterns[1][lane] = f.lanes - 1 - lane;
+        patterns[2][lane] = f.lanes + lane;
+        patterns[3][lane] = 0 - std::uint64_t{1} - lane;
+        for (std::size_t i = 4; i < patterns.size(); ++i) {
+            auto const random = support::random_bits(i, lane);
+            patterns[i][lane] = i % 2 == 0 ? random % f.lanes : random;
+        }
+    }
+    for (auto& pattern : patterns) {
+        for (auto& index : pattern) index &= f.index.all_bits();
+    }
+    return patterns;
 }
 
 } // namespace
 
-TEST_CASE("lookup reads the lane that each index names, modulo N", "[lanes]")
+TEST_CASE("lookup takes run-time indices modulo the lanes", "[lanes]")
 {
-    REQUIRE(support::for_each_type<support::LaneTypes>(
-                []<class T>() { return test_type<T, std::uint32_t>(support::LaneCounts<T>{}); }) == "");
-}
-
-TEST_CASE("lookup takes indices of every integer type", "[lanes]")
-{
-    REQUIRE(support::for_each_type<support::IntegerTypes>(
-                []<class I>() { return test_type<std::int32_t, I>(std::index_sequence<4, 16, 64>{}); }) == "");
+    std::vector<Lookup> lookups;
+    add_types<std::int32_t>(lookups, support::LaneTypes{});
+    add_types<std::uint8_t>(lookups, support::LaneTypes{});
+    add_index_types<std::int8_t>(lookups, support::IntegerTypes{});
+    add_index_types<float>(lookups, support::IntegerTypes{});
+    add_index_types<std::uint64_t>(lookups, support::IntegerTypes{});
+    for (auto const& f : lookups) {
+        auto const table = support::test_bits(f.format, f.lanes, 1);
+        auto const packed_table = support::packed(f.format, table);
+        std::string wrong;
+        for (auto const& index : index_patterns(f)) {
+            std::vector<unsigned char> result(f.lanes * f.format.bytes);
+            f.function(result.data(), packed_table.data(), support::packed(f.index, index).data());
+            for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+                auto const& expected = table[index[lane] % f.lanes]; // a power of two: also right for negative ones
+                if (std::memcmp(&result[lane * f.format.bytes], &expected, f.format.bytes) == 0 || !wrong.empty()) continue;
+                wrong = "lane " + std::to_string(lane) + ", index " + support::to_text(f.index, index[lane]);
+            }
+        }
+        INFO(f.format.name() << " x " << f.lanes << " by " << f.index.name());
+        CHECK(wrong == "");
+    }
 }

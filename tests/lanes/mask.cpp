@@ -1,14 +1,11 @@
 #include "support/catch.hpp"
-#include "support/lane_types.hpp"
-#include "support/masks.hpp"
-#include "support/values.hpp"
-
-#include <crosslane/lanes/memory.hpp>
+#include "support/lane_operation.hpp"
 
 namespace {
 
 using crosslane::Lanes;
 using crosslane::Mask;
+using support::assign_words;
 using support::has_lane;
 using support::MaskWords;
 using support::set_lane;
@@ -28,18 +25,12 @@ concept HasBits = requires(M m) { m.bits(), M::from_bits(1); };
 static_assert(HasBits<Mask<64>> && !HasBits<Mask<128>>);
 static_assert(std::is_trivially_copyable_v<Mask<64>> && Mask<64>::size == 64);
 
-// The way in and out, once for each kind of mask.
+/// The way out, compiled once for each kind of mask.
 template <class M>
 [[gnu::noinline]] MaskWords words_of(M const& mask)
 {
     auto const words = mask.words();
     return {words[0] | std::uint64_t{words[1]} << 32, words[2] | std::uint64_t{words[3]} << 32};
-}
-
-template <class M>
-[[gnu::noinline]] void assign_words(M& mask, MaskWords const& words)
-{
-    mask = M::from_words(support::to_uint4(words));
 }
 
 template <std::size_t Width>

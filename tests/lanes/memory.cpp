@@ -1,179 +1,299 @@
 #include "support/catch.hpp"
 #include "support/guard_pages.hpp"
-#include "support/lane_types.hpp"
-#include "support/masks.hpp"
+#include "support/lane_operation.hpp"
 
-#include <crosslane/lanes/math.hpp>
-#include <crosslane/lanes/memory.hpp>
-
-#include <vector>
+#include <cerrno>
 
 namespace {
 
-using namespace crosslane;
+using crosslane::Lanes;
+using crosslane::Mask;
+using support::assign_words;
+using support::Format;
+using support::GuardedMemory;
+using support::has_lane;
 using support::MaskWords;
-
-/// What one type and number of lanes can do with memory. Values are bytes; p need not be aligned.
-struct Memory
-{
-    std::size_t lanes, bytes;
-    void (*load_all)(void const* p, void* out);
-    void (*store_all)(void* p, void const* in);
-    void (*load_masked)(void const* p, MaskWords const& mask, void const* otherwise, void* out);
-    void (*store_masked)(void* p, MaskWords const& mask, void const* in);
-    void (*gather_masked)(void const* base, std::int32_t const* index, MaskWords const& mask, void const* otherwise, void* out);
-    void (*scatter_masked)(void* base, std::int32_t const* index, MaskWords const& mask, void const* in);
-};
+using Bytes = std::vector<unsigned char>;
 
 template <class T, std::size_t N>
+Lanes<T, N> lanes_at(void const* p)
+{
+    return crosslane::load<N>(static_cast<T const*>(p));
+}
+
+// The functions under test, compiled once for each T and N.
+
+template <class T, std::size_t N>
+[[gnu::noinline]] void copy(void const* from, void* to)
+{
+    crosslane::store(static_cast<T*>(to), lanes_at<T, N>(from));
+}
+template <class T, std::size_t N>
+[[gnu::noinline]] void load_some(void const* p, MaskWords const& words, void* to)
+{
+    Mask<N> m;
+    assign_words(m, words);
+    crosslane::load(static_cast<T const*>(p), m).store(static_cast<T*>(to));
+}
+template <class T, std::size_t N>
+[[gnu::noinline]] void load_some_or(void const* p, MaskWords const& words, void const* otherwise, void* to)
+{
+    Mask<N> m;
+    assign_words(m, words);
+    crosslane::load(static_cast<T const*>(p), m, lanes_at<T, N>(otherwise)).store(static_cast<T*>(to));
+}
+template <class T, std::size_t N>
+[[gnu::noinline]] void store_some(void* p, void const* x, MaskWords const& words)
+{
+    Mask<N> m;
+    assign_words(m, words);
+    crosslane::store(static_cast<T*>(p), lanes_at<T, N>(x), m);
+}
+template <class T, std::size_t N>
+[[gnu::noinline]] void known_masks(void* all, void* none, void const* x)
+{
+    crosslane::store(static_cast<T*>(all), lanes_at<T, N>(x), Mask<N>::all());
+    crosslane::store(static_cast<T*>(none), crosslane::load(static_cast<T const*>(x), Mask<N>::none()), Mask<N>::none());
+}
+
 struct Functions
 {
-    static T const* at(void const* p) { return static_cast<T const*>(p); }
-    static T* at(void* p) { return static_cast<T*>(p); }
-    static auto mask_of(MaskWords const& words) { return Mask<N>::from_words(support::to_uint4(words)); }
+    Format format;
+    std::size_t lanes;
+    void (*copy)(void const* from, void* to);
+    void (*load)(void const* p, MaskWords const&, void* to);
+    void (*load_or)(void const* p, MaskWords const&, void const* otherwise, void* to);
+    void (*store)(void* p, void const* x, MaskWords const&);
+    void (*known_masks)(void* all, void* none, void const* x);
 
-    [[gnu::noinline]] static void load_all(void const* p, void* out) { store(at(out), load<N>(at(p))); }
-    [[gnu::noinline]] static void store_all(void* p, void const* in) { store(at(p), load<N>(at(in))); }
-    [[gnu::noinline]] static void load_masked(void const* p, MaskWords const& mask, void const* otherwise, void* out)
-    {
-        store(at(out), load(at(p), mask_of(mask), load<N>(at(otherwise))));
-    }
-    [[gnu::noinline]] static void store_masked(void* p, MaskWords const& mask, void const* in)
-    {
-        store(at(p), load<N>(at(in)), mask_of(mask));
-    }
-    [[gnu::noinline]] static void gather_masked(void const* base, std::int32_t const* index, MaskWords const& mask, void const* otherwise, void* out)
-    {
-        store(at(out), gather(at(base), load<N>(index), mask_of(mask), load<N>(at(otherwise))));
-    }
-    [[gnu::noinline]] static void scatter_masked(void* base, std::int32_t const* index, MaskWords const& mask, void const* in)
-    {
-        scatter(at(base), load<N>(index), load<N>(at(in)), mask_of(mask));
-    }
-    static constexpr Memory table{N, sizeof(T), load_all, store_all, load_masked, store_masked, gather_masked, scatter_masked};
+    std::string name() const { return format.name() + " x " + std::to_string(lanes); }
 };
 
-std::vector<unsigned char> random_bytes(std::size_t count, std::uint64_t seed)
+template <class... T>
+std::vector<Functions> all_functions(std::tuple<T...>)
 {
-    std::vector<unsigned char> bytes(count);
-    for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<unsigned char>(support::random_bits(seed, i));
-    return bytes;
-}
-
-/// The values of the set lanes of a, and of b in the others.
-std::vector<unsigned char> merged(Memory const& m, MaskWords const& mask, unsigned char const* a, unsigned char const* b)
-{
-    std::vector<unsigned char> result(m.lanes * m.bytes);
-    for (std::size_t lane = 0; lane < m.lanes; ++lane)
-        std::memcpy(&result[lane * m.bytes], (support::has_lane(mask, lane) ? a : b) + lane * m.bytes, m.bytes);
-    return result;
-}
-
-std::string whole(Memory const& m)
-{
-    std::size_t const size = m.lanes * m.bytes;
-    support::GuardedMemory const memory(size + 64);
-    auto const in = random_bytes(size, 1);
-    std::vector<unsigned char> out(size);
-    for (auto* p : {memory.first<unsigned char>(), memory.last<unsigned char>(size)}) {
-        m.store_all(p, in.data());
-        if (!std::equal(in.begin(), in.end(), p)) return "store";
-        m.load_all(p, out.data());
-        if (out != in) return "load";
-    }
-    for (std::size_t offset = 0; offset < 64; offset += m.bytes) { // aligned for an element, not for a register
-        memory.fill(0xCC);
-        auto* const p = memory.first<unsigned char>() + offset;
-        m.store_all(p, in.data());
-        m.load_all(p, out.data());
-        if (out != in || (offset != 0 && p[-1] != 0xCC) || p[size] != 0xCC) return "at offset " + std::to_string(offset);
-    }
-    return {};
-}
-
-/// Absent lanes lie in the inaccessible pages: those above the highest set lane behind, those below the lowest before.
-std::string masked(Memory const& m)
-{
-    std::size_t const size = m.lanes * m.bytes;
-    support::GuardedMemory const memory(size);
-    auto const in = random_bytes(size, 2), otherwise = random_bytes(size, 3);
-    std::vector<unsigned char> out(size);
-    for (auto const& mask : support::mask_patterns(m.lanes)) {
-        std::size_t lowest = m.lanes, end = 0;
-        for (std::size_t lane = 0; lane < m.lanes; ++lane) {
-            if (!support::has_lane(mask, lane)) continue;
-            if (lowest == m.lanes) lowest = lane;
-            end = lane + 1;
-        }
-        if (lowest == m.lanes) lowest = 0;
-        for (auto* p : {memory.last<unsigned char>(end * m.bytes), memory.first<unsigned char>() - lowest * m.bytes}) {
-            memory.fill(0xCC);
-            m.store_masked(p, mask, in.data());
-            for (std::size_t lane = lowest; lane < end; ++lane) {
-                unsigned char const untouched[8] = {0xCC, 0xCC, 0xCC, 0xCC, 0xCC, 0xCC, 0xCC, 0xCC};
-                auto const* const expected = support::has_lane(mask, lane) ? &in[lane * m.bytes] : untouched;
-                if (std::memcmp(p + lane * m.bytes, expected, m.bytes) != 0) return "store, mask " + support::to_string(mask, m.lanes);
-            }
-            m.load_masked(p, mask, otherwise.data(), out.data());
-            if (out != merged(m, mask, in.data(), otherwise.data())) return "load, mask " + support::to_string(mask, m.lanes);
-        }
-    }
-    return {};
-}
-
-/// The index of an absent lane points far away.
-std::string indexed(Memory const& m)
-{
-    std::size_t const size = m.lanes * m.bytes;
-    support::GuardedMemory const memory(size);
-    auto* const base = memory.last<unsigned char>(size);
-    auto const in = random_bytes(size, 4), otherwise = random_bytes(size, 5);
-    std::vector<unsigned char> out(size), expected(size);
-    std::vector<std::int32_t> index(m.lanes);
-    for (auto const& mask : support::mask_patterns(m.lanes)) {
-        for (std::size_t lane = 0; lane < m.lanes; ++lane)
-            index[lane] = support::has_lane(mask, lane) ? static_cast<std::int32_t>(support::random_bits(6, lane) % m.lanes) : 1 << 24;
-        std::memcpy(base, in.data(), size);
-        m.gather_masked(base, index.data(), mask, otherwise.data(), out.data());
-        expected = otherwise;
-        for (std::size_t lane = 0; lane < m.lanes; ++lane)
-            if (support::has_lane(mask, lane))
-                std::memcpy(&expected[lane * m.bytes], &in[static_cast<std::size_t>(index[lane]) * m.bytes], m.bytes);
-        if (out != expected) return "gather, mask " + support::to_string(mask, m.lanes);
-
-        std::memcpy(base, otherwise.data(), size);
-        m.scatter_masked(base, index.data(), mask, in.data());
-        expected = otherwise;
-        for (std::size_t lane = 0; lane < m.lanes; ++lane) // the higher of two lanes with one index stays
-            if (support::has_lane(mask, lane))
-                std::memcpy(&expected[static_cast<std::size_t>(index[lane]) * m.bytes], &in[lane * m.bytes], m.bytes);
-        if (!std::equal(expected.begin(), expected.end(), base)) return "scatter, mask " + support::to_string(mask, m.lanes);
-    }
-    return {};
-}
-
-template <class T, std::size_t... N>
-std::string test_type(std::string (*test)(Memory const&), std::index_sequence<N...>)
-{
-    std::string wrong;
-    auto const run = [&](Memory const& m) {
-        wrong = test(m);
-        if (!wrong.empty()) wrong = std::to_string(m.lanes) + " lanes of " + std::to_string(m.bytes) + " bytes: " + wrong;
-        return wrong.empty();
+    std::vector<Functions> functions;
+    auto const add = [&]<class U, std::size_t... N>(U, std::index_sequence<N...>) {
+        functions.insert(functions.end(), {{support::format_of<U>, N, copy<U, N>, load_some<U, N>, load_some_or<U, N>,
+                                            store_some<U, N>, known_masks<U, N>}...});
     };
-    static_cast<void>((run(Functions<T, N>::table) && ...));
-    return wrong;
+    (add(T{}, support::LaneCounts<T>{}), ...);
+    return functions;
 }
 
-std::string for_all(std::string (*test)(Memory const&))
+Bytes values(Format format, std::size_t count, std::uint64_t seed)
 {
-    return support::for_each_type<support::LaneTypes>([=]<class T>() { return test_type<T>(test, support::LaneCounts<T>{}); });
+    return support::packed(format, support::test_bits(format, count, seed));
+}
+
+/// A place for the lanes of a mask at which every lane below the lowest or above the highest set one is inaccessible.
+std::byte* place(GuardedMemory const& memory, MaskWords const& mask, std::size_t lanes, std::size_t bytes, bool at_end)
+{
+    std::size_t lowest = 0, highest = lanes;
+    while (lowest < lanes && !has_lane(mask, lowest)) ++lowest;
+    while (highest > 0 && !has_lane(mask, highest - 1)) --highest;
+    return at_end ? memory.last<std::byte>(0) - highest * bytes : memory.first<std::byte>() - lowest * bytes;
+}
+
+/// Whether to[lane] is x[lane] in the lanes of the mask and otherwise[lane] in the others.
+bool is_merged(Format format, std::size_t lanes, MaskWords const& mask, void const* to, void const* x, void const* otherwise)
+{
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        auto const offset = lane * format.bytes;
+        auto const at = [offset](void const* p) { return static_cast<unsigned char const*>(p) + offset; };
+        if (std::memcmp(at(to), has_lane(mask, lane) ? at(x) : at(otherwise), format.bytes) != 0) return false;
+    }
+    return true;
+}
+
+// Gather and scatter.
+
+template <class T, class I, std::size_t N>
+[[gnu::noinline]] void gather_some(void const* base, void const* index, MaskWords const& words, void const* otherwise, void* to)
+{
+    Mask<N> m;
+    assign_words(m, words);
+    gather(static_cast<T const*>(base), lanes_at<I, N>(index), m, lanes_at<T, N>(otherwise)).store(static_cast<T*>(to));
+}
+template <class T, class I, std::size_t N>
+[[gnu::noinline]] void scatter_some(void* base, void const* index, MaskWords const& words, void const* x)
+{
+    Mask<N> m;
+    assign_words(m, words);
+    scatter(static_cast<T*>(base), lanes_at<I, N>(index), lanes_at<T, N>(x), m);
+}
+template <class T, class I, std::size_t N>
+[[gnu::noinline]] void gather_and_scatter_all(void const* from, void* to, void const* index)
+{
+    auto const i = lanes_at<I, N>(index);
+    scatter(static_cast<T*>(to), i, gather(static_cast<T const*>(from), i));
+}
+
+struct IndexedFunctions
+{
+    Format format, index;
+    std::size_t lanes;
+    void (*gather)(void const* base, void const* index, MaskWords const&, void const* otherwise, void* to);
+    void (*scatter)(void* base, void const* index, MaskWords const&, void const* x);
+    void (*all)(void const* from, void* to, void const* index);
+
+    std::string name() const { return format.name() + " x " + std::to_string(lanes) + " by " + index.name(); }
+};
+
+template <class T, class I, std::size_t... N>
+void add_indexed(std::vector<IndexedFunctions>& functions, std::index_sequence<N...>)
+{
+    functions.insert(functions.end(), {{support::format_of<T>, support::format_of<I>, N, gather_some<T, I, N>,
+                                        scatter_some<T, I, N>, gather_and_scatter_all<T, I, N>}...});
+}
+template <class... T>
+void add_types(std::vector<IndexedFunctions>& functions, std::tuple<T...>)
+{
+    (add_indexed<T, std::int32_t>(functions, support::LaneCounts<T>{}), ...);
+}
+template <class... I>
+void add_index_types(std::vector<IndexedFunctions>& functions, std::tuple<I...>)
+{
+    (add_indexed<std::uint16_t, I>(functions, std::index_sequence<4, 32>{}), ...);
+}
+
+/// An index for each lane, from lowest to highest, with some used twice; in the lanes that the mask lacks far outside.
+std::vector<std::uint64_t> some_indices(IndexedFunctions const& f, MaskWords const& mask, int lowest, int highest)
+{
+    std::vector<std::uint64_t> indices(f.lanes);
+    for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+        auto const range = static_cast<std::uint64_t>(highest - lowest + 1);
+        auto const inside = lowest + static_cast<int>(support::random_bits(lane + mask[0] + mask[1], 7) % range);
+        indices[lane] = has_lane(mask, lane) ? static_cast<std::uint64_t>(inside) : f.index.sign_bit() - 1 + lane % 2;
+    }
+    return indices;
+}
+
+std::string indexed_difference(IndexedFunctions const& f, GuardedMemory const& memory)
+{
+    auto const bytes = f.format.bytes;
+    std::size_t const size = 64; // elements, which end where the memory ends
+    int const origin = f.index.is_signed ? 32 : 0;
+    auto* const begin = memory.last<unsigned char>(size * bytes);
+    auto* const base = begin + static_cast<std::size_t>(origin) * bytes;
+    auto const contents = values(f.format, size, 4), x = values(f.format, f.lanes, 5), otherwise = values(f.format, f.lanes, 6);
+    Bytes got(f.lanes * bytes);
+    for (auto const& mask : support::mask_patterns(f.lanes)) {
+        auto const indices = some_indices(f, mask, -origin, static_cast<int>(size) - 1 - origin);
+        auto const packed = support::packed(f.index, indices);
+        auto const element = [&](std::size_t lane) { return (indices[lane] + static_cast<std::size_t>(origin)) * bytes; };
+
+        std::memcpy(begin, contents.data(), contents.size());
+        f.gather(base, packed.data(), mask, otherwise.data(), got.data());
+        for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+            auto const* expected = has_lane(mask, lane) ? &contents[element(lane)] : &otherwise[lane * bytes];
+            if (std::memcmp(&got[lane * bytes], expected, bytes) != 0) return f.name() + ": gather " + support::to_string(mask, f.lanes);
+        }
+
+        auto expected = contents;
+        for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+            if (has_lane(mask, lane)) std::memcpy(&expected[element(lane)], &x[lane * bytes], bytes); // the highest stays
+        }
+        f.scatter(base, packed.data(), mask, x.data());
+        if (std::memcmp(begin, expected.data(), expected.size()) != 0) return f.name() + ": scatter " + support::to_string(mask, f.lanes);
+    }
+    return {};
 }
 
 } // namespace
 
-TEST_CASE("load and store touch N elements at any alignment, and nothing else", "[lanes]") { REQUIRE(for_all(whole) == ""); }
+TEST_CASE("The pages around guarded memory are inaccessible", "[lanes]")
+{
+    GuardedMemory const memory(1);
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    // The kernel refuses to read what a program may not read, instead of ending it.
+    CHECK(write(ends[1], memory.first<char>(), 1) == 1);
+    CHECK(write(ends[1], memory.last<char>(1), 1) == 1);
+    CHECK(write(ends[1], memory.first<char>() - 1, 1) == -1);
+    CHECK(errno == EFAULT);
+    CHECK(write(ends[1], memory.last<char>(0), 1) == -1);
+    CHECK(errno == EFAULT);
+    close(ends[0]);
+    close(ends[1]);
+}
 
-TEST_CASE("Masked load and store touch no memory of an absent lane", "[lanes]") { REQUIRE(for_all(masked) == ""); }
+TEST_CASE("Lanes are loaded and stored whole at any alignment, and nothing else is touched", "[lanes]")
+{
+    GuardedMemory const source(1), target(1);
+    for (auto const& f : all_functions(support::LaneTypes{})) {
+        auto const bytes = f.format.bytes, size = f.lanes * bytes;
+        auto const x = values(f.format, f.lanes, 1);
+        std::string wrong;
+        for (std::size_t shift = 0; shift <= 64; shift += bytes) {
+            for (bool at_end : {false, true}) {
+                auto* const from = at_end ? source.last<unsigned char>(size + shift) : source.first<unsigned char>() + shift;
+                auto* const to = at_end ? target.last<unsigned char>(size + shift) : target.first<unsigned char>() + shift;
+                std::memcpy(from, x.data(), size);
+                Bytes expected(target.size(), 0xA5);
+                std::memcpy(&expected[static_cast<std::size_t>(to - target.first<unsigned char>())], x.data(), size);
+                target.fill(0xA5);
+                f.copy(from, to);
+                if (std::memcmp(target.first<char>(), expected.data(), expected.size()) != 0) wrong += ' ' + std::to_string(shift);
+            }
+        }
+        INFO(f.name());
+        CHECK(wrong == "");
+    }
+}
 
-TEST_CASE("gather and scatter look at the set lanes only", "[lanes]") { REQUIRE(for_all(indexed) == ""); }
+TEST_CASE("A masked load or store touches no memory of the other lanes", "[lanes]")
+{
+    GuardedMemory const memory(1);
+    for (auto const& f : all_functions(support::LaneTypes{})) {
+        auto const bytes = f.format.bytes, size = f.lanes * bytes;
+        auto const x = values(f.format, f.lanes, 1), otherwise = values(f.format, f.lanes, 2);
+        Bytes const zero(size, 0);
+        Bytes got(size), whole(size);
+        std::string wrong;
+        for (auto const& mask : support::mask_patterns(f.lanes)) {
+            for (bool at_end : {false, true}) {
+                auto* const p = place(memory, mask, f.lanes, bytes, at_end);
+                memory.fill(0xA5);
+                Bytes expected(memory.size(), 0xA5);
+                for (std::size_t lane = 0; lane < f.lanes; ++lane) {
+                    if (!has_lane(mask, lane)) continue;
+                    std::memcpy(&expected[static_cast<std::size_t>(p + lane * bytes - memory.first<std::byte>())], &x[lane * bytes], bytes);
+                }
+                f.store(p, x.data(), mask);
+                bool right = std::memcmp(memory.first<char>(), expected.data(), expected.size()) == 0;
+                f.load(p, mask, got.data());
+                right = right && is_merged(f.format, f.lanes, mask, got.data(), x.data(), zero.data());
+                f.load_or(p, mask, otherwise.data(), got.data());
+                right = right && is_merged(f.format, f.lanes, mask, got.data(), x.data(), otherwise.data());
+                if (!right && wrong.empty()) wrong = support::to_string(mask, f.lanes) + (at_end ? " at the end" : " at the begin");
+            }
+        }
+        INFO(f.name());
+        CHECK(wrong == "");
+        f.known_masks(whole.data(), nullptr, x.data());
+        CHECK(whole == x);
+    }
+}
+
+TEST_CASE("Gather and scatter look only at the lanes of the mask", "[lanes]")
+{
+    GuardedMemory const memory(1);
+    std::vector<IndexedFunctions> functions;
+    add_types(functions, support::LaneTypes{});
+    add_index_types(functions, support::IntegerTypes{});
+    for (auto const& f : functions) {
+        CHECK(indexed_difference(f, memory) == "");
+
+        MaskWords const all{~std::uint64_t{}, ~std::uint64_t{}};
+        auto const from = values(f.format, 64, 7);
+        auto const indices = support::packed(f.index, some_indices(f, all, 0, 63));
+        Bytes expected(from.size(), 0xA5), to = expected;
+        for (auto index : some_indices(f, all, 0, 63)) {
+            std::memcpy(&expected[index * f.format.bytes], &from[index * f.format.bytes], f.format.bytes);
+        }
+        f.all(from.data(), to.data(), indices.data());
+        INFO(f.name());
+        CHECK(to == expected);
+    }
+}

@@ -7,6 +7,13 @@
 
 namespace support {
 
+/// The way into a mask, compiled once for each kind of it.
+template <std::size_t N, std::size_t Width>
+[[gnu::noinline]] void assign_words(crosslane::Mask<N, Width>& mask, MaskWords const& words)
+{
+    mask = crosslane::Mask<N, Width>::from_words(to_uint4(words));
+}
+
 /// An operation on Lanes<T, N>, compiled once for each N into a function over plain arrays, and what it must do to the
 /// operands of one lane. Operations with one operand are given a second one, and ignore it.
 struct LaneOperation

@@ -2,10 +2,10 @@
 
 #include "wave/wave_function.hpp"
 
-/// The map x -> a x + b as a Vec (a, b): composing such maps is associative and does not commute.
+/// Operations that are associative but do not commute.
 namespace wave_test {
 
-/// First f, then g: g.x (f.x x + f.y) + g.y.
+/// Of maps x -> a x + b, each a Vec (a, b): first f, then g.
 struct Then
 {
     template <class T>
@@ -25,7 +25,7 @@ struct FirstOf
     }
 };
 
-/// The same for one pair of maps.
+/// The composition of single maps.
 using Map = std::array<std::uint32_t, 2>;
 inline Map then(Map f, Map g) { return {g[0] * f[0], g[0] * f[1] + g[1]}; }
 

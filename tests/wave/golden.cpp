@@ -1,5 +1,5 @@
-#include "support/catch.hpp"
 #include "golden/recording.hpp"
+#include "support/catch.hpp"
 
 #include <crosslane/crosslane.hpp>
 
@@ -57,11 +57,13 @@ Replay on(F f)
 template <class F>
 Replay on_predicate(F f)
 {
-    return [f](Row const& row) { return Answer{words_of(f(wave_of(row.mask), lanes_of<std::uint32_t>(row.values) != 0u))}; };
+    return [f](Row const& row) {
+        return Answer{words_of(f(wave_of(row.mask), lanes_of<std::uint32_t>(row.values) != 0u))};
+    };
 }
 
-// Every active lane of a device's partly active wave takes part as if the active lanes were moved together. For float sums
-// and products that shows: reductions then end with the last lane, prefixes begin with the first.
+// Every active lane of a device's partly active wave takes part as if the active lanes were moved together. For float
+// sums and products that shows: reductions then end with the last lane, prefixes begin with the first.
 Row moved_up(Row row)
 {
     auto to = N;
@@ -99,7 +101,8 @@ std::map<std::string, Replay> replays_of()
     std::map<std::string, Replay> result = {
         {"WaveActiveMin", on<T>(CROSSLANE_CALL(WaveActiveMin))},
         {"WaveActiveMax", on<T>(CROSSLANE_CALL(WaveActiveMax))},
-        {"WaveActiveAllEqual", on<T>([](auto const& wave, auto const& x) { return std::uint32_t{WaveActiveAllEqual(wave, x)}; })},
+        {"WaveActiveAllEqual",
+         on<T>([](auto const& wave, auto const& x) { return std::uint32_t{WaveActiveAllEqual(wave, x)}; })},
         {"WaveReadLaneFirst", on<T>(CROSSLANE_CALL(WaveReadLaneFirst))},
         {"subgroupInclusiveMin", on<T>(CROSSLANE_CALL(WavePrefixInclusiveMin))},
         {"subgroupInclusiveMax", on<T>(CROSSLANE_CALL(WavePrefixInclusiveMax))},
@@ -107,11 +110,13 @@ std::map<std::string, Replay> replays_of()
         {"subgroupExclusiveMax", on<T>(CROSSLANE_CALL(WavePrefixMax))},
         {"WaveReadLaneAt_uniform",
          [](Row const& row) {
-             return Answer{words_of(WaveReadLaneAt(wave_of(row.mask), lanes_of<T>(row.values), std::size_t{row.argument}))};
+             return Answer{
+                 words_of(WaveReadLaneAt(wave_of(row.mask), lanes_of<T>(row.values), std::size_t{row.argument}))};
          }},
         {"WaveReadLaneAt",
          [](Row const& row) {
-             return Answer{words_of(WaveReadLaneAt(wave_of(row.mask), lanes_of<T>(row.values), lanes_of<std::uint32_t>(row.arguments)))};
+             return Answer{words_of(
+                 WaveReadLaneAt(wave_of(row.mask), lanes_of<T>(row.values), lanes_of<std::uint32_t>(row.arguments)))};
          }},
         {"WaveActiveSum", reduction<T>(CROSSLANE_CALL(WaveActiveSum))},
         {"WaveActiveProduct", reduction<T>(CROSSLANE_CALL(WaveActiveProduct))},
@@ -166,8 +171,10 @@ std::map<std::string, Replay> replays_of_predicates()
     return {
         {"WaveActiveCountBits", on_predicate(CROSSLANE_CALL(WaveActiveCountBits))},
         {"WavePrefixCountBits", on_predicate(CROSSLANE_CALL(WavePrefixCountBits))},
-        {"WaveActiveAllTrue", on_predicate([](auto const& wave, auto const& m) { return std::uint32_t{WaveActiveAllTrue(wave, m)}; })},
-        {"WaveActiveAnyTrue", on_predicate([](auto const& wave, auto const& m) { return std::uint32_t{WaveActiveAnyTrue(wave, m)}; })},
+        {"WaveActiveAllTrue",
+         on_predicate([](auto const& wave, auto const& m) { return std::uint32_t{WaveActiveAllTrue(wave, m)}; })},
+        {"WaveActiveAnyTrue",
+         on_predicate([](auto const& wave, auto const& m) { return std::uint32_t{WaveActiveAnyTrue(wave, m)}; })},
         {"WaveIsFirstLane", on_predicate([](auto const& wave, auto const&) { return WaveIsFirstLane(wave); })},
         {"WaveGetLaneIndex", on_predicate([](auto const& wave, auto const&) { return WaveGetLaneIndex(wave); })},
         {"WaveGetLaneCount", on_predicate([](auto const& wave, auto const&) { return WaveGetLaneCount(wave); })},
@@ -187,9 +194,12 @@ std::map<std::string, Replay> replays_of_predicates()
 /// What other intrinsics' cases begin with; the library does not have them yet.
 bool is_not_here_yet(std::string const& op)
 {
-    static constexpr char const* beginnings[] = {"Quad", "subgroupQuad", "subgroupClustered", "subgroupPartition", "subgroupRotate",
-                                                 "subgroupShuffleXor", "subgroupShuffleUp", "subgroupShuffleDown", "MultiPrefix"};
-    return std::any_of(std::begin(beginnings), std::end(beginnings), [&](char const* b) { return op.rfind(b, 0) == 0; });
+    static constexpr char const* beginnings[] = {
+        "Quad",           "subgroupQuad",       "subgroupClustered", "subgroupPartition",
+        "subgroupRotate", "subgroupShuffleXor", "subgroupShuffleUp", "subgroupShuffleDown",
+        "MultiPrefix"};
+    return std::any_of(std::begin(beginnings), std::end(beginnings),
+                       [&](char const* b) { return op.rfind(b, 0) == 0; });
 }
 
 // Comparing.
@@ -198,8 +208,8 @@ bool is_denormal(std::uint32_t bits) { return (bits & 0x7F800000) == 0 && (bits 
 std::uint32_t flushed(std::uint32_t bits) { return is_denormal(bits) ? bits & 0x80000000 : bits; }
 bool is_nan(std::uint32_t bits) { return (bits & 0x7FFFFFFF) > 0x7F800000; }
 
-/// With the execution mode SignedZeroInfNanPreserve ("szinp") the device's minimum and maximum are of no use where there
-/// are NaN beside numbers (its lanes get different answers) or zeros of both signs.
+/// With the execution mode SignedZeroInfNanPreserve ("szinp") the device's minimum and maximum are of no use where
+/// there are NaN beside numbers (its lanes get different answers) or zeros of both signs.
 bool is_inconsistent(Case const& c, Row const& row)
 {
     if (c.flow != "szinp" || (c.op != "WaveActiveMin" && c.op != "WaveActiveMax")) return false;
@@ -224,11 +234,12 @@ void replay(Case const& c, Replay const& run, Count& count)
 {
     auto const& data = recording();
     bool const is_float = c.type == "f32";
-    bool const computes = is_float && c.op.find("Read") == std::string::npos && c.op.find("Shuffle") == std::string::npos &&
-                          c.op.find("Broadcast") == std::string::npos;
+    bool const computes = is_float && c.op.find("Read") == std::string::npos &&
+                          c.op.find("Shuffle") == std::string::npos && c.op.find("Broadcast") == std::string::npos;
     auto const rows = data.words(c.rows_at, 4 * c.rows);
     auto const answers = data.words(c.answers_at, c.rows * (c.one_for_each_wave ? 1 : N) * c.columns);
-    auto const undefined = c.undefined_columns == 0 ? std::vector<std::uint32_t>() : data.words(c.undefined_at, c.rows * c.undefined_columns);
+    auto const undefined = c.undefined_columns == 0 ? std::vector<std::uint32_t>()
+                                                    : data.words(c.undefined_at, c.rows * c.undefined_columns);
     ++count.cases;
     for (std::size_t r = 0; r < c.rows; ++r) {
         Row row{rows[4 * r], data.row(c.values_at, rows[4 * r + 1]), {}, rows[4 * r + 3] % std::uint32_t{N}};
@@ -247,12 +258,13 @@ void replay(Case const& c, Replay const& run, Count& count)
             auto const ignored = column < c.undefined_columns ? undefined[r * c.undefined_columns + column] : 0;
             for (std::size_t lane = 0; lane < N; ++lane) {
                 if (!has(row.mask & ~ignored, lane)) continue;
-                auto expected = answers[(c.one_for_each_wave ? r : r * N + lane) * c.columns + column], got = (*answer[column])[lane];
+                auto expected = answers[(c.one_for_each_wave ? r : r * N + lane) * c.columns + column],
+                     got = (*answer[column])[lane];
                 if (computes) expected = flushed(expected), got = flushed(got);
                 ++count.values;
                 if (got == expected || (is_float && is_nan(got) && is_nan(expected))) continue;
-                INFO(c.name << ", row " << r << ", mask 0x" << std::hex << row.mask << std::dec << ", lane " << lane << ", column "
-                            << column << ": 0x" << std::hex << got << " is not 0x" << expected);
+                INFO(c.name << ", row " << r << ", mask 0x" << std::hex << row.mask << std::dec << ", lane " << lane
+                            << ", column " << column << ": 0x" << std::hex << got << " is not 0x" << expected);
                 FAIL();
             }
         }
@@ -280,9 +292,10 @@ TEST_CASE("golden: every recorded intrinsic answers what the GPU answered", "[wa
         REQUIRE(replays.count(c.op) == 1);
         replay(c, replays.at(c.op), count);
     }
-    std::cout << "golden: " << count.cases << " cases, " << count.rows << " rows, " << count.values << " values compared; "
-              << count.undefined_rows << " rows left out because the language leaves all of their values undefined, "
-              << count.inconsistent_rows << " because the device's lanes disagree; " << not_here_yet
+    std::cout << "golden: " << count.cases << " cases, " << count.rows << " rows, " << count.values
+              << " values compared; " << count.undefined_rows
+              << " rows left out because the language leaves all of their values undefined, " << count.inconsistent_rows
+              << " because the device's lanes disagree; " << not_here_yet
               << " cases of intrinsics that are not here yet\n";
     // Nothing may drop out unseen.
     CHECK(count.cases >= 86);

@@ -41,7 +41,8 @@ Words for_each_row(std::string const& name, std::size_t words_per_row, Shader sh
 {
     auto const rows = recording().in(name + ".Rows"), data = recording().in(name + ".In");
     Words out(rows.size() / 4 * words_per_row, untouched);
-    for (std::size_t r = 0; r < rows.size() / 4; ++r) shader(rows[4 * r], &data[rows[4 * r + 1] * N], &out[r * words_per_row]);
+    for (std::size_t r = 0; r < rows.size() / 4; ++r)
+        shader(rows[4 * r], &data[rows[4 * r + 1] * N], &out[r * words_per_row]);
     return out;
 }
 
@@ -49,23 +50,24 @@ Words for_each_row(std::string const& name, std::size_t words_per_row, Shader sh
 
 TEST_CASE("golden shader: if, else and the join", "[wave][golden]")
 {
-    auto const out = for_each_row("flow_if_else", 16 * N, [](std::uint32_t mask, std::uint32_t const*, std::uint32_t* o) {
-        Wave<N> const wave;
-        auto const bit = Mask<N>::from_bits(mask);
-        Uint const number = WaveGetLaneIndex(wave) + 1u;
-        Uint r = 0u;
-        if (auto w = wave.where(bit)) {
-            put(w, o, 16, 0, live(w));
-            assign(w, r, WaveActiveSum(w, number));
-        }
-        if (auto w = wave.where(!bit)) {
-            put(w, o, 16, 1, live(w));
-            assign(w, r, WaveActiveSum(w, number * 1000u));
-        }
-        put(wave, o, 16, 2, r);
-        put(wave, o, 16, 3, live(wave));
-        put(wave, o, 16, 4, WaveActiveSum(wave, r));
-    });
+    auto const out =
+        for_each_row("flow_if_else", 16 * N, [](std::uint32_t mask, std::uint32_t const*, std::uint32_t* o) {
+            Wave<N> const wave;
+            auto const bit = Mask<N>::from_bits(mask);
+            Uint const number = WaveGetLaneIndex(wave) + 1u;
+            Uint r = 0u;
+            if (auto w = wave.where(bit)) {
+                put(w, o, 16, 0, live(w));
+                assign(w, r, WaveActiveSum(w, number));
+            }
+            if (auto w = wave.where(!bit)) {
+                put(w, o, 16, 1, live(w));
+                assign(w, r, WaveActiveSum(w, number * 1000u));
+            }
+            put(wave, o, 16, 2, r);
+            put(wave, o, 16, 3, live(wave));
+            put(wave, o, 16, 4, WaveActiveSum(wave, r));
+        });
     REQUIRE(out.size() == 80 * 16 * N);
     require_same(out, recording().out("flow_if_else.Out"));
 }
@@ -73,23 +75,24 @@ TEST_CASE("golden shader: if, else and the join", "[wave][golden]")
 TEST_CASE("golden shader: the waterfall", "[wave][golden]")
 {
     Words after;
-    auto const out = for_each_row("waterfall_forever", 4 * N, [&](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
-        Words row(N, untouched);
-        if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
-            std::uint32_t turn = 0;
-            auto rest = wave;
-            for (auto [value, lanes] : waterfall(wave, load<N>(values))) {
-                put(lanes, o, 4, 0, turn++);
-                put(lanes, o, 4, 1, value);
-                put(lanes, o, 4, 2, live(lanes));
-                put(lanes, o, 4, 3, live(rest));
-                rest = rest.where(!lanes.active);
-            }
-            CHECK(!rest);
-            put(wave, row.data(), 1, 0, live(wave));
-        }
-        after.insert(after.end(), row.begin(), row.end());
-    });
+    auto const out = for_each_row("waterfall_forever", 4 * N,
+                                  [&](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
+                                      Words row(N, untouched);
+                                      if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
+                                          std::uint32_t turn = 0;
+                                          auto rest = wave;
+                                          for (auto [value, lanes] : waterfall(wave, load<N>(values))) {
+                                              put(lanes, o, 4, 0, turn++);
+                                              put(lanes, o, 4, 1, value);
+                                              put(lanes, o, 4, 2, live(lanes));
+                                              put(lanes, o, 4, 3, live(rest));
+                                              rest = rest.where(!lanes.active);
+                                          }
+                                          CHECK(!rest);
+                                          put(wave, row.data(), 1, 0, live(wave));
+                                      }
+                                      after.insert(after.end(), row.begin(), row.end());
+                                  });
     REQUIRE(out.size() == 80 * 4 * N);
     require_same(out, recording().out("waterfall_forever.Out"));
     require_same(after, recording().out("waterfall_forever.After"));
@@ -97,13 +100,14 @@ TEST_CASE("golden shader: the waterfall", "[wave][golden]")
 
 TEST_CASE("golden shader: the quick way only when the whole wave can take it", "[wave][golden]")
 {
-    auto const out = for_each_row("all_true_branch", N, [](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
-        auto const can = load<N>(values) != 0u;
-        if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
-            std::uint32_t const way = WaveActiveAllTrue(wave, can) ? 1 : WaveActiveAnyTrue(wave, can) ? 2 : 3;
-            put(wave, o, 1, 0, way * 256 + WaveActiveCountBits(wave, can));
-        }
-    });
+    auto const out =
+        for_each_row("all_true_branch", N, [](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
+            auto const can = load<N>(values) != 0u;
+            if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
+                std::uint32_t const way = WaveActiveAllTrue(wave, can) ? 1 : WaveActiveAnyTrue(wave, can) ? 2 : 3;
+                put(wave, o, 1, 0, way * 256 + WaveActiveCountBits(wave, can));
+            }
+        });
     REQUIRE(out.size() == 128 * N);
     require_same(out, recording().out("all_true_branch.Out"));
 }
@@ -129,7 +133,8 @@ TEST_CASE("golden shader: the doubling scan", "[wave][golden]")
     REQUIRE(in.size() == 14 * N);
     auto const expected = recording().out<float>("doubling_scan.Out");
     auto const is_same = [&](float a, float b) {
-        return std::bit_cast<std::uint32_t>(flushed(a)) == std::bit_cast<std::uint32_t>(flushed(b)) || (std::isnan(a) && std::isnan(b));
+        return std::bit_cast<std::uint32_t>(flushed(a)) == std::bit_cast<std::uint32_t>(flushed(b)) ||
+               (std::isnan(a) && std::isnan(b));
     };
     for (std::size_t i = 0; i < in.size(); ++i) {
         INFO("row " << i / N << ", lane " << i % N);
@@ -147,7 +152,8 @@ TEST_CASE("golden shader: compaction, a region for each wave", "[wave][golden]")
             auto const value = load<N>(&in[first]);
             auto const selected = ((value & 3) != 0) & (value > -40);
             Uint const one = select(selected, Uint(1u), 0u);
-            auto const index = name == "compact_countbits" ? WavePrefixCountBits(wave, selected) : WavePrefixSum(wave, one);
+            auto const index =
+                name == "compact_countbits" ? WavePrefixCountBits(wave, selected) : WavePrefixSum(wave, one);
             index.store(&indices[first]);
             scatter(&output[first], index, lanes_bit_cast<std::uint32_t>(value), selected);
             counts[first / N] = WaveActiveCountBits(wave, selected);

@@ -29,15 +29,19 @@ inline std::int64_t order_of(Format format, std::uint64_t bits)
 inline std::uint64_t combine(Operation op, Format format, std::uint64_t a, std::uint64_t b)
 {
     switch (op) {
-    case Operation::bit_and: return a & b;
-    case Operation::bit_or: return a | b;
-    case Operation::bit_xor: return a ^ b;
+    case Operation::bit_and:
+        return a & b;
+    case Operation::bit_or:
+        return a | b;
+    case Operation::bit_xor:
+        return a ^ b;
     case Operation::min:
     case Operation::max:
         if (format.is_nan(a)) return b;
         if (format.is_nan(b)) return a;
         return (order_of(format, a) < order_of(format, b)) == (op == Operation::min) ? a : b;
-    default: break;
+    default:
+        break;
     }
     if (!format.is_float) return (op == Operation::sum ? a + b : a * b) & format.all_bits();
     if (format.bytes == 4) return float_combine<float>(op, a, b);
@@ -53,17 +57,24 @@ inline std::uint64_t combine(Operation op, Format format, std::uint64_t a, std::
 inline std::uint64_t identity_of(Operation op, Format format)
 {
     switch (op) {
-    case Operation::product: return support::whole_number_bits(format, 1);
+    case Operation::product:
+        return support::whole_number_bits(format, 1);
     case Operation::min:
         return format.is_float ? format.infinity() : format.is_signed ? format.sign_bit() - 1 : format.all_bits();
-    case Operation::max: return format.is_float ? format.infinity() | format.sign_bit() : format.is_signed ? format.sign_bit() : 0;
-    case Operation::bit_and: return format.all_bits();
-    default: return 0;
+    case Operation::max:
+        return format.is_float ? format.infinity() | format.sign_bit() : format.is_signed ? format.sign_bit() : 0;
+    case Operation::bit_and:
+        return format.all_bits();
+    default:
+        return 0;
     }
 }
 
 /// Whether the order of the operations shows.
-inline bool rounds(Operation op, Format format) { return format.is_float && (op == Operation::sum || op == Operation::product); }
+inline bool rounds(Operation op, Format format)
+{
+    return format.is_float && (op == Operation::sum || op == Operation::product);
+}
 
 /// x, but in inactive lanes what changes nothing: -0.0 in a float sum.
 inline Values with_neutral(Operation op, Format format, MaskWords const& active, Values x)
@@ -88,7 +99,8 @@ inline Values reduce_by_loop(Operation op, Format format, MaskWords const& activ
     if (rounds(op, format)) { // neighbours first, then pairs of pairs
         auto tree = with_neutral(op, format, active, x);
         for (std::size_t stride = 1; stride < x.size(); stride *= 2)
-            for (std::size_t i = 0; i < x.size(); i += 2 * stride) tree[i] = combine(op, format, tree[i], tree[i + stride]);
+            for (std::size_t i = 0; i < x.size(); i += 2 * stride)
+                tree[i] = combine(op, format, tree[i], tree[i + stride]);
         return {tree[0]};
     }
     bool is_first = true;
@@ -122,7 +134,8 @@ inline Values exclusive_prefix_by_loop(Operation op, Format format, MaskWords co
     Values result(x.size());
     if (rounds(op, format)) { // identity before the first lane and in the inactive ones: +0.0 in a float sum
         result[0] = identity;
-        for (std::size_t lane = 1; lane < x.size(); ++lane) result[lane] = has_lane(active, lane - 1) ? x[lane - 1] : identity;
+        for (std::size_t lane = 1; lane < x.size(); ++lane)
+            result[lane] = has_lane(active, lane - 1) ? x[lane - 1] : identity;
         return doubling_scan_by_loop(op, format, result);
     }
     auto all = identity;

@@ -11,14 +11,17 @@ using namespace crosslane;
 using wave_test::make_wave;
 
 static_assert(std::same_as<decltype(WavePrefixSum(Wave<8>{}, Lanes<std::int8_t, 8>{})), Lanes<std::int8_t, 8>>);
-static_assert(std::same_as<decltype(WavePrefixInclusiveMax(Wave<8>{}, Vec<Lanes<float, 8>, 3>{})), Vec<Lanes<float, 8>, 3>>);
+static_assert(
+    std::same_as<decltype(WavePrefixInclusiveMax(Wave<8>{}, Vec<Lanes<float, 8>, 3>{})), Vec<Lanes<float, 8>, 3>>);
 
 template <class W, class X>
 concept HasPrefixBitOr = requires(W w, X x) { WavePrefixBitOr(w, x); };
-static_assert(HasPrefixBitOr<Wave<8>, Lanes<int, 8>> && !HasPrefixBitOr<Wave<8>, Lanes<float, 8>>, "bits of integers only");
+static_assert(HasPrefixBitOr<Wave<8>, Lanes<int, 8>> && !HasPrefixBitOr<Wave<8>, Lanes<float, 8>>,
+              "bits of integers only");
 template <class W, class X>
 concept HasPrefixSum = requires(W w, X x) { WavePrefixSum(w, x); };
-static_assert(HasPrefixSum<Wave<8>, Lanes<float, 8>> && !HasPrefixSum<Wave<8>, Lanes<float, 16>> && !HasPrefixSum<Wave<8>, Mask<8>>);
+static_assert(HasPrefixSum<Wave<8>, Lanes<float, 8>> && !HasPrefixSum<Wave<8>, Lanes<float, 16>> &&
+              !HasPrefixSum<Wave<8>, Mask<8>>);
 
 } // namespace
 
@@ -71,20 +74,21 @@ TEST_CASE("the last inclusive prefix has the bits of the reduction", "[wave][pre
 
 TEST_CASE("prefixes of a Vec act per component", "[wave][prefix]")
 {
-    wave_test::require_per_component<float>("WavePrefixSum", [](auto const& wave, auto const& x) { return WavePrefixSum(wave, x); });
-    wave_test::require_per_component<std::int16_t>("WavePrefixProduct", [](auto const& wave, auto const& x) { return WavePrefixProduct(wave, x); });
-    wave_test::require_per_component<double>("WavePrefixMin", [](auto const& wave, auto const& x) { return WavePrefixMin(wave, x); });
-    wave_test::require_per_component<std::int32_t>("WavePrefixBitAnd", [](auto const& wave, auto const& x) { return WavePrefixBitAnd(wave, x); });
-    wave_test::require_per_component<double>("WavePrefixInclusiveSum", [](auto const& wave, auto const& x) { return WavePrefixInclusiveSum(wave, x); });
-    wave_test::require_per_component<std::uint8_t>("WavePrefixInclusiveMax", [](auto const& wave, auto const& x) { return WavePrefixInclusiveMax(wave, x); });
-    wave_test::require_per_component<std::int32_t>("WavePrefixInclusiveBitXor", [](auto const& wave, auto const& x) { return WavePrefixInclusiveBitXor(wave, x); });
+    wave_test::require_per_component<float>(CROSSLANE_NAMED(WavePrefixSum));
+    wave_test::require_per_component<std::int16_t>(CROSSLANE_NAMED(WavePrefixProduct));
+    wave_test::require_per_component<double>(CROSSLANE_NAMED(WavePrefixMin));
+    wave_test::require_per_component<std::int32_t>(CROSSLANE_NAMED(WavePrefixBitAnd));
+    wave_test::require_per_component<double>(CROSSLANE_NAMED(WavePrefixInclusiveSum));
+    wave_test::require_per_component<std::uint8_t>(CROSSLANE_NAMED(WavePrefixInclusiveMax));
+    wave_test::require_per_component<std::int32_t>(CROSSLANE_NAMED(WavePrefixInclusiveBitXor));
 }
 
 namespace {
 
 // Two operations: the composition of maps, of a Vec, and the first lane's value that is not 0.
 template <std::size_t N>
-[[gnu::noinline]] void scan_maps(support::MaskWords const& active, std::uint32_t const* x, std::uint32_t* exclusive, std::uint32_t* inclusive)
+[[gnu::noinline]] void scan_maps(support::MaskWords const& active, std::uint32_t const* x, std::uint32_t* exclusive,
+                                 std::uint32_t* inclusive)
 {
     auto const wave = make_wave<N>(active);
     auto const maps = wave_test::make_vec<std::uint32_t, N, 2>(x);
@@ -97,7 +101,8 @@ template <std::size_t N>
     i.y.store(inclusive + N);
 }
 template <std::size_t N>
-[[gnu::noinline]] void scan_firsts(support::MaskWords const& active, std::int32_t const* x, std::int32_t* exclusive, std::int32_t* inclusive)
+[[gnu::noinline]] void scan_firsts(support::MaskWords const& active, std::int32_t const* x, std::int32_t* exclusive,
+                                   std::int32_t* inclusive)
 {
     auto const wave = make_wave<N>(active);
     WavePrefixScan(wave, load<N>(x), wave_test::FirstOf{}, 0).store(exclusive);
@@ -115,13 +120,15 @@ struct AnyOperation
 
 TEST_CASE("WavePrefixScan and WavePrefixInclusiveScan take an operation that does not commute", "[wave][prefix]")
 {
-    for (AnyOperation const& f : {AnyOperation{4, scan_maps<4>, scan_firsts<4>}, AnyOperation{8, scan_maps<8>, scan_firsts<8>},
-                                  AnyOperation{16, scan_maps<16>, scan_firsts<16>}, AnyOperation{32, scan_maps<32>, scan_firsts<32>},
+    std::vector<AnyOperation> operations = {{4, scan_maps<4>, scan_firsts<4>},
+                                            {8, scan_maps<8>, scan_firsts<8>},
+                                            {16, scan_maps<16>, scan_firsts<16>},
+                                            {32, scan_maps<32>, scan_firsts<32>}};
 #if !defined(CROSSLANE_SCALAR) // seconds to compile
-                                  AnyOperation{64, scan_maps<64>, scan_firsts<64>},
-                                  AnyOperation{128, nullptr, scan_firsts<128>}
+    operations.push_back({64, scan_maps<64>, scan_firsts<64>});
+    operations.push_back({128, nullptr, scan_firsts<128>});
 #endif
-         }) {
+    for (auto const& f : operations) {
         auto const masks = support::mask_patterns(f.lanes);
         for (std::size_t m = 0; m < masks.size(); ++m) {
             auto const& active = masks[m];

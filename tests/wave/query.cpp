@@ -6,7 +6,6 @@ namespace {
 
 using namespace crosslane;
 
-static_assert(WaveGetLaneCount(Wave<4>{}) == 4 && WaveGetLaneCount(Wave<128>{}) == 128);
 static_assert(std::same_as<decltype(WaveGetLaneIndex(Wave<8>{})), Lanes<std::uint32_t, 8>>);
 
 struct Answers
@@ -33,7 +32,12 @@ template <std::size_t N>
 TEST_CASE("lane count, lane index, first and last lane are what a loop gives", "[wave][query]")
 {
     using Ask = Answers (*)(support::MaskWords const&);
-    for (auto [n, f] : {std::pair<std::size_t, Ask>{4, ask<4>}, {8, ask<8>}, {16, ask<16>}, {32, ask<32>}, {64, ask<64>}, {128, ask<128>}}) {
+    for (auto [n, f] : {std::pair<std::size_t, Ask>{4, ask<4>},
+                        {8, ask<8>},
+                        {16, ask<16>},
+                        {32, ask<32>},
+                        {64, ask<64>},
+                        {128, ask<128>}}) {
         for (auto const& active : support::mask_patterns(n)) {
             INFO("N = " << n << ", " << support::to_string(active, n));
             auto const got = f(active);
@@ -52,6 +56,16 @@ TEST_CASE("lane count, lane index, first and last lane are what a loop gives", "
             REQUIRE(got.last == support::to_uint4(last));
         }
     }
+}
+
+TEST_CASE("WaveGetLaneCount is a constant expression", "[wave][query]")
+{
+    Wave<4> const four = wave_test::make_wave<4>({2, 0});
+    Wave<128> const many;
+    static_assert(WaveGetLaneCount(four) == 4 && WaveGetLaneCount(many) == 128);
+    std::array<int, WaveGetLaneCount(four)> const for_each_lane{};
+    CHECK(for_each_lane.size() == WaveGetLaneCount(four));
+    CHECK(WaveGetLaneCount(many.where(Mask<128>::none())) == 128);
 }
 
 TEST_CASE("the first and last lane are those of the branch", "[wave][query]")

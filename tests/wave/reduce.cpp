@@ -10,7 +10,8 @@ namespace {
 using namespace crosslane;
 using wave_test::make_wave;
 
-static_assert(std::same_as<decltype(WaveActiveSum(Wave<8>{}, Lanes<std::int8_t, 8>{})), std::int8_t>, "a uniform value, of the lane's own type");
+static_assert(std::same_as<decltype(WaveActiveSum(Wave<8>{}, Lanes<std::int8_t, 8>{})), std::int8_t>,
+              "a uniform value, of the lane's own type");
 static_assert(std::same_as<decltype(WaveActiveMin(Wave<8>{}, Vec<Lanes<float, 8>, 3>{})), Vec<float, 3>>);
 
 template <class W, class X>
@@ -74,7 +75,7 @@ TEST_CASE("reductions treat zeros, NaN and infinities as promised", "[wave][redu
 TEST_CASE("a sum has its lanes' own type", "[wave][reduce]")
 {
     auto const all = make_wave<32>({0xFFFFFFFF, 0});
-    CHECK(WaveActiveSum(all, Lanes<std::uint8_t, 32>(std::uint8_t{9})) == 32);                   // 288
+    CHECK(WaveActiveSum(all, Lanes<std::uint8_t, 32>(std::uint8_t{9})) == 32); // 288
     CHECK(WaveActiveSum(all, Lanes<std::int32_t, 32>(0x7FFFFFFF)) == -32);
     CHECK(WaveActiveProduct(all, Lanes<std::uint64_t, 32>(std::uint64_t{3})) == 1853020188851841u); // 3^32
     auto const m = Mask<32>::from_bits(0x80F00001);
@@ -83,13 +84,13 @@ TEST_CASE("a sum has its lanes' own type", "[wave][reduce]")
 
 TEST_CASE("reductions of a Vec act per component", "[wave][reduce]")
 {
-    wave_test::require_per_component<float>("WaveActiveSum", [](auto const& wave, auto const& x) { return WaveActiveSum(wave, x); });
-    wave_test::require_per_component<std::int16_t>("WaveActiveProduct", [](auto const& wave, auto const& x) { return WaveActiveProduct(wave, x); });
-    wave_test::require_per_component<double>("WaveActiveMin", [](auto const& wave, auto const& x) { return WaveActiveMin(wave, x); });
-    wave_test::require_per_component<float>("WaveActiveMax", [](auto const& wave, auto const& x) { return WaveActiveMax(wave, x); });
-    wave_test::require_per_component<std::int32_t>("WaveActiveBitAnd", [](auto const& wave, auto const& x) { return WaveActiveBitAnd(wave, x); });
-    wave_test::require_per_component<std::uint8_t>("WaveActiveBitOr", [](auto const& wave, auto const& x) { return WaveActiveBitOr(wave, x); });
-    wave_test::require_per_component<std::int64_t>("WaveActiveBitXor", [](auto const& wave, auto const& x) { return WaveActiveBitXor(wave, x); });
+    wave_test::require_per_component<float>(CROSSLANE_NAMED(WaveActiveSum));
+    wave_test::require_per_component<std::int16_t>(CROSSLANE_NAMED(WaveActiveProduct));
+    wave_test::require_per_component<double>(CROSSLANE_NAMED(WaveActiveMin));
+    wave_test::require_per_component<float>(CROSSLANE_NAMED(WaveActiveMax));
+    wave_test::require_per_component<std::int32_t>(CROSSLANE_NAMED(WaveActiveBitAnd));
+    wave_test::require_per_component<std::uint8_t>(CROSSLANE_NAMED(WaveActiveBitOr));
+    wave_test::require_per_component<std::int64_t>(CROSSLANE_NAMED(WaveActiveBitXor));
 }
 
 namespace {
@@ -105,7 +106,8 @@ template <std::size_t N>
 [[gnu::noinline]] void compose(support::MaskWords const& active, std::uint32_t const* x, std::uint32_t* result)
 {
     Vec<std::uint32_t, 2> const identity(1u, 0u);
-    auto const all = WaveActiveReduce(make_wave<N>(active), wave_test::make_vec<std::uint32_t, N, 2>(x), wave_test::Then{}, identity);
+    auto const all = WaveActiveReduce(make_wave<N>(active), wave_test::make_vec<std::uint32_t, N, 2>(x),
+                                      wave_test::Then{}, identity);
     result[0] = all.x;
     result[1] = all.y;
 }
@@ -119,9 +121,10 @@ template <std::size_t N>
 
 TEST_CASE("WaveActiveReduce takes an operation that does not commute", "[wave][reduce]")
 {
-    for (AnyOperation const& f : {AnyOperation{4, compose<4>, first<4>}, AnyOperation{8, compose<8>, first<8>},
-                                  AnyOperation{16, compose<16>, first<16>}, AnyOperation{32, compose<32>, first<32>},
-                                  AnyOperation{64, compose<64>, first<64>}, AnyOperation{128, compose<128>, first<128>}}) {
+    for (AnyOperation const& f :
+         {AnyOperation{4, compose<4>, first<4>}, AnyOperation{8, compose<8>, first<8>},
+          AnyOperation{16, compose<16>, first<16>}, AnyOperation{32, compose<32>, first<32>},
+          AnyOperation{64, compose<64>, first<64>}, AnyOperation{128, compose<128>, first<128>}}) {
         auto const masks = support::mask_patterns(f.lanes);
         for (std::size_t m = 0; m < masks.size(); ++m) {
             INFO("N = " << f.lanes << ", " << support::to_string(masks[m], f.lanes));

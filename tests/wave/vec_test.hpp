@@ -44,7 +44,8 @@ void require_per_component(char const* name, F)
         auto const x = support::small_values<T>(lanes * components, components, -9, 9);
         for (auto const& active : support::mask_patterns(4)) {
             MaskWords const mask = {active[0] * 0x0101010101010101, 0};
-            INFO(name << " of " << components << " components of " << lanes << " lanes of " << support::type_name<T>() << ", " << support::to_string(mask, lanes));
+            INFO(name << " of " << components << " components of " << lanes << " lanes of " << support::type_name<T>()
+                      << ", " << support::to_string(mask, lanes));
             REQUIRE(run(mask, x.data()));
         }
     };

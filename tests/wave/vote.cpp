@@ -32,7 +32,8 @@ Values all_equal_by_loop(Format format, MaskWords const& active, Values const& x
     for (std::size_t lane = 0; lane < x.size(); ++lane) {
         if (!support::has_lane(active, lane)) continue;
         if (first == x.size()) first = lane;
-        bool const both_zero = format.is_float && (x[lane] & ~format.sign_bit()) == 0 && (x[first] & ~format.sign_bit()) == 0;
+        bool const both_zero =
+            format.is_float && (x[lane] & ~format.sign_bit()) == 0 && (x[first] & ~format.sign_bit()) == 0;
         bool const equal = bits ? x[lane] == x[first] : (x[lane] == x[first] || both_zero) && !format.is_nan(x[lane]);
         if (!equal) return {0};
     }
@@ -44,30 +45,24 @@ void check_all_equal()
 {
     using Sizes = wave_test::AtMost<T, wave_test::AllSizes, wave_test::most_registers<T>>;
     using FewSizes = wave_test::AtMost<T, wave_test::FewSizes, 32>;
-    auto const values = [](Format format, MaskWords const& active, Values const& x) { return all_equal_by_loop(format, active, x, false); };
-    auto const bits = [](Format format, MaskWords const& active, Values const& x) { return all_equal_by_loop(format, active, x, true); };
-    auto const equal = wave_test::wave_function<T, Sizes>("WaveActiveAllEqual", [](auto const& wave, auto const& x) { return WaveActiveAllEqual(wave, x); });
-    auto const same = wave_test::wave_function<T, FewSizes>("WaveActiveAllEqualBits", [](auto const& wave, auto const& x) { return WaveActiveAllEqualBits(wave, x); });
+    auto const values = [](Format format, MaskWords const& active, Values const& x) {
+        return all_equal_by_loop(format, active, x, false);
+    };
+    auto const bits = [](Format format, MaskWords const& active, Values const& x) {
+        return all_equal_by_loop(format, active, x, true);
+    };
+    auto const equal = wave_test::wave_function<T, Sizes>(CROSSLANE_NAMED(WaveActiveAllEqual));
+    auto const same = wave_test::wave_function<T, FewSizes>(CROSSLANE_NAMED(WaveActiveAllEqualBits));
     require_agreement(equal, values, almost_equal);
     require_agreement(same, bits, almost_equal);
 }
 
 } // namespace
 
-TEST_CASE("WaveActiveAllEqual and AllEqualBits of integers are what a loop gives", "[wave][vote]")
+// All types are in read_lane.cpp; here are those for which values and bits differ, and one for which they do not.
+TEST_CASE("WaveActiveAllEqual compares values and AllEqualBits bits, as a loop does", "[wave][vote]")
 {
-    check_all_equal<std::int8_t>();
-    check_all_equal<std::uint8_t>();
-    check_all_equal<std::int16_t>();
-    check_all_equal<std::uint16_t>();
     check_all_equal<std::int32_t>();
-    check_all_equal<std::uint32_t>();
-    check_all_equal<std::int64_t>();
-    check_all_equal<std::uint64_t>();
-}
-
-TEST_CASE("WaveActiveAllEqual and AllEqualBits of floats are what a loop gives", "[wave][vote]")
-{
     check_all_equal<float>();
     check_all_equal<double>();
 #if defined(CROSSLANE_HAS_HALF)
@@ -102,10 +97,10 @@ void add(std::vector<Voters>& voters, std::index_sequence<N...>)
 TEST_CASE("WaveActiveAnyTrue and AllTrue are what a loop gives, of masks from lanes of any width", "[wave][vote]")
 {
     std::vector<Voters> voters;
-    add<std::uint8_t>(voters, wave_test::AllSizes{});
-    add<std::uint16_t>(voters, wave_test::AllSizes{});
+    add<std::uint8_t>(voters, std::index_sequence<4, 16, 64, 128>{});
+    add<std::uint16_t>(voters, std::index_sequence<8, 32, 128>{});
     add<std::uint32_t>(voters, wave_test::AllSizes{});
-    add<std::uint64_t>(voters, wave_test::AllSizes{});
+    add<std::uint64_t>(voters, std::index_sequence<4, 8, 32>{});
     for (auto const& [lanes, bytes, run] : voters) {
         auto const masks = support::mask_patterns(lanes);
         for (std::size_t m = 0; m < masks.size(); ++m) {
@@ -114,12 +109,16 @@ TEST_CASE("WaveActiveAnyTrue and AllTrue are what a loop gives, of masks from la
                 bool any = false, all = true;
                 for (std::size_t lane = 0; lane < lanes; ++lane) {
                     bool const active = support::has_lane(masks[m], lane);
-                    bool is = kind == 0 ? false : kind == 1 ? true : kind == 2 ? lane == m % lanes : support::random_bits(m, lane) % 2 == 0;
+                    bool is = kind == 0   ? false
+                              : kind == 1 ? true
+                              : kind == 2 ? lane == m % lanes
+                                          : support::random_bits(m, lane) % 2 == 0;
                     if (active) any = any || is, all = all && is;
                     if (!active) is = !(kind == 1); // what would show
                     x[lane * bytes] = is;
                 }
-                INFO(lanes << " lanes of " << bytes << " bytes, " << support::to_string(masks[m], lanes) << ", kind " << kind);
+                INFO(lanes << " lanes of " << bytes << " bytes, " << support::to_string(masks[m], lanes) << ", kind "
+                           << kind);
                 REQUIRE(run(masks[m], x.data()) == std::array{any, all, !any || all});
             }
         }
@@ -133,5 +132,5 @@ TEST_CASE("WaveActiveAllEqual of a Vec is a bool for each component", "[wave][vo
     CHECK((equal.x && !equal.y));
     auto const among_odd = WaveActiveAllEqualBits(wave_test::make_wave<4>({10, 0}), x);
     CHECK((among_odd.x && among_odd.y));
-    wave_test::require_per_component<float>("WaveActiveAllEqual", [](auto const& wave, auto const& v) { return WaveActiveAllEqual(wave, v); });
+    wave_test::require_per_component<float>(CROSSLANE_NAMED(WaveActiveAllEqual));
 }

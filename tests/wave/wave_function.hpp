@@ -10,9 +10,9 @@
 #include <functional>
 #include <string_view>
 
-/// What the tests of the wave layer share. Values are bits, as in support/values.hpp, and a wave function is compiled once
-/// for each number of lanes into a function over plain memory: so all that goes through masks, inputs and oracles is
-/// compiled once, and not once per type and number of lanes.
+/// What the tests of the wave layer share. Values are bits, as in support/values.hpp, and a wave function is compiled
+/// once for each number of lanes into a function over plain memory: so all that goes through masks, inputs and oracles
+/// is compiled once, and not once per type and number of lanes.
 namespace wave_test {
 
 using support::Format, support::MaskWords, support::has_lane, support::random_bits;
@@ -25,12 +25,13 @@ using Values = std::vector<std::uint64_t>;
 template <crosslane::LaneType T>
 constexpr std::size_t registers(std::size_t n)
 {
-    constexpr std::size_t widest = crosslane::detail::register_bytes<T, 1> == 0 ? sizeof(T) : crosslane::detail::widest_register;
+    constexpr std::size_t widest =
+        crosslane::detail::register_bytes<T, 1> == 0 ? sizeof(T) : crosslane::detail::widest_register;
     return (n * sizeof(T) + widest - 1) / widest;
 }
 
-/// Of the given numbers of lanes, those that fill at most so many registers: what fills more only comes apart into halves
-/// once more, and takes seconds to compile.
+/// Of the given numbers of lanes, those that fill at most so many registers: what fills more only comes apart into
+/// halves once more, and takes seconds to compile.
 template <class T, std::size_t Most, std::size_t... N>
 constexpr auto at_most(std::index_sequence<N...>)
 {
@@ -47,7 +48,7 @@ using FewSizes = std::index_sequence<4, 32, 128>;
 template <class T, class Sizes, std::size_t Most>
 using AtMost = decltype(at_most<T, Most>(Sizes{}));
 
-/// Without SIMD registers all types are treated alike: there, one integer and one float type stand for all above 32 lanes.
+/// Without SIMD registers all types are treated alike: there, one integer and one float type stand for all above 32.
 template <class T>
 inline constexpr std::size_t most_registers =
     crosslane::detail::widest_register != 0 || std::same_as<T, std::int32_t> || std::same_as<T, float> ? 128 : 32;
@@ -127,22 +128,25 @@ struct ResultFormat<crosslane::Mask<N, Width>>
     static constexpr bool is_uniform = false;
 };
 
+/// A wave function's name and the function, as a lambda because it is a template.
+#define CROSSLANE_NAMED(function) #function, [](auto const& wave, auto const& x) { return function(wave, x); }
+
 /// F is a lambda without captures: (wave, x) -> a Lanes, a Mask or a uniform value.
 template <class T, class Sizes, class F>
 WaveFunction wave_function(std::string name, F)
 {
     using R = ResultFormat<decltype(F{}(crosslane::Wave<4>{}, crosslane::Lanes<T, 4>{}))>;
-    return [&]<std::size_t... N>(std::index_sequence<N...>) {
-        return WaveFunction{std::move(name), support::format_of<T>, R::format, R::is_uniform, false, {{N, call<F, T, N>}...}};
-    }(Sizes{});
+    WaveFunction result{std::move(name), support::format_of<T>, R::format, R::is_uniform, false, {}};
+    [&]<std::size_t... N>(std::index_sequence<N...>) { result.calls = {{N, call<F, T, N>}...}; }(Sizes{});
+    return result;
 }
 template <class T, class Sizes, class F>
 WaveFunction whole_wave_function(std::string name, F)
 {
     using R = ResultFormat<decltype(F{}(crosslane::Wave<4>{}, crosslane::Lanes<T, 4>{}))>;
-    return [&]<std::size_t... N>(std::index_sequence<N...>) {
-        return WaveFunction{std::move(name), support::format_of<T>, R::format, R::is_uniform, true, {{N, call_whole<F, T, N>}...}};
-    }(Sizes{});
+    WaveFunction result{name + " of a whole wave", support::format_of<T>, R::format, R::is_uniform, true, {}};
+    [&]<std::size_t... N>(std::index_sequence<N...>) { result.calls = {{N, call_whole<F, T, N>}...}; }(Sizes{});
+    return result;
 }
 
 // Input.
@@ -154,8 +158,8 @@ inline MaskWords all_lanes(std::size_t n)
     return mask;
 }
 
-/// Four kinds of input: edge values among others; values whose sums and products round; zeros and ones of both signs; and
-/// almost nothing but NaN or the integers' limits.
+/// Four kinds of input: edge values among others; values whose sums and products round; zeros and ones of both signs;
+/// and almost nothing but NaN or the integers' limits.
 inline constexpr std::size_t input_kinds = 4;
 inline Values make_input(Format format, std::size_t n, std::size_t kind, std::uint64_t seed)
 {
@@ -166,13 +170,17 @@ inline Values make_input(Format format, std::size_t n, std::size_t kind, std::ui
         auto const r = random_bits(seed, i), sign = format.is_float && (r >> 60 & 1) != 0 ? format.sign_bit() : 0;
         auto const mantissa = (std::uint64_t{1} << format.mantissa_bits()) - 1;
         switch (kind) {
-        case 0: break;
-        case 1: // 0.5 … 2: a product of 128 of them stays in range
-            values[i] = format.is_float ? (one ^ sign) + (r & mantissa) - (r >> 61 & 1) * (mantissa + 1) : r & format.all_bits();
+        case 0:
             break;
-        case 2: values[i] = (r % 8 == 0 ? support::whole_number_bits(format, r % 16 == 0 ? 1 : -1) : 0) ^ sign; break;
+        case 1: // 0.5 … 2: a product of 128 of them stays in range
+            values[i] = format.is_float ? (one ^ sign) + (r & mantissa) - (r >> 61 & 1) * (mantissa + 1)
+                                        : r & format.all_bits();
+            break;
+        case 2:
+            values[i] = (r % 8 == 0 ? support::whole_number_bits(format, r % 16 == 0 ? 1 : -1) : 0) ^ sign;
+            break;
         default:
-            values[i] = r % 8 == 0       ? limits[r / 8 % limits.size()]
+            values[i] = r % 8 == 0        ? limits[r / 8 % limits.size()]
                         : format.is_float ? (format.infinity() | (r & mantissa) | 1) ^ sign
                                           : format.sign_bit() - (r >> 60 & 1);
         }
@@ -185,7 +193,8 @@ inline Values make_input(Format format, std::size_t n, std::size_t kind, std::ui
 /// What would show if a lane that is not active took part.
 inline void poison(Format format, MaskWords const& active, Values& values, std::uint64_t seed)
 {
-    std::uint64_t const poisons[] = {format.all_bits(), format.sign_bit() - 1, format.sign_bit(), format.infinity(), random_bits(seed, 0) & format.all_bits()};
+    std::uint64_t const poisons[] = {format.all_bits(), format.sign_bit() - 1, format.sign_bit(), format.infinity(),
+                                     random_bits(seed, 0) & format.all_bits()};
     for (std::size_t lane = 0; lane < values.size(); ++lane)
         if (!has_lane(active, lane)) values[lane] = poisons[random_bits(seed, lane) % 5];
 }
@@ -200,23 +209,26 @@ inline std::vector<unsigned char> to_memory(Format format, Values const& values)
 inline Values from_memory(Format format, void const* bytes, std::size_t count)
 {
     Values values(count);
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(&values[i], static_cast<unsigned char const*>(bytes) + i * format.bytes, format.bytes);
+    for (std::size_t i = 0; i < count; ++i)
+        std::memcpy(&values[i], static_cast<unsigned char const*>(bytes) + i * format.bytes, format.bytes);
     return values;
 }
 
 // Comparing.
 
 /// Lane by lane; what inactive lanes hold is not looked at.
-inline void require_same(std::string_view name, Format operand, Format result, MaskWords const& active, Values const& x, Values const& got,
-                         Values const& expected, bool is_uniform)
+inline void require_same(std::string_view name, Format operand, Format result, MaskWords const& active, Values const& x,
+                         Values const& got, Values const& expected, bool is_uniform)
 {
     for (std::size_t lane = 0; lane < got.size(); ++lane) {
         if ((!is_uniform && !has_lane(active, lane)) || result.same(got[lane], expected[lane])) continue;
         std::string text;
         for (std::size_t i = 0; i < x.size(); ++i) text += (i == 0 ? "" : ", ") + support::to_text(operand, x[i]);
-        INFO(name << " of " << x.size() << " lanes of " << operand.name() << ", " << support::to_string(active, x.size()));
+        INFO(name << " of " << x.size() << " lanes of " << operand.name() << ", "
+                  << support::to_string(active, x.size()));
         INFO("input: " << text);
-        INFO("lane " << lane << " is " << support::to_text(result, got[lane]) << ", not " << support::to_text(result, expected[lane]));
+        INFO("lane " << lane << " is " << support::to_text(result, got[lane]) << ", not "
+                     << support::to_text(result, expected[lane]));
         FAIL();
     }
 }
@@ -239,8 +251,8 @@ inline void require_agreement(WaveFunction const& f, Oracle const& oracle, Input
                 run(masks[m], to_memory(f.operand, x).data(), result);
                 auto const expected = oracle(f.operand, masks[m], x);
                 if (expected.empty()) continue;
-                require_same(f.name, f.operand, f.result, masks[m], x, from_memory(f.result, result, f.is_uniform ? 1 : lanes), expected,
-                             f.is_uniform);
+                require_same(f.name, f.operand, f.result, masks[m], x,
+                             from_memory(f.result, result, f.is_uniform ? 1 : lanes), expected, f.is_uniform);
             }
         }
     }
