@@ -129,7 +129,7 @@ struct ResultFormat<crosslane::Mask<N, Width>>
 };
 
 /// A wave function's name and the function, as a lambda because it is a template.
-#define CROSSLANE_NAMED(function) #function, [](auto const& wave, auto const& x) { return function(wave, x); }
+#define CROSSLANE_NAMED(function) #function, [](auto const& w, auto const& value) { return function(w, value); }
 
 /// F is a lambda without captures: (wave, x) -> a Lanes, a Mask or a uniform value.
 template <class T, class Sizes, class F>

@@ -17,7 +17,7 @@ CROSSLANE_INLINE Mask<N> only_lane(std::size_t lane)
 
 /// The number of lanes, active or not.
 ///
-/// Shapes   Wave<N>  ->  uint32_t, a constant expression.
+/// Shapes   Wave<N>  ->  uint32_t; as a constant Wave<N>::size.
 /// Active   Counts inactive lanes too.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveGetLaneCount; GLSL gl_SubgroupSize.
