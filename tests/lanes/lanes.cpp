@@ -1,5 +1,4 @@
 #include "support/catch.hpp"
-#include "support/guard_pages.hpp"
 #include "support/lane_operation.hpp"
 
 namespace {
