@@ -1,4 +1,5 @@
 #include "support/catch.hpp"
+#include "support/guard_pages.hpp"
 #include "support/lane_operation.hpp"
 
 namespace {
