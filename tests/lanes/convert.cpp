@@ -62,6 +62,7 @@ constexpr bool is_next(std::tuple<Types...>)
     for (std::size_t i = 0; i < sizeof...(Types); ++i) {
         if (is_t[i]) return is_u[(i + 1) % sizeof...(Types)];
     }
+    return false;
 }
 
 /// All pairs of types with up to 32 lanes; more lanes are more of the same and slow to compile: each type to the next.

@@ -54,7 +54,7 @@ inline std::vector<std::uint64_t> bits_around_powers(Format format)
     } else {
         for (std::size_t exponent = 1; exponent < 8 * format.bytes; ++exponent) {
             auto const power = std::uint64_t{1} << exponent;
-            for (std::size_t mantissa : {10, 23, 52}) { // a half, a float and a double end here: halfway, even and odd
+            for (std::size_t mantissa : {10u, 23u, 52u}) { // a half, a float and a double end here: halfway, even and odd
                 if (exponent <= mantissa) continue;
                 auto const unit = power >> mantissa;
                 for (auto bits : {power + unit / 2, power + unit + unit / 2}) {

@@ -51,7 +51,7 @@ CROSSLANE_INLINE Lanes<T, N> shift(F f, Lanes<T, N> const& a, Lanes<T, N> const&
     return per_register<Lanes<T, N>>(
         [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
             if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
-                return Single<T>{static_cast<T>(f(x.value, static_cast<T>(y.value & (8 * sizeof(T) - 1))))};
+                return Single<T>{static_cast<T>(f(x.value, static_cast<T>(y.value & static_cast<T>(8 * sizeof(T) - 1))))};
             } else {
                 auto const v = to_vector(x);
                 return to_batch<T>(f(v, to_vector(y) & static_cast<T>(8 * sizeof(T) - 1)));

@@ -38,7 +38,21 @@ inline constexpr bool masks_are_bits = true;
 
 } // namespace crosslane::detail
 
-/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory.
+#if !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__)
+#define CROSSLANE_DEBUG_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define CROSSLANE_DEBUG_BUILD 1
+#endif
+#endif
+
+/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Left to the compiler
+/// where there are no registers to keep, in a debugger and under the sanitizers.
+#if defined(CROSSLANE_DEBUG_BUILD) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
+#define CROSSLANE_INLINE inline
+#define CROSSLANE_INLINE_LAMBDA
+#else
 #define CROSSLANE_INLINE [[gnu::always_inline]] inline
 /// The same for a lambda, after its parameters.
 #define CROSSLANE_INLINE_LAMBDA __attribute__((always_inline))
+#endif
