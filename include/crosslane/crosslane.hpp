@@ -14,10 +14,16 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/clustered.hpp>
+#include <crosslane/wave/lerp.hpp>
+#include <crosslane/wave/match.hpp>
+#include <crosslane/wave/multi_prefix.hpp>
 #include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/quad.hpp>
 #include <crosslane/wave/query.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/shuffle.hpp>
 #include <crosslane/wave/vote.hpp>
 #include <crosslane/wave/waterfall.hpp>
 #include <crosslane/wave/wave.hpp>

@@ -191,7 +191,7 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-[[gnu::flatten]] std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
+CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
     static_assert((std::same_as<detail::ElementOf<In>, detail::ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");

@@ -58,4 +58,18 @@ template <LaneType T, std::integral I, std::size_t N>
     }
 }
 
+namespace detail {
+
+/// lookup where every lane reads from its own cluster of Size lanes, of which there is a whole number in each register.
+template <std::size_t Size, LaneType T, std::integral I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_in_clusters(Lanes<T, N> const& table, Lanes<I, N> const& index)
+{
+    if constexpr (Lanes<T, N>::is_halves && Size <= N / 2) {
+        return {lookup_in_clusters<Size>(table.low(), index.low()), lookup_in_clusters<Size>(table.high(), index.high())};
+    } else {
+        return lookup(table, index);
+    }
+}
+
+} // namespace detail
 } // namespace crosslane

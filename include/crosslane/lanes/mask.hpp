@@ -83,8 +83,10 @@ struct Mask
     {
         return Mask(Storage(bits));
     }
-    /// Word i holds lanes 32 i … 32 i + 31, as HLSL's uint4; bits past N are ignored.
-    [[nodiscard]] CROSSLANE_INLINE static Mask from_words(std::array<std::uint32_t, 4> const& words)
+    /// Word i holds lanes 32 i … 32 i + 31, as HLSL's uint4: an array or a Vec of four; bits past N are ignored.
+    template <class Words = std::array<std::uint32_t, 4>>
+        requires requires(Words const& w) { { w[3] } -> std::convertible_to<std::uint32_t>; }
+    [[nodiscard]] CROSSLANE_INLINE static Mask from_words(Words const& words)
     {
         auto const low = words[0] | std::uint64_t{words[1]} << 32;
         if constexpr (N == 128) {

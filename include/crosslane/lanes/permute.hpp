@@ -25,6 +25,23 @@ CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> c
     }
 }
 
+/// Lane i is lane i ^ S of x.
+template <std::size_t S, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> swap_lanes(Lanes<T, N> const& x)
+{
+    using L = Lanes<T, N>;
+    static_assert(S < N);
+    if constexpr (S == 0) {
+        return x;
+    } else if constexpr (L::is_halves) {
+        auto const low = swap_lanes<S % (N / 2)>(x.low()), high = swap_lanes<S % (N / 2)>(x.high());
+        return S >= N / 2 ? L(high, low) : L(low, high);
+    } else {
+        auto const v = to_vector(x.storage);
+        return L::of(to_batch<T>(shuffle<L::bytes / sizeof(T)>(v, v, [](std::size_t i) { return i < N ? i ^ S : i; })));
+    }
+}
+
 /// Lanes Odd, 2 + Odd, 4 + Odd, … of x.
 template <std::size_t Odd, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N / 2> every_second(Lanes<T, N> const& x)

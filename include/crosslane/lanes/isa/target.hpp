@@ -51,8 +51,11 @@ inline constexpr bool masks_are_bits = true;
 #if defined(CROSSLANE_DEBUG_BUILD) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
+#define CROSSLANE_FLATTEN
 #else
 #define CROSSLANE_INLINE [[gnu::always_inline]] inline
 /// The same for a lambda, after its parameters.
 #define CROSSLANE_INLINE_LAMBDA __attribute__((always_inline))
+/// On a function whose own calls, of what the user passes to it, must not remain calls either.
+#define CROSSLANE_FLATTEN [[gnu::flatten]]
 #endif

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <crosslane/wave/operation.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// Joins each lane with the lane S, 2 S, 4 S, … away: the neighbours-first tree of every cluster, in all of its lanes.
+template <std::size_t Size, std::size_t S, class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> join_clusters(Lanes<T, N> const& x, Op op)
+{
+    if constexpr (S == Size) {
+        return x;
+    } else {
+        return join_clusters<Size, 2 * S>(op(x, swap_lanes<S>(x)), op);
+    }
+}
+
+template <class Op, std::size_t Size, std::size_t N, class X>
+CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
+{
+    static_assert(std::has_single_bit(Size) && Size <= N,
+                  "crosslane::WaveClustered…<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
+    return per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            return join_clusters<Size, 1>(active_or(wave, v, Op::template neutral<T>), Op{});
+        },
+        x);
+}
+
+} // namespace detail
+
+/// The sum over the active lanes of each cluster of Size lanes, in all lanes of that cluster.
+///
+///     lane     0    1    2    3    4    5    6    7        WaveClusteredSum<4>
+///     active   x    x    -    x    -    x    x    x
+///     value    1    2    3    4    5    6    7    8
+///     result   7    7    ?    7    ?   21   21   21
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise. Size is a power of two up to N.
+/// Active   An inactive lane adds nothing, and its own result is unspecified (?).
+/// Order    Floats: as WaveActiveSum within the cluster; WaveClusteredSum<N> has its bits.
+/// Errors   None at run time. Integers wrap in T. Another Size does not compile.
+/// Source   Beyond HLSL; GLSL subgroupClusteredAdd.
+template <std::size_t Size, std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredSum(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::Sum, Size>(wave, x);
+}
+
+/// The other reductions of each cluster, as WaveClusteredSum; the bitwise ones take integers only.
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise. Size is a power of two up to N.
+/// Active   An inactive lane takes no part, and its own result is unspecified.
+/// Order    Float products as WaveActiveProduct within the cluster. Min and Max treat NaN and zeros as WaveActiveMin.
+/// Errors   None at run time. Integers wrap in T. Another Size does not compile.
+/// Source   Beyond HLSL; GLSL subgroupClusteredMul, Min, Max, And, Or, Xor.
+template <std::size_t Size, std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredProduct(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::Product, Size>(wave, x);
+}
+template <std::size_t Size, std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredMin(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::Min, Size>(wave, x);
+}
+template <std::size_t Size, std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredMax(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::Max, Size>(wave, x);
+}
+template <std::size_t Size, std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::BitAnd, Size>(wave, x);
+}
+template <std::size_t Size, std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitOr(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::BitOr, Size>(wave, x);
+}
+template <std::size_t Size, std::size_t N, WaveInteger<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitXor(Wave<N> const& wave, X const& x)
+{
+    return detail::clustered<detail::BitXor, Size>(wave, x);
+}
+
+} // namespace crosslane

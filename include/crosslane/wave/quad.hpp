@@ -1,0 +1,128 @@
+#pragma once
+
+#include <crosslane/wave/operation.hpp>
+#include <crosslane/wave/read_lane.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+template <std::size_t Across, std::size_t N, class X>
+CROSSLANE_INLINE X quad_across(Wave<N> const&, X const& x)
+{
+    static_assert(N >= 4, "crosslane::QuadRead…: a quad is four lanes, so the wave must have at least 4");
+    return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, x);
+}
+
+/// For every lane, whether m has any lane of its quad.
+template <std::size_t N>
+CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
+{
+    static_assert(N >= 4, "crosslane::QuadAny, QuadAll: a quad is four lanes, so the wave must have at least 4");
+    if constexpr (N == 128) {
+        return {any_in_quad(m.low()), any_in_quad(m.high())};
+    } else {
+        auto const bits = m.bits(), pairs = bits | bits >> 1, first = (pairs | pairs >> 2) & 0x1111'1111'1111'1111u;
+        return Mask<N>::from_bits(first * 15);
+    }
+}
+
+} // namespace detail
+
+/// The value of the neighbour in the quad: four lanes 4 q … 4 q + 3, as two rows of two.
+///
+///     0 -- X -- 1        lane 4 q + i stands in column i % 2 and row i / 2
+///     |         |
+///     Y         Y
+///     |         |
+///     2 -- X -- 3
+///
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them  ->  the shape of x.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
+/// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
+///          Diagonal.
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossX(Wave<N> const& wave, X const& x)
+{
+    return detail::quad_across<1>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossY(Wave<N> const& wave, X const& x)
+{
+    return detail::quad_across<2>(wave, x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
+{
+    return detail::quad_across<3>(wave, x);
+}
+
+/// The value of lane `index` of the own quad: one index for the wave, or one for each lane.
+///
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
+/// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
+template <std::size_t N, WaveValue<N> X, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const& wave, X const& x, Lanes<I, N> const& index)
+{
+    static_assert(N >= 4, "crosslane::QuadReadLaneAt: a quad is four lanes, so the wave must have at least 4");
+    static_cast<void>(wave);
+    return detail::per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            using U = detail::UintOf<sizeof(T)>;
+            auto const first = iota<U, N>() & static_cast<U>(~U{3});
+            return detail::lookup_in_clusters<4>(v, first | (lanes_cast<U>(index) & U{3}));
+        },
+        x);
+}
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const& wave, X const& x, std::size_t index)
+{
+    return QuadReadLaneAt(wave, x, Lanes<std::uint8_t, N>(static_cast<std::uint8_t>(index % 4)));
+}
+
+/// Whether the expression is true in any active lane of the own quad, and whether in all.
+///
+/// Shapes   Wave<N>, N >= 4, Mask<N>  ->  Mask<N>, the same in all four lanes of a quad.
+/// Active   Inactive lanes are ignored (HLSL counts helper lanes too; this wave has none). A quad without active lanes
+///          has no result that anyone could read.
+/// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
+/// Source   HLSL SM 6.7 QuadAny, QuadAll; GLSL subgroupQuadAny, subgroupQuadAll.
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return detail::any_in_quad(wave.active & Mask<N>(expression));
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
+}
+
+/// Where the threads of a compute shader's quads stand in a thread group: four threads in a row, or two rows of two.
+///
+///     linear   0 1 2 3 | 4 5 6 7 | …        squares   0 1 | 4 5 | …
+///                                                     2 3 | 6 7 | …
+enum class QuadLayout { linear, squares };
+
+/// The column and the row of each lane's thread in a group of `width` threads a row.
+///
+/// Shapes   the number of the wave's first thread in the group, threads a row, layout  ->  Vec<Lanes<uint32_t, N>, 2>.
+/// Means    linear: thread t is (t % width, t / width). squares: quad q = t / 4 is the q-th square of 2 x 2 threads, row of
+///          squares by row of squares, and t % 4 counts X first.
+/// Active   Every lane gets an answer.
+/// Errors   None. squares takes an even width; an odd or zero width gives meaningless places.
+/// Source   HLSL SM 6.6 Derivatives: compute quads are 1-D where X is a multiple of 4 and Y and Z are 1, or 2-D where X
+///          and Y are even.
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread, std::uint32_t width, QuadLayout layout)
+{
+    auto const thread = iota<std::uint32_t, N>(first_thread);
+    if (layout == QuadLayout::linear) return {thread % width, thread / width};
+    auto const quad = thread >> 2u;
+    return {(quad % (width / 2)) * 2u + (thread & 1u), (quad / (width / 2)) * 2u + ((thread >> 1u) & 1u)};
+}
+
+} // namespace crosslane

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <crosslane/wave/operation.hpp>
+#include <crosslane/wave/read_lane.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+template <class D, std::size_t N>
+inline constexpr bool is_integer_lanes = false;
+template <std::integral I, std::size_t N>
+inline constexpr bool is_integer_lanes<Lanes<I, N>, N> = true;
+
+} // namespace detail
+
+/// How far a shuffle reaches: one number for the wave, or a Lanes of integers with one for each lane.
+template <class D, std::size_t N>
+concept LaneDistance = std::integral<D> || detail::is_integer_lanes<D, N>;
+
+namespace detail {
+
+/// f(lane numbers, distance), both in unsigned lanes: a uniform distance in those of T's size, which a lookup of T takes
+/// as they are, up to limit; a distance for each lane modulo 2^32.
+template <LaneType T, std::size_t N, class D, class F>
+CROSSLANE_INLINE auto with_distance(D const& distance, std::uint32_t limit, F f)
+{
+    if constexpr (std::integral<D>) {
+        using U = UintOf<sizeof(T)>;
+        auto const d = static_cast<std::uint32_t>(distance);
+        return f(iota<U, N>(), Lanes<U, N>(static_cast<U>(d < limit ? d : limit)));
+    } else {
+        return f(iota<std::uint32_t, N>(), lanes_cast<std::uint32_t>(distance));
+    }
+}
+
+template <class D, std::size_t N>
+CROSSLANE_INLINE auto wrapped(D const& distance)
+{
+    if constexpr (std::integral<D>) {
+        return static_cast<std::uint32_t>(distance) % N;
+    } else {
+        return distance;
+    }
+}
+
+/// x[lane - distance], fill where there is no such lane.
+template <LaneType T, std::size_t N, class D>
+CROSSLANE_INLINE Lanes<T, N> shuffle_up(Lanes<T, N> const& x, D const& distance, Lanes<T, N> const& fill)
+{
+    return with_distance<T, N>(distance, N, [&](auto const& lane, auto const& d) CROSSLANE_INLINE_LAMBDA {
+        return select(lane < d, fill, lookup(x, lane - d));
+    });
+}
+
+/// x[lane + distance], fill where there is no such lane.
+template <LaneType T, std::size_t N, class D>
+CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distance, Lanes<T, N> const& fill)
+{
+    return with_distance<T, N>(distance, N, [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
+        return select(d >= static_cast<U>(N) - lane, fill, lookup(x, lane + d));
+    });
+}
+
+} // namespace detail
+
+/// Each lane reads the lane whose number differs in the bits of mask.
+///
+///     lane     0    1    2    3    4    5    6    7        mask 2
+///     x        a    b    c    d    e    f    g    h
+///     result   c    d    a    b    g    h    e    f
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
+/// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
+template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE X WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
+{
+    return detail::per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            return detail::with_distance<T, N>(detail::wrapped<D, N>(mask), N, [&](auto const& lane, auto const& m) CROSSLANE_INLINE_LAMBDA {
+                return lookup(v, lane ^ m);
+            });
+        },
+        x);
+}
+
+/// Each lane reads the lane delta below it, or delta above it.
+///
+///     lane     0    1    2    3    4    5    6    7        delta 2
+///     x        a    b    c    d    e    f    g    h
+///     up       a    b    a    b    c    d    e    f
+///     down     c    d    e    f    g    h    g    h
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>, perhaps a fill (a T or Vec<T, C>)  ->  the
+///          shape of x.
+/// Means    Past the end of the wave a lane gets fill, or its own value where none is given. delta counts modulo 2^32:
+///          a negative one reaches past the end.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None.
+/// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
+template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE X WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
+{
+    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, x);
+}
+template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE X WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
+{
+    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, x);
+}
+template <LaneType T, std::size_t N, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, std::type_identity_t<T> fill)
+{
+    return detail::shuffle_up(x, delta, Lanes<T, N>(fill));
+}
+template <LaneType T, std::size_t N, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown(Wave<N> const&, Lanes<T, N> const& x, D const& delta, std::type_identity_t<T> fill)
+{
+    return detail::shuffle_down(x, delta, Lanes<T, N>(fill));
+}
+template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp(Wave<N> const&, Vec<Lanes<T, N>, C> const& x, D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+{
+    return per_component([&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); }, x, fill);
+}
+template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown(Wave<N> const&, Vec<Lanes<T, N>, C> const& x, D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+{
+    return per_component([&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); }, x, fill);
+}
+
+/// Each lane reads the lane delta above it, the last lanes the first ones: within the wave, or within its own cluster of
+/// Size lanes.
+///
+///     lane     0    1    2    3    4    5    6    7        delta 1
+///     x        a    b    c    d    e    f    g    h
+///     rotate   b    c    d    e    f    g    h    a
+///     by 4     b    c    d    a    f    g    h    e        WaveClusteredRotate<4>
+///
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>  ->  the shape of x. Size is a power of two
+///          up to N.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Errors   None at run time: any delta wraps, a negative one too. Another Size does not compile.
+/// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
+template <std::size_t Size, std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE X WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
+{
+    static_assert(std::has_single_bit(Size) && Size <= N,
+                  "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
+    return detail::per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            return detail::with_distance<T, N>(detail::wrapped<D, N>(delta), N, [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
+                constexpr auto within = static_cast<U>(Size - 1);
+                return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));
+            });
+        },
+        x);
+}
+template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE X WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
+{
+    return WaveClusteredRotate<N>(wave, x, delta);
+}
+
+} // namespace crosslane
