@@ -4,6 +4,7 @@
 
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>

@@ -9,7 +9,7 @@ namespace detail {
 // Flattened, so that the kernel is compiled for the wave whose lanes are all active, and once more for the tail: with one
 // body for both every round would pay for the tail's blends.
 template <std::size_t N, class Kernel>
-[[gnu::flatten, gnu::always_inline]] inline std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
+CROSSLANE_FLATTEN CROSSLANE_INLINE std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
 {
     std::size_t first = 0;
     for (; count - first >= N; first += N) kernel(Wave<N>{}, first);

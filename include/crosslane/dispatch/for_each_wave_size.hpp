@@ -1,0 +1,30 @@
+#pragma once
+
+#include <crosslane/wave/wave.hpp>
+
+namespace crosslane {
+
+/// Runs a kernel at every wave size: f(Wave<4>{}), f(Wave<8>{}), … f(Wave<128>{}), all lanes active.
+///
+///     for_each_wave_size([&](auto wave) {
+///         constexpr std::size_t N = decltype(wave)::size;
+///         check(N, my_kernel(wave, input));        // fails at 64 where my_kernel keeps a ballot in 32 bits
+///     });
+///
+/// Shapes   f takes a Wave<N> for N = 4, 8, 16, 32, 64 and 128: the sizes of HLSL's WaveSize attribute.
+/// Active   All lanes.
+/// Order    Small waves first.
+/// Errors   None of its own; what f throws passes through, and the sizes after it are not run.
+/// Source   Beyond HLSL, where a shader is compiled for each [WaveSize(n)] and a GPU runs one or two of them.
+template <class F>
+void for_each_wave_size(F&& f)
+{
+    f(Wave<4>{});
+    f(Wave<8>{});
+    f(Wave<16>{});
+    f(Wave<32>{});
+    f(Wave<64>{});
+    f(Wave<128>{});
+}
+
+} // namespace crosslane
