@@ -184,8 +184,6 @@ inline Values make_input(Format format, std::size_t n, std::size_t kind, std::ui
                         : format.is_float ? (format.infinity() | (r & mantissa) | 1) ^ sign
                                           : format.sign_bit() - (r >> 60 & 1);
         }
-        // A signaling NaN is like any other only where it is an operand of nothing but sums and products.
-        if (format.is_nan(values[i])) values[i] |= (mantissa + 1) / 2;
     }
     return values;
 }

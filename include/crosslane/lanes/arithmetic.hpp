@@ -14,6 +14,22 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& a, Lanes<T, N> con
     return Lanes<T, N>::from_array(result);
 }
 
+/// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and overflows.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    return per_register<Lanes<T, N>>(
+        [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (is_float<T> || (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>)) {
+                return x * y;
+            } else {
+                using Unsigned = Vector<std::make_unsigned_t<T>, sizeof(x)>;
+                return to_batch<T>(std::bit_cast<Unsigned>(x.data) * std::bit_cast<Unsigned>(y.data));
+            }
+        },
+        a, b);
+}
+
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {

@@ -47,7 +47,9 @@ enum class Compare { equal, not_equal, less, less_equal };
 template <Compare op, LaneType T, std::size_t N>
 Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
 template <LaneType T, std::size_t N>
-Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b); // in arithmetic.hpp, as those below
+Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b); // in arithmetic.hpp, as those below
+template <LaneType T, std::size_t N>
+Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b);
 template <LaneType T, std::size_t N>
 Lanes<T, N> remainder(Lanes<T, N> const& a, Lanes<T, N> const& b);
 template <LaneType T, std::size_t N>
@@ -186,7 +188,7 @@ struct Lanes
 
     CROSSLANE_INLINE friend Lanes operator+(Lanes const& a, Lanes const& b) { return zip(std::plus<>{}, a, b); }
     CROSSLANE_INLINE friend Lanes operator-(Lanes const& a, Lanes const& b) { return zip(std::minus<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return zip(std::multiplies<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return detail::multiply(a, b); }
     CROSSLANE_INLINE friend Lanes operator/(Lanes const& a, Lanes const& b) { return detail::divide(a, b); }
     CROSSLANE_INLINE friend Lanes operator%(Lanes const& a, Lanes const& b) { return detail::remainder(a, b); }
     CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return zip(std::bit_and<>{}, a, b); }

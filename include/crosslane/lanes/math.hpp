@@ -41,7 +41,7 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 ///
 /// Shapes   Lanes<T, N> twice, one of them may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Errors   None.
+/// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)

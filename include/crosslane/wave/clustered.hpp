@@ -24,7 +24,7 @@ CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
                   "crosslane::WaveClustered…<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return join_clusters<Size, 1>(active_or(wave, v, Op::template neutral<T>), Op{});
+            return join_clusters<Size, 1>(active_or(wave, operand<Op>(v), Op::template neutral<T>), Op{});
         },
         x);
 }

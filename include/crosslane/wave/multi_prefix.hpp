@@ -102,7 +102,7 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE X multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const before = highest_lane(below_lane(active_part(wave, masks)));
-    return per_lanes([&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups(v, lane_numbers<T>(before), Op{}); }, x);
+    return per_lanes([&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups(operand<Op>(v), lane_numbers<T>(before), Op{}); }, x);
 }
 
 template <class Op, std::size_t N, class X>
@@ -113,7 +113,7 @@ CROSSLANE_INLINE X multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N>
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             Lanes<T, N> const identity = Op::template identity<T>;
             auto const lane = lane_numbers<T>(before);
-            auto result = lookup(scan_groups(v, lane, Op{}), lane);
+            auto result = lookup(scan_groups(operand<Op>(v), lane, Op{}), lane);
             if constexpr (is_float<T>) result = Op{}(identity, result); // +0.0 + -0.0 is +0.0, and NaN yields to infinity
             return select(before < no_lane, result, identity);
         },
@@ -127,7 +127,7 @@ CROSSLANE_INLINE X multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> co
     auto const before = highest_lane(below_lane(group)), last = highest_lane(group);
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return lookup(scan_groups(v, lane_numbers<T>(before), Op{}), lane_numbers<T>(last));
+            return lookup(scan_groups(operand<Op>(v), lane_numbers<T>(before), Op{}), lane_numbers<T>(last));
         },
         x);
 }

@@ -128,5 +128,16 @@ CROSSLANE_INLINE Lanes<T, N> active_or(Wave<N> const& wave, Lanes<T, N> const& x
     return select(wave.active, x, Lanes<T, N>(otherwise));
 }
 
+/// x as Op's operand: with quiet NaN only, where the instruction set's minimum and maximum let a signalling one win.
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> operand(Lanes<T, N> const& x)
+{
+    if constexpr (ignores_nan<Op, T> && signalling_nan_wins) {
+        return select(x == x, x, Lanes<T, N>(quiet_nan<T>));
+    } else {
+        return x;
+    }
+}
+
 } // namespace detail
 } // namespace crosslane

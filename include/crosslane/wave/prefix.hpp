@@ -39,7 +39,7 @@ CROSSLANE_INLINE X inclusive_prefix(Wave<N> const& wave, X const& x)
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
-            return doubling_scan<1>(active_or(wave, v, neutral), Lanes<T, N>(neutral), Op{});
+            return doubling_scan<1>(active_or(wave, operand<Op>(v), neutral), Lanes<T, N>(neutral), Op{});
         },
         x);
 }
@@ -53,7 +53,7 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
             // but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
             Lanes<T, N> const fill = identity;
-            return doubling_scan<1>(shift_in<1>(fill, active_or(wave, v, identity)), fill, Op{});
+            return doubling_scan<1>(shift_in<1>(fill, active_or(wave, operand<Op>(v), identity)), fill, Op{});
         },
         x);
 }

@@ -36,7 +36,7 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            auto const all = active_or(wave, v, Op::template neutral<T>);
+            auto const all = active_or(wave, operand<Op>(v), Op::template neutral<T>);
             if constexpr (order_matters<Op, T>) {
                 T const result = reduce_neighbours(all, Op{});
                 return any(wave.active) ? result : Op::template identity<T>;

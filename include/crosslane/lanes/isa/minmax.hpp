@@ -26,6 +26,13 @@ CROSSLANE_INLINE T max_value(T a, T b)
     }
 }
 
+/// Whether a signalling NaN, unlike a quiet one, wins against a number.
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_NEON)
+inline constexpr bool signalling_nan_wins = true;
+#else
+inline constexpr bool signalling_nan_wins = false;
+#endif
+
 /// x86's minimum and maximum return b where either is NaN and where both are zero: mend both. AVX-512DQ and NEON have
 /// an instruction that needs no mending.
 template <class T, class Arch>
