@@ -34,7 +34,15 @@ template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     if constexpr (is_float<T>) {
-        return per_register<Lanes<T, N>>(std::divides<>{}, a, b);
+        return per_register<Lanes<T, N>>(
+            [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+                if constexpr (std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
+                    return x / y;
+                } else {
+                    return to_batch<T>(to_vector(x) / to_vector(y)); // xsimd 8.1's is an estimate on NEON
+                }
+            },
+            a, b);
     } else {
         return per_lane(
             [](T x, T y) CROSSLANE_INLINE_LAMBDA {

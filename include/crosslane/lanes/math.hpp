@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/isa/minmax.hpp>
 #include <crosslane/lanes/isa/rounded.hpp>
+#include <crosslane/lanes/isa/sqrt_neon.hpp>
 #include <crosslane/lanes/mask.hpp>
 
 namespace crosslane {
@@ -24,11 +25,11 @@ CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
         x, more...);
 }
 
-/// A rounded value with the sign of what was rounded, which xsimd loses from a zero where SSE2 has no rounding of its own.
+/// A rounded value with the sign of what was rounded, which xsimd loses from a zero on SSE2 and NEON.
 template <class T>
 CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 {
-    if constexpr (!std::is_arithmetic_v<T> && xsimd::sse2::supported() && !xsimd::sse4_1::supported()) {
+    if constexpr (!std::is_arithmetic_v<T> && !xsimd::sse4_1::supported()) {
         return rounded | (x & T(-0.0));
     } else {
         return rounded;
@@ -95,7 +96,7 @@ template <LaneType T, std::size_t N>
 /// sqrt, floor, ceil, trunc and round give the same bits everywhere; the others stay within xsimd's error bounds (a few
 /// units in the last place), but their last bit may differ between instruction sets.
 // clang-format off
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sqrt(v); }, x); }
+template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::square_root(v); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::floor(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x); }
