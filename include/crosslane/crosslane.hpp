@@ -23,6 +23,7 @@
 #include <crosslane/wave/quad.hpp>
 #include <crosslane/wave/query.hpp>
 #include <crosslane/wave/read_lane.hpp>
+#include <crosslane/wave/read_struct.hpp>
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/shuffle.hpp>
 #include <crosslane/wave/vote.hpp>

@@ -23,7 +23,7 @@ CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b
             if constexpr (is_float<T> || (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>)) {
                 return x * y;
             } else {
-                using Unsigned = Vector<std::make_unsigned_t<T>, sizeof(x)>;
+                using Unsigned = Vector<UintOf<sizeof(T)>, sizeof(x)>;
                 return to_batch<T>(std::bit_cast<Unsigned>(x.data) * std::bit_cast<Unsigned>(y.data));
             }
         },

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <crosslane/wave/read_lane.hpp>
+
+#include <tuple>
+
+namespace crosslane {
+
+namespace detail {
+
+/// What a template argument becomes when one lane is read: T for Lanes<T, N>, bool for a Mask, anything else itself.
+template <class A>
+struct OneLane { using type = A; };
+template <LaneType T, std::size_t N>
+struct OneLane<Lanes<T, N>> { using type = T; };
+template <std::size_t N, std::size_t Width>
+struct OneLane<Mask<N, Width>> { using type = bool; };
+
+template <class S>
+concept HasMembers = requires(S& s) { std::tuple_size<decltype(s.members())>::value; };
+
+/// read(member) of every member of from into the same member of to.
+template <class To, class From, class F>
+CROSSLANE_INLINE To read_members(From from, F read)
+{
+    To to;
+    [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        auto const source = from.members();
+        auto const target = to.members();
+        ((std::get<I>(target) = read(std::get<I>(source))), ...);
+    }(std::make_index_sequence<std::tuple_size_v<decltype(from.members())>>{});
+    return to;
+}
+
+} // namespace detail
+
+/// One lane of a struct of the user's own: written once, as a template of what its numbers are, with a list of its members.
+///
+///     template <class Float>
+///     struct Light
+///     {
+///         Vec<Float, 3> color;
+///         Float range;
+///         auto members() { return std::tie(color, range); }
+///     };
+///
+///     Light<Lanes<float, 32>> lights = …;                             // a light for each lane
+///     Light<float> const first = WaveReadLaneFirst(wave, lights);     // one light
+///     auto const others = WaveReadLaneAt(wave, lights, lane ^ 1u);    // Light<Lanes<float, 32>>
+///
+/// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member is
+///          whatever WaveReadLaneAt reads: Lanes, a Vec of them, a Mask, another such struct.
+/// Active   Reading an inactive lane gives an unspecified value.
+/// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
+/// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
+template <std::size_t N, template <class...> class S, class... A>
+    requires detail::HasMembers<S<A...>>
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::size_t lane)
+{
+    return detail::read_members<S<typename detail::OneLane<A>::type...>>(
+        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane); });
+}
+template <std::size_t N, template <class...> class S, class... A, std::integral I>
+    requires detail::HasMembers<S<A...>>
+[[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index)
+{
+    return detail::read_members<S<A...>>(
+        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, index); });
+}
+
+} // namespace crosslane
