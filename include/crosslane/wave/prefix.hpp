@@ -53,7 +53,12 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
             // but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
             Lanes<T, N> const fill = identity;
-            return doubling_scan<1>(shift_in<1>(fill, active_or(wave, operand<Op>(v), identity)), fill, Op{});
+            auto const all = active_or(wave, operand<Op>(v), identity);
+            if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
+                return doubling_scan<1>(all, fill, Op{}) - all; // spares a shuffle
+            } else {
+                return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
+            }
         },
         x);
 }

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/mask.hpp>
 
 namespace crosslane::detail {
 
-// Left packing of one register. AVX-512 has the instruction for lanes of 4 and 8 bytes; else a table turns the mask
-// into the shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the speed (bench/algorithm).
+// Left packing of one register. AVX-512 has the instruction for lanes of 4 and 8 bytes, and smaller ones are widened for
+// it; else a table turns the mask into the shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
+// speed (bench/algorithm).
 
 /// Row m holds the numbers of the set bits of m, lowest first, as Units units of each lane.
 template <std::size_t Bits, std::size_t Units>
@@ -25,7 +26,7 @@ inline constexpr auto packing_table = [] {
 /// Whether compress_register takes Lanes<T, N>; and the size in bytes under which a register is not cut further.
 #if defined(CROSSLANE_AVX512)
 template <LaneType T, std::size_t N>
-inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && (sizeof(T) >= 4 || N * sizeof(T) <= 8 * sizeof(T));
+inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && (sizeof(T) >= 4 || N <= 16);
 #elif defined(CROSSLANE_AVX2)
 template <LaneType T, std::size_t N>
 inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && N <= 8;
@@ -65,8 +66,11 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
         if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_mask_compress_epi64(std::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
         if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_mask_compress_epi64(std::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
         if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_mask_compress_epi64(std::bit_cast<__m512i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m512i>(x.storage.data)))));
-    } else
-#elif defined(CROSSLANE_AVX2)
+    } else {
+        return lanes_cast<T>(compress_register(lanes_cast<std::uint32_t>(x), bits));
+    }
+#else
+#if defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs
         auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>[bits].data()));
         return L::of(to_batch<T>(std::bit_cast<V>(_mm256_permutevar8x32_epi32(std::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row)))));
@@ -76,6 +80,7 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
         auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>[bits].data());
         return L::of(to_batch<T>(std::bit_cast<V>(pick_bytes(std::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
     }
+#endif
 }
 #endif
 
