@@ -15,7 +15,7 @@ CROSSLANE_INLINE Lanes<T, N> lookup_tree(Lanes<T, M> const& table, Lanes<I, N> c
     } else if constexpr (has_lookup_pair && M == 2 * N) {
         return lookup_pair(table.low(), table.high(), index);
     } else {
-        return select((index & static_cast<I>(M / 2)) == I{0}, lookup_tree(table.low(), index), lookup_tree(table.high(), index));
+        return choose_by_bit<std::bit_width(M / 2) - 1>(index, lookup_tree(table.low(), index), lookup_tree(table.high(), index));
     }
 }
 

@@ -71,4 +71,19 @@ template <LaneType T, LaneType I, std::size_t N>
 Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index);
 #endif
 
+/// high where bit B of the index is set, low elsewhere.
+template <std::size_t B, LaneType T, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N> const& low, Lanes<T, N> const& high)
+{
+#if defined(CROSSLANE_AVX2)
+    if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
+        auto const bit = lanes_bit_cast<float>(index << static_cast<I>(31 - B));
+        auto const a = lanes_bit_cast<float>(low), b = lanes_bit_cast<float>(high);
+        if constexpr (Lanes<T, N>::bytes == 16) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm_blendv_ps(a.storage, b.storage, bit.storage)));
+        if constexpr (Lanes<T, N>::bytes == 32) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm256_blendv_ps(a.storage, b.storage, bit.storage)));
+    }
+#endif
+    return select((index & static_cast<I>(I{1} << B)) == I{0}, low, high);
+}
+
 } // namespace crosslane::detail

@@ -6,34 +6,34 @@ namespace crosslane::detail {
 
 #if defined(__BMI2__) && !defined(CROSSLANE_SCALAR)
 
-inline constexpr bool has_prefix_count_bytes = true;
+inline constexpr bool has_count_bits_below = true;
 
-/// Eight lanes at a time: pdep spreads the bits to bytes, one multiplication sums all bytes below each. A scan of zeros and
+/// How many of the lanes below each lane the bits have, and `below` more. Eight lanes at a time: pdep spreads the bits to
+/// bytes, one multiplication sums all bytes below each, and a register of counts is widened from them. A scan of zeros and
 /// ones in registers takes as long on AVX-512 and up to twice as long on AVX2 (bench/wave/ballot.cpp).
 template <std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint8_t, N> prefix_count_bytes(std::uint64_t bits, std::uint64_t below = 0)
+CROSSLANE_INLINE Lanes<std::uint32_t, N> count_bits_below(std::uint64_t bits, std::uint64_t below = 0)
 {
-    using L = Lanes<std::uint8_t, N>;
-    constexpr std::uint64_t each = 0x0101010101010101;
-    auto const eight = [](std::uint64_t b, std::uint64_t start) CROSSLANE_INLINE_LAMBDA {
-        return ((_pdep_u64(b & 0xFF, each) * each) << 8) + start * each;
-    };
-    if constexpr (N > 16) {
+    if constexpr (Lanes<std::uint32_t, N>::is_halves) {
         auto const low = bits & ((std::uint64_t{1} << (N / 2)) - 1);
-        return {prefix_count_bytes<N / 2>(low, below),
-                prefix_count_bytes<N / 2>(bits >> (N / 2), below + static_cast<std::uint64_t>(std::popcount(low)))};
+        return {count_bits_below<N / 2>(low, below),
+                count_bits_below<N / 2>(bits >> (N / 2), below + static_cast<std::uint64_t>(std::popcount(low)))};
     } else {
+        constexpr std::uint64_t each = 0x0101010101010101;
+        auto const eight = [](std::uint64_t b, std::uint64_t start) CROSSLANE_INLINE_LAMBDA {
+            return ((_pdep_u64(b & 0xFF, each) * each) << 8) + start * each;
+        };
         auto const middle = below + static_cast<std::uint64_t>(std::popcount(bits & 0xFF));
         Vector<std::uint64_t, 16> const bytes = {eight(bits, below), N > 8 ? eight(bits >> 8, middle) : 0};
-        return L::of(to_batch<std::uint8_t>(std::bit_cast<Vector<std::uint8_t, 16>>(bytes)));
+        return lanes_cast<std::uint32_t>(Lanes<std::uint8_t, N>::of(to_batch<std::uint8_t>(std::bit_cast<Vector<std::uint8_t, 16>>(bytes))));
     }
 }
 
 #else
 
-inline constexpr bool has_prefix_count_bytes = false;
+inline constexpr bool has_count_bits_below = false;
 template <std::size_t N>
-Lanes<std::uint8_t, N> prefix_count_bytes(std::uint64_t bits);
+Lanes<std::uint32_t, N> count_bits_below(std::uint64_t bits);
 
 #endif
 
