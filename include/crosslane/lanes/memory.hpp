@@ -5,6 +5,17 @@
 
 namespace crosslane {
 
+namespace detail {
+
+/// p + Count where that may lie outside of p's array, which C++ does not let us say.
+template <std::size_t Count, class T>
+CROSSLANE_INLINE T* maybe_past(T* p)
+{
+    return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + Count * sizeof(T));
+}
+
+} // namespace detail
+
 /// p[0] … p[N-1] as lanes, at any alignment.
 ///
 /// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p).
@@ -41,7 +52,7 @@ template <LaneType T, std::size_t N, std::size_t Width>
         return L::load(p);
     }
     if constexpr (detail::has_masked_memory<T> && L::is_halves) {
-        return L(load(p, m.low(), otherwise.low()), load(p + N / 2, m.high(), otherwise.high()));
+        return L(load(p, m.low(), otherwise.low()), load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high()));
     } else if constexpr (detail::has_masked_memory<T>) {
         return L::of(detail::to_batch<T>(
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
@@ -65,7 +76,7 @@ CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
     }
     if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
         store(p, x.low(), m.low());
-        store(p + N / 2, x.high(), m.high());
+        store(detail::maybe_past<N / 2>(p), x.high(), m.high());
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
