@@ -14,6 +14,14 @@ CROSSLANE_INLINE X quad_across(Wave<N> const&, X const& x)
     return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, x);
 }
 
+/// Lane index[lane], modulo 4, of every lane's own quad.
+template <LaneType T, std::integral U, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> quad_lane(Lanes<T, N> const& x, Lanes<U, N> const& index)
+{
+    static_assert(N >= 4, "crosslane::QuadReadLaneAt: a quad is four lanes, so the wave must have at least 4");
+    return lookup_in_clusters<4>(x, (iota<U, N>() & static_cast<U>(~U{3})) | (index & U{3}));
+}
+
 /// For every lane, whether m has any lane of its quad.
 template <std::size_t N>
 CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
@@ -65,22 +73,23 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveValue<N> X, std::integral I>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const& wave, X const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
 {
-    static_assert(N >= 4, "crosslane::QuadReadLaneAt: a quad is four lanes, so the wave must have at least 4");
-    static_cast<void>(wave);
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            using U = detail::UintOf<sizeof(T)>;
-            auto const first = iota<U, N>() & static_cast<U>(~U{3});
-            return detail::lookup_in_clusters<4>(v, first | (lanes_cast<U>(index) & U{3}));
+            return detail::quad_lane(v, lanes_cast<detail::UintOf<sizeof(T)>>(index));
         },
         x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const& wave, X const& x, std::size_t index)
+[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, std::size_t index)
 {
-    return QuadReadLaneAt(wave, x, Lanes<std::uint8_t, N>(static_cast<std::uint8_t>(index % 4)));
+    return detail::per_lanes(
+        [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
+            using U = detail::UintOf<sizeof(T)>;
+            return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index % 4)));
+        },
+        x);
 }
 
 /// Whether the expression is true in any active lane of the own quad, and whether in all.

@@ -1,0 +1,52 @@
+#include "wave/multi_prefix_test.hpp"
+
+namespace {
+
+using namespace crosslane;
+using support::Format, wave_test::Values;
+
+static_assert(std::same_as<decltype(WaveMultiCountBits(Wave<8>{}, Mask<8>{}, LaneMasks<8>{})), Lanes<std::uint32_t, 8>>);
+
+/// How many lanes of the group hold something other than 0, below each lane and in all.
+Values count_below(Format, Values const& x)
+{
+    Values result;
+    std::uint64_t count = 0;
+    for (auto value : x) {
+        result.push_back(count);
+        count += value != 0;
+    }
+    return result;
+}
+Values count_all(Format, Values const& x)
+{
+    std::uint64_t count = 0;
+    for (auto value : x) count += value != 0;
+    return Values(x.size(), count);
+}
+
+template <class T, class Below, class All>
+void check_counts()
+{
+    // Zeros and other numbers; the poison in inactive lanes is never 0.
+    auto const zeros = [](Format format, std::size_t n, std::size_t, std::uint64_t seed) {
+        return wave_test::make_input(format, n, 2 + seed % 2, seed);
+    };
+    auto const below = [](auto const& w, auto const& x, auto const& masks) {
+        return WaveMultiPrefixCountBits(w, x != T{}, masks);
+    };
+    auto const all = [](auto const& w, auto const& x, auto const& masks) {
+        return WaveMultiCountBits(w, x != T{}, masks);
+    };
+    require_groups_agree(wave_test::group_function<T, Below>("WaveMultiPrefixCountBits", below), count_below, zeros);
+    require_groups_agree(wave_test::group_function<T, All>("WaveMultiCountBits", all), count_all, zeros);
+}
+
+} // namespace
+
+TEST_CASE("WaveMultiPrefixCountBits and WaveMultiCountBits", "[wave][multi_prefix]")
+{
+    check_counts<std::uint32_t, wave_test::AllSizes, wave_test::AllSizes>();
+    check_counts<std::uint8_t, std::index_sequence<32>, std::index_sequence<64>>();
+    check_counts<std::int64_t, std::index_sequence<16>, std::index_sequence<8>>();
+}
