@@ -16,7 +16,7 @@ struct GroupCall
 
 struct GroupFunction
 {
-    std::string name;
+    std::string_view name;
     Format operand, result;
     bool whole_waves; // compiled for Wave<N>{}, whose lanes are all active at compile time
     std::vector<GroupCall> calls;
@@ -45,11 +45,10 @@ template <class F, class T, std::size_t N, bool is_whole>
     #function, [](auto const& w, auto const& value, auto const& masks) { return function(w, value, masks); }
 
 template <class T, class Sizes, bool is_whole = false, class F>
-GroupFunction group_function(std::string name, F)
+GroupFunction group_function(std::string_view name, F)
 {
     using R = ResultFormat<decltype(F{}(crosslane::Wave<4>{}, crosslane::Lanes<T, 4>{}, crosslane::LaneMasks<4>{}))>;
-    if (is_whole) name += " of a whole wave";
-    GroupFunction result{std::move(name), support::format_of<T>, R::format, is_whole, {}};
+    GroupFunction result{name, support::format_of<T>, R::format, is_whole, {}};
     [&]<std::size_t... N>(std::index_sequence<N...>) { result.calls = {{N, call_groups<F, T, N, is_whole>}...}; }(Sizes{});
     return result;
 }
