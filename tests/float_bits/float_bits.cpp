@@ -81,6 +81,19 @@ template <class T, std::size_t N, class Operation>
     hash.print(name, sizeof(T), N);
 }
 
+/// Maps x -> a x + b, each a Vec (a, b), one after the other: an operation that does not commute.
+struct Then {
+    template <class V>
+    V operator()(V const& f, V const& g) const { return V(f.x * g.x, detail::rounded(f.y * g.x) + g.y); }
+};
+
+/// Lanes with the same low bits in their values.
+template <class T, std::size_t N>
+LaneMasks<N> eight_groups(Wave<N> const& w, Lanes<T, N> const& x) {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    return WaveMatch<3>(w, lanes_bit_cast<Bits>(x));
+}
+
 template <class T, std::size_t N>
 void run_all() {
     using L = Lanes<T, N>;
@@ -92,15 +105,33 @@ void run_all() {
     run<T, N>("PrefixSum", [](Hash& h, W w, L x, L) { h.add(WavePrefixSum(w, x), w.active); });
     run<T, N>("PrefixProduct", [](Hash& h, W w, L x, L) { h.add(WavePrefixProduct(w, x), w.active); });
     run<T, N>("PrefixMin", [](Hash& h, W w, L x, L) { h.add(WavePrefixMin(w, x), w.active); });
+    run<T, N>("PrefixMax", [](Hash& h, W w, L x, L) { h.add(WavePrefixMax(w, x), w.active); });
     run<T, N>("PrefixInclusiveSum", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveSum(w, x), w.active); });
     run<T, N>("PrefixInclusiveProduct", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveProduct(w, x), w.active); });
+    run<T, N>("PrefixInclusiveMin", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveMin(w, x), w.active); });
     run<T, N>("PrefixInclusiveMax", [](Hash& h, W w, L x, L) { h.add(WavePrefixInclusiveMax(w, x), w.active); });
     run<T, N>("Reduce", [](Hash& h, W w, L x, L y) {
-        auto const then = [](auto const& f, auto const& g) { return std::remove_cvref_t<decltype(f)>(f.x * g.x, detail::rounded(f.y * g.x) + g.y); };
-        auto const r = WaveActiveReduce(w, Vec<L, 2>(x, y), then, Vec<T, 2>(T(1), T(0)));
+        auto const r = WaveActiveReduce(w, Vec<L, 2>(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
         h.add(r.x);
         h.add(r.y);
     });
+    run<T, N>("PrefixScan", [](Hash& h, W w, L x, L y) {
+        auto const r = WavePrefixScan(w, Vec<L, 2>(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
+        h.add(r.x, w.active);
+        h.add(r.y, w.active);
+    });
+    run<T, N>("PrefixInclusiveScan", [](Hash& h, W w, L x, L y) {
+        auto const r = WavePrefixInclusiveScan(w, Vec<L, 2>(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
+        h.add(r.x, w.active);
+        h.add(r.y, w.active);
+    });
+    run<T, N>("ClusteredSum", [](Hash& h, W w, L x, L) {
+        h.add(WaveClusteredSum<4>(w, x), w.active);
+        h.add(WaveClusteredSum<N / 2>(w, x), w.active);
+    });
+    run<T, N>("MultiPrefixSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiPrefixSum(w, x, eight_groups(w, y)), w.active); });
+    run<T, N>("MultiSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiSum(w, x, eight_groups(w, y)), w.active); });
+    run<T, N>("Lerp", [](Hash& h, W w, L x, L y) { h.add(WaveActiveLerp(w, x, y, T(0.5))); });
     run<T, N>("Arithmetic", [](Hash& h, W w, L x, L y) {
         h.add(x + y, w.active);
         h.add(x - y, w.active);

@@ -1,0 +1,3 @@
+// expect: crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's
+#include <crosslane/wave/shuffle.hpp>
+auto f(crosslane::Wave<8> wave, crosslane::Lanes<int, 8> x) { return WaveClusteredRotate<16>(wave, x, 1); }
