@@ -94,6 +94,13 @@ LaneMasks<N> eight_groups(Wave<N> const& w, Lanes<T, N> const& x) {
     return WaveMatch<3>(w, lanes_bit_cast<Bits>(x));
 }
 
+/// Without infinities and -0, for which (1, 0) would not be an identity of Then.
+template <class T, std::size_t N>
+Vec<Lanes<T, N>, 2> finite_pairs(Lanes<T, N> const& x, Lanes<T, N> const& y) {
+    auto const size = abs(y);
+    return {select(x > T(0), Lanes<T, N>(T(1.5)), T(-0.75)), select((size > T(1e-6)) & (size < T(1e6)), y, T(1))};
+}
+
 template <class T, std::size_t N>
 void run_all() {
     using L = Lanes<T, N>;
@@ -116,12 +123,12 @@ void run_all() {
         h.add(r.y);
     });
     run<T, N>("PrefixScan", [](Hash& h, W w, L x, L y) {
-        auto const r = WavePrefixScan(w, Vec<L, 2>(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
+        auto const r = WavePrefixScan(w, finite_pairs(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
         h.add(r.x, w.active);
         h.add(r.y, w.active);
     });
     run<T, N>("PrefixInclusiveScan", [](Hash& h, W w, L x, L y) {
-        auto const r = WavePrefixInclusiveScan(w, Vec<L, 2>(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
+        auto const r = WavePrefixInclusiveScan(w, finite_pairs(x, y), Then{}, Vec<T, 2>(T(1), T(0)));
         h.add(r.x, w.active);
         h.add(r.y, w.active);
     });
@@ -129,9 +136,11 @@ void run_all() {
         h.add(WaveClusteredSum<4>(w, x), w.active);
         h.add(WaveClusteredSum<N / 2>(w, x), w.active);
     });
-    run<T, N>("MultiPrefixSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiPrefixSum(w, x, eight_groups(w, y)), w.active); });
-    run<T, N>("MultiSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiSum(w, x, eight_groups(w, y)), w.active); });
     run<T, N>("Lerp", [](Hash& h, W w, L x, L y) { h.add(WaveActiveLerp(w, x, y, T(0.5))); });
+    if constexpr (N <= 32) { // above, these take seconds to compile
+        run<T, N>("MultiPrefixSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiPrefixSum(w, x, eight_groups(w, y)), w.active); });
+        run<T, N>("MultiSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiSum(w, x, eight_groups(w, y)), w.active); });
+    }
     run<T, N>("Arithmetic", [](Hash& h, W w, L x, L y) {
         h.add(x + y, w.active);
         h.add(x - y, w.active);
