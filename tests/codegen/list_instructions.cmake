@@ -28,6 +28,19 @@ if(SOURCE)
     }
     function padded(hex) { return substr("0000000000000000" hex, length(hex) + 1) }
 
+    # A template's name begins with the result's type, and parameters follow.
+    function without_types(text,    depth, from, i, c) {
+        from = 1
+        for (i = 1; i <= length(text); ++i) {
+            c = substr(text, i, 1)
+            if (c == "<") ++depth
+            if (c == ">") --depth
+            if (depth == 0 && c == " ") from = i + 1
+            if (depth == 0 && c == "(") break
+        }
+        return substr(text, from, i - from)
+    }
+
     # <void codegen::WavePrefixSum<8ul>(int const*, …)>: and <my_function>:
     /^[0-9a-f]+ <.*>:$/ {
         finish()
@@ -36,8 +49,7 @@ if(SOURCE)
         sub(/>:$/, "", name)
         sub(/ \[clone .*/, "", name)
         gsub(/\(anonymous namespace\)::/, "", name)
-        sub(/\(.*/, "", name)
-        if (match(name, /^[^<]* /)) name = substr(name, RLENGTH + 1) # the result's type
+        name = without_types(name)
         sub(/^codegen::/, "", name)
         lanes = ""
         if (match(name, /<[0-9]+ul>$/)) {
@@ -50,6 +62,7 @@ if(SOURCE)
         file = out "/" file ".s"
     }
     /^ +[0-9a-f]+:[ \t]/ && name != "" {
+        last = $2
         if ($2 !~ /^(nop|nopw|nopl|data16|cs|xchg|int3)$/) ++count
         if ($2 ~ /^(call|callq|bl|blr)$/) ++calls
         if ($2 ~ /^(j[a-z]+|loop[a-z]*|b|b\.[a-z]+|cbn?z|tbn?z)$/) {
@@ -61,7 +74,7 @@ if(SOURCE)
             if (padded(to) <= padded(at)) ++loops
         }
     }
-    /R_X86_64_PLT32|R_AARCH64_JUMP26/ { ++calls }
+    /R_X86_64_PLT32|R_AARCH64_JUMP26/ && last !~ /^(call|callq|bl)$/ { ++calls } # a jump to another function
     /^Disassembly of section/ { next }
     file != "" { print (length($0) > 160 ? substr($0, 1, 157) "..." : $0) > file }
     END { finish() }
