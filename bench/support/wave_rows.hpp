@@ -26,6 +26,8 @@ inline constexpr char const* type_name = "";
 template <>
 inline constexpr char const* type_name<std::int32_t> = "int32";
 template <>
+inline constexpr char const* type_name<std::uint32_t> = "uint32";
+template <>
 inline constexpr char const* type_name<std::uint8_t> = "uint8";
 template <>
 inline constexpr char const* type_name<float> = "float";
@@ -41,7 +43,7 @@ std::vector<T> const& sample()
             if constexpr (std::is_floating_point_v<T>) {
                 x = std::array{T(0.5), T(1), T(2)}[random() % 3] * (random() % 2 == 0 ? T(1) : T(-1));
             } else {
-                x = static_cast<T>(random() % 2000) - 1000;
+                x = static_cast<T>(static_cast<std::int32_t>(random() % 2000) - 1000);
             }
         }
         return v;
@@ -63,6 +65,17 @@ struct Result<crosslane::Lanes<T, N>>
     using type = T;
     static constexpr std::size_t count = N;
     CROSSLANE_INLINE static void write(crosslane::Lanes<T, N> const& r, T* out) { store(out, r); }
+};
+/// All lanes of the first component, then those of the next.
+template <crosslane::LaneType T, std::size_t N, std::size_t C>
+struct Result<crosslane::Vec<crosslane::Lanes<T, N>, C>>
+{
+    using type = T;
+    static constexpr std::size_t count = C * N;
+    CROSSLANE_INLINE static void write(crosslane::Vec<crosslane::Lanes<T, N>, C> const& r, T* out)
+    {
+        for (std::size_t c = 0; c < C; ++c) store(out + c * N, r[c]);
+    }
 };
 template <std::size_t N, std::size_t Width>
 struct Result<crosslane::Mask<N, Width>>
@@ -112,18 +125,18 @@ using Kernel = void (*)(T const*, U*, std::size_t);
 template <class T, class U>
 void run_row(benchmark::State& state, std::size_t n, std::size_t per_wave, Kernel<T, U> kernel, Kernel<T, U> expected)
 {
-    std::size_t const waves = elements / n;
+    std::size_t const waves = elements / n, results = waves * per_wave;
     std::vector<T> const in = sample<T>();
-    std::vector<std::uint64_t> space(2 * (elements * sizeof(U) / 8 + 16)); // aligned to 64 bytes below
+    std::vector<std::uint64_t> space(2 * (results * sizeof(U) / 8 + 16)); // aligned to 64 bytes below
     auto const aligned = (reinterpret_cast<std::uintptr_t>(space.data()) + 63) / 64 * 64;
     std::vector<std::uint64_t> input_space(elements * sizeof(T) / 8 + 16);
     auto* const from = reinterpret_cast<T*>((reinterpret_cast<std::uintptr_t>(input_space.data()) + 63) / 64 * 64);
     std::memcpy(from, in.data(), elements * sizeof(T));
     auto* const out = reinterpret_cast<U*>(aligned);
-    auto* const should = out + elements;
+    auto* const should = out + results;
     kernel(from, out, waves);
     expected(from, should, waves);
-    if (std::memcmp(out, should, waves * per_wave * sizeof(U)) != 0) {
+    if (std::memcmp(out, should, results * sizeof(U)) != 0) {
         state.SkipWithError("wrong result");
         return;
     }
@@ -140,6 +153,17 @@ void run_row(benchmark::State& state, std::size_t n, std::size_t per_wave, Kerne
                                             static_cast<Counter::Flags>(Counter::kIsIterationInvariantRate | Counter::kInvert));
 }
 
+/// prepare() is called before the row runs.
+template <class T, class U>
+void add_row(std::string const& name, std::size_t n, char const* contender, std::size_t per_wave, Kernel<T, U> kernel, Kernel<T, U> expected,
+             void (*prepare)() = [] {})
+{
+    benchmark::RegisterBenchmark((name + '/' + type_name<T> + "/N:" + std::to_string(n) + '/' + contender).c_str(), [=](benchmark::State& state) {
+        prepare();
+        run_row(state, n, per_wave, kernel, expected);
+    });
+}
+
 struct NoHand {};
 
 template <class T, std::size_t N, class Wave, class Plain, class Hand>
@@ -148,10 +172,7 @@ void add_rows(std::string const& name)
     using R = Result<decltype(Wave{}(crosslane::Wave<N>{}, std::declval<crosslane::Lanes<T, N>>()))>;
     using U = typename R::type;
     Kernel<T, U> const plain = each_wave<T, U, N, R::count, OnArray<Plain>>;
-    auto const add = [&](char const* contender, Kernel<T, U> kernel) {
-        benchmark::RegisterBenchmark((name + '/' + type_name<T> + "/N:" + std::to_string(N) + '/' + contender).c_str(),
-                                     run_row<T, U>, N, R::count, kernel, plain);
-    };
+    auto const add = [&](char const* contender, Kernel<T, U> kernel) { add_row(name, N, contender, R::count, kernel, plain); };
     add("plain_loop", plain);
     add("crosslane", each_wave<T, U, N, R::count, OnWave<Wave>>);
     if constexpr (requires(T const* in, U* out) { Hand::template run<N>(in, out); }) {

@@ -36,6 +36,11 @@ inline void store(float* out, Float x) { _mm512_storeu_ps(out, x); }
 inline Int add(Int a, Int b) { return _mm512_add_epi32(a, b); }
 inline Float add(Float a, Float b) { return _mm512_add_ps(a, b); }
 inline std::uint64_t positive(std::int32_t const* x) { return _mm512_cmpgt_epi32_mask(load(x), _mm512_setzero_si512()); }
+inline Int uniform(int x) { return _mm512_set1_epi32(x); }
+inline Int bit_and(Int a, Int b) { return _mm512_and_si512(a, b); }
+inline Int bit_xor(Int a, Int b) { return _mm512_xor_si512(a, b); }
+inline std::uint64_t equal(Int a, Int b) { return _mm512_cmpeq_epi32_mask(a, b); }
+inline constexpr int lane_numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 #else
 inline constexpr std::size_t width = 8;
 using Int = __m256i;
@@ -51,7 +56,18 @@ inline std::uint64_t positive(std::int32_t const* x)
     auto const m = _mm256_cmpgt_epi32(load(x), _mm256_setzero_si256());
     return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(m)));
 }
+inline Int uniform(int x) { return _mm256_set1_epi32(x); }
+inline Int bit_and(Int a, Int b) { return _mm256_and_si256(a, b); }
+inline Int bit_xor(Int a, Int b) { return _mm256_xor_si256(a, b); }
+inline std::uint64_t equal(Int a, Int b)
+{
+    return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b))));
+}
+inline constexpr int lane_numbers[] = {0, 1, 2, 3, 4, 5, 6, 7};
 #endif
+
+/// first, first + 1, …
+inline Int lanes_from(std::size_t first) { return add(load(lane_numbers), uniform(static_cast<int>(first))); }
 
 template <std::size_t N>
 inline std::uint64_t positive_bits(std::int32_t const* x)
@@ -109,24 +125,33 @@ struct Shuffle
         requires SeveralRegisters<N>
     static void run(std::int32_t const* x, std::int32_t* out)
     {
+        by<N>(x, [&](auto k) BENCH_INLINE { return load(x + k * width); }, out);
+    }
+
+    /// The lanes of register k read the lanes index(k) modulo N.
+    template <std::size_t N, class F>
+    static void by(std::int32_t const* x, F index, std::int32_t* out)
+    {
         constexpr std::size_t K = N / width;
         Int v[K];
         unrolled<K>([&](auto k) BENCH_INLINE { v[k] = load(x + k * width); });
         unrolled<K>([&](auto k) BENCH_INLINE {
+            Int const at = index(k);
 #if defined(__AVX512BW__)
-            if constexpr (K == 1) store(out, _mm512_permutexvar_epi32(v[0], v[0]));
-            if constexpr (K == 2) store(out + k * width, _mm512_permutex2var_epi32(v[0], v[k], v[1]));
+            if constexpr (K == 1) store(out, _mm512_permutexvar_epi32(at, v[0]));
+            if constexpr (K == 2) store(out + k * width, _mm512_permutex2var_epi32(v[0], at, v[1]));
             if constexpr (K == 4) {
-                auto const high = _mm512_test_epi32_mask(v[k], _mm512_set1_epi32(32));
-                store(out + k * width, _mm512_mask_blend_epi32(high, _mm512_permutex2var_epi32(v[0], v[k], v[1]),
-                                                               _mm512_permutex2var_epi32(v[2], v[k], v[3])));
+                auto const high = _mm512_test_epi32_mask(at, _mm512_set1_epi32(32));
+                store(out + k * width, _mm512_mask_blend_epi32(high, _mm512_permutex2var_epi32(v[0], at, v[1]),
+                                                               _mm512_permutex2var_epi32(v[2], at, v[3])));
             }
 #else
-            store(out + k * width, pick<0, K>(v, v[k]));
+            store(out + k * width, pick<0, K>(v, at));
 #endif
         });
     }
 
+private:
 #if !defined(__AVX512BW__)
     template <std::size_t First, std::size_t K>
     static __m256i pick(__m256i const* v, __m256i index)
@@ -139,6 +164,160 @@ struct Shuffle
             auto const high = _mm256_castsi256_ps(pick<First + K / 2, K / 2>(v, index));
             return _mm256_castps_si256(_mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32(index, to_sign))));
         }
+    }
+#endif
+};
+
+/// Lane i reads lane i ^ distance, i + distance modulo N, or i - distance where there is such a lane: the index is
+/// computed, and then all is as above.
+template <std::size_t const volatile& Distance>
+struct ShuffleXor
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::int32_t* out)
+    {
+        auto const distance = uniform(static_cast<int>(Distance));
+        Shuffle::by<N>(x, [&](auto k) BENCH_INLINE { return bit_xor(lanes_from(k * width), distance); }, out);
+    }
+};
+template <std::size_t const volatile& Distance>
+struct Rotate
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::int32_t* out)
+    {
+        auto const distance = uniform(static_cast<int>(Distance));
+        Shuffle::by<N>(x, [&](auto k) BENCH_INLINE { return add(lanes_from(k * width), distance); }, out);
+    }
+};
+template <std::size_t const volatile& Distance>
+struct ShuffleUp
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::int32_t* out)
+    {
+        auto const distance = uniform(static_cast<int>(Distance));
+        Shuffle::by<N>(x,
+                       [&](auto k) BENCH_INLINE {
+                           auto const lane = lanes_from(k * width);
+#if defined(__AVX512BW__)
+                           return _mm512_mask_sub_epi32(lane, _mm512_cmpge_epi32_mask(lane, distance), lane, distance);
+#else
+                           return _mm256_sub_epi32(lane, _mm256_andnot_si256(_mm256_cmpgt_epi32(distance, lane), distance));
+#endif
+                       },
+                       out);
+    }
+};
+
+/// Lane 4 q + i reads the lane of its four that bits 2 i and 2 i + 1 of Code name.
+template <int Code>
+struct ShuffleFours
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::int32_t* out)
+    {
+        unrolled<N / width>([&](auto k) BENCH_INLINE { store(out + k * width, of(load(x + k * width))); });
+    }
+#if defined(__AVX512BW__)
+    static Int of(Int v) { return _mm512_shuffle_epi32(v, static_cast<_MM_PERM_ENUM>(Code)); }
+#else
+    static Int of(Int v) { return _mm256_shuffle_epi32(v, Code); }
+#endif
+};
+
+struct SumOfFours
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::int32_t* out)
+    {
+        unrolled<N / width>([&](auto k) BENCH_INLINE {
+            auto const v = load(x + k * width), pairs = add(v, ShuffleFours<0xB1>::of(v));
+            store(out + k * width, add(pairs, ShuffleFours<0x4E>::of(pairs)));
+        });
+    }
+};
+
+/// Each lane with every other: all of a lane's partners come from one comparison with its key.
+struct Match
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::int32_t const* x, std::uint32_t* out) { pairs<N>(x, ~0, out); }
+
+    template <std::size_t N>
+    static void pairs(std::int32_t const* x, int bits_of_key, std::uint32_t* out)
+    {
+        Int v[N / width];
+        unrolled<N / width>([&](auto k) BENCH_INLINE { v[k] = bit_and(load(x + k * width), uniform(bits_of_key)); });
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            auto const key = uniform(x[lane] & bits_of_key);
+            std::uint64_t bits = 0;
+            unrolled<N / width>([&](auto k) BENCH_INLINE { bits |= equal(v[k], key) << (k * width); });
+            out[lane] = static_cast<std::uint32_t>(bits);
+            if constexpr (N == 64) out[N + lane] = static_cast<std::uint32_t>(bits >> 32);
+        }
+    }
+};
+
+/// The low eight bits: a ballot for each, of which every lane takes those that agree with it. Up to 16 lanes as above.
+struct MatchByte
+{
+    template <std::size_t N>
+        requires SeveralRegisters<N>
+    static void run(std::uint32_t const* x, std::uint32_t* out)
+    {
+        auto const* const keys = reinterpret_cast<std::int32_t const*>(x);
+        if constexpr (N == 16) {
+            Match::pairs<N>(keys, 0xFF, out);
+        } else {
+            constexpr std::size_t K = N / width, words = N / 32;
+            Int v[K], mask[words][K];
+            unrolled<K>([&](auto k) BENCH_INLINE {
+                v[k] = load(keys + k * width);
+                unrolled<words>([&](auto w) BENCH_INLINE { mask[w][k] = uniform(-1); });
+            });
+            unrolled<8>([&](auto bit) BENCH_INLINE {
+                Set set[K];
+                std::uint64_t bits = 0;
+                unrolled<K>([&](auto k) BENCH_INLINE {
+                    set[k] = lanes_with_bit<bit>(v[k]);
+                    bits |= to_bits(set[k]) << (k * width);
+                });
+                unrolled<words>([&](auto w) BENCH_INLINE {
+                    auto const ballot = uniform(static_cast<int>(bits >> (32 * w)));
+                    unrolled<K>([&](auto k) BENCH_INLINE { mask[w][k] = agreeing(mask[w][k], ballot, set[k]); });
+                });
+            });
+            unrolled<words>([&](auto w) BENCH_INLINE {
+                unrolled<K>([&](auto k) BENCH_INLINE { store(out + w * N + k * width, mask[w][k]); });
+            });
+        }
+    }
+
+private:
+#if defined(__AVX512BW__)
+    using Set = __mmask16;
+    template <int Bit>
+    static Set lanes_with_bit(Int v) { return _mm512_test_epi32_mask(v, _mm512_set1_epi32(1 << Bit)); }
+    static std::uint64_t to_bits(Set set) { return set; }
+    static Int agreeing(Int mask, Int ballot, Set set)
+    {
+        return _mm512_mask_and_epi32(_mm512_andnot_si512(ballot, mask), set, mask, ballot);
+    }
+#else
+    using Set = __m256i; // in the sign bits
+    template <int Bit>
+    static Set lanes_with_bit(Int v) { return _mm256_slli_epi32(v, 31 - Bit); }
+    static std::uint64_t to_bits(Set set) { return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(set))); }
+    static Int agreeing(Int mask, Int ballot, Set set)
+    {
+        return _mm256_andnot_si256(_mm256_xor_si256(ballot, _mm256_srai_epi32(set, 31)), mask);
     }
 #endif
 };
@@ -339,6 +518,17 @@ struct Ballot {};
 struct PrefixCount {};
 struct Broadcast {};
 struct Shuffle {};
+template <std::size_t const volatile& Distance>
+struct ShuffleXor {};
+template <std::size_t const volatile& Distance>
+struct Rotate {};
+template <std::size_t const volatile& Distance>
+struct ShuffleUp {};
+template <int Code>
+struct ShuffleFours {};
+struct SumOfFours {};
+struct Match {};
+struct MatchByte {};
 struct Sum {};
 struct ExclusiveScan {};
 
