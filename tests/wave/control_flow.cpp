@@ -514,7 +514,7 @@ TEST_CASE("lanes that leave a loop: 4, 3, 2, 1, and all together after it", "[wa
     auto const lane = WaveGetLaneIndex(wave);
     std::vector<std::uint32_t> rounds, leaving;
     auto loop = wave;
-    for (std::uint32_t i = 0; loop; ++i) {
+    for (std::uint32_t i = 0; loop && i < 10; ++i) {
         rounds.push_back(WaveActiveCountBits(loop, Mask<4>::all()));
         auto const leaves = loop.where(lane == i);
         leaving.push_back(WaveActiveBallot(leaves, Mask<4>::all()).words()[0]);
