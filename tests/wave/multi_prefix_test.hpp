@@ -84,8 +84,8 @@ inline std::vector<std::uint32_t> make_masks(MaskWords const& active, std::vecto
     return masks;
 }
 
-/// What the active lanes of one group must give, moved together; x holds the values of these lanes alone.
-using GroupOracle = std::function<Values(Format, Values const& x)>;
+/// What the active lanes of one group must give: members are their numbers, x their values.
+using GroupOracle = std::function<Values(Format, std::vector<std::size_t> const& members, Values const& x)>;
 
 /// Every number of lanes, every mask, every kind of groups; input(…) gives the values.
 inline void require_groups_agree(GroupFunction const& f, GroupOracle const& oracle, Input input = make_input)
@@ -108,7 +108,7 @@ inline void require_groups_agree(GroupFunction const& f, GroupOracle const& orac
                     members.push_back(lane);
                     values.push_back(x[lane]);
                 }
-                auto const of_group = oracle(f.operand, values);
+                auto const of_group = oracle(f.operand, members, values);
                 for (std::size_t i = 0; i < members.size(); ++i) expected[members[i]] = of_group[i];
             }
             INFO("groups: " << Catch::Detail::stringify(groups));
@@ -118,24 +118,45 @@ inline void require_groups_agree(GroupFunction const& f, GroupOracle const& orac
     REQUIRE(!f.calls.empty());
 }
 
+struct Prefixes
+{
+    Values inclusive, exclusive;
+};
+
+/// The doubling scan over the members moved together, in each 32 lanes; then half by half, up to all of 128 lanes. The
+/// exclusive one is the identity joined with what the member before has: so a float sum never starts from -0.0.
+inline Prefixes prefixes_by_loop(Operation op, Format format, std::vector<std::size_t> const& members, Values const& x, std::size_t lanes = 128)
+{
+    if (lanes == 32) {
+        Prefixes result{doubling_scan_by_loop(op, format, x), Values(x.size(), identity_of(op, format))};
+        for (std::size_t i = 1; i < x.size(); ++i) result.exclusive[i] = combine(op, format, result.exclusive[i], result.inclusive[i - 1]);
+        return result;
+    }
+    std::size_t below = 0;
+    while (below < members.size() && members[below] % lanes < lanes / 2) ++below;
+    auto const middle = static_cast<std::ptrdiff_t>(below);
+    auto result = prefixes_by_loop(op, format, {members.begin(), members.begin() + middle}, {x.begin(), x.begin() + middle}, lanes / 2);
+    auto const upper = prefixes_by_loop(op, format, {members.begin() + middle, members.end()}, {x.begin() + middle, x.end()}, lanes / 2);
+    for (std::size_t i = 0; i + below < x.size(); ++i) {
+        auto const join = [&](std::uint64_t value) { return below == 0 ? value : combine(op, format, result.inclusive[below - 1], value); };
+        result.exclusive.push_back(join(upper.exclusive[i]));
+        result.inclusive.push_back(join(upper.inclusive[i]));
+    }
+    return result;
+}
+
 inline GroupOracle inclusive_of_group(Operation op)
 {
-    return [op](Format format, Values const& x) { return doubling_scan_by_loop(op, format, x); };
+    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) { return prefixes_by_loop(op, format, members, x).inclusive; };
 }
-/// The identity joined with what the lane before has: so a float sum never starts from -0.0.
 inline GroupOracle exclusive_of_group(Operation op)
 {
-    return [op](Format format, Values const& x) {
-        auto const inclusive = doubling_scan_by_loop(op, format, x);
-        Values result(x.size(), identity_of(op, format));
-        for (std::size_t i = 1; i < x.size(); ++i) result[i] = combine(op, format, result[i], inclusive[i - 1]);
-        return result;
-    };
+    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) { return prefixes_by_loop(op, format, members, x).exclusive; };
 }
 inline GroupOracle reduction_of_group(Operation op)
 {
-    return [op](Format format, Values const& x) {
-        return x.empty() ? x : Values(x.size(), doubling_scan_by_loop(op, format, x).back());
+    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) {
+        return x.empty() ? x : Values(x.size(), prefixes_by_loop(op, format, members, x).inclusive.back());
     };
 }
 
@@ -149,7 +170,7 @@ void check_groups()
     auto const reduction = [](Operation op, GroupFunction const& f) { require_groups_agree(f, reduction_of_group(op)); };
     exclusive(sum, group_function<T, Most>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum)));
     exclusive(product, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixProduct)));
-    exclusive(min, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
+    exclusive(min, group_function<T, std::index_sequence<4, 64>>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
     exclusive(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMax)));
     inclusive(sum, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveSum)));
     inclusive(product, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveProduct)));

@@ -1,0 +1,213 @@
+#pragma once
+
+#include <crosslane/wave/isa/highest_bit_avx512.hpp>
+#include <crosslane/wave/match.hpp>
+
+namespace crosslane::detail {
+
+/// The number of each word's highest set bit, in words that have one; Bits: how many bits lie between the highest and the
+/// lowest that may be set, 31 not among them unless Bits is 32.
+template <std::size_t Bits, std::size_t N>
+CROSSLANE_INLINE Lanes<std::int32_t, N> highest_bit(Lanes<std::uint32_t, N> const& x)
+{
+    if constexpr (has_highest_bit) {
+        return lanes_bit_cast<std::int32_t>(highest_bit_register(x));
+    } else if constexpr (Bits <= 24) { // the exponent of x as a float, which holds it exactly
+        return (lanes_bit_cast<std::int32_t>(lanes_cast<float>(lanes_bit_cast<std::int32_t>(x))) >> 23) - 127;
+    } else { // with nothing behind the highest bit that could round it up; 31 where it is negative
+        auto const number = lanes_bit_cast<std::int32_t>(x & ~(x >> 1u));
+        auto const exponent = lanes_bit_cast<std::int32_t>(lanes_cast<float>(number)) >> 23;
+        return ((exponent - 127) | (number >> 31)) & 31;
+    }
+}
+
+/// Bits First, First + 1, … that are below lane First + i, in that lane's word of its own 32 lanes.
+template <std::size_t First, std::size_t N>
+inline constexpr auto bits_below = [] {
+    std::array<std::uint32_t, N> words{};
+    for (std::size_t i = 0; i < N; ++i) words[i] = ((std::uint32_t{1} << (First + i) % 32) - 1) & (~std::uint32_t{0} << First % 32);
+    return words;
+}();
+
+/// The part of each lane's mask that is below the lane itself.
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> below_lane(LaneMasks<N> const& masks)
+{
+    if constexpr (N <= 32) {
+        return {masks.x & Lanes<std::uint32_t, N>::from_array(bits_below<0, N>), masks.y, masks.z, masks.w};
+    } else {
+        Lanes<std::uint32_t, 32> const below = Lanes<std::uint32_t, 32>::from_array(bits_below<0, 32>), none = 0u, all = ~0u;
+        Lanes<std::uint32_t, 64> const lower(below, all), upper(none, below);
+        if constexpr (N == 64) {
+            return {masks.x & lower, masks.y & upper, masks.z, masks.w};
+        } else {
+            Lanes<std::uint32_t, 64> const all_64 = ~0u, none_64 = 0u;
+            using L = Lanes<std::uint32_t, 128>;
+            return {masks.x & L(lower, all_64), masks.y & L(upper, all_64), masks.z & L(none_64, lower), masks.w & L(none_64, upper)};
+        }
+    }
+}
+
+/// The highest of the Count lanes from First on that each lane's mask has. The number may be off by a multiple of Count, and
+/// is any where there is none.
+template <std::size_t First, std::size_t Count, std::size_t N>
+CROSSLANE_INLINE Lanes<std::int32_t, N> highest_lane(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+{
+    auto lane = highest_bit<std::min<std::size_t>(Count, 32)>(masks[First / 32]);
+    for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) {
+        lane = select(masks[w] == 0u, lane, highest_bit<32>(masks[w]) + static_cast<std::int32_t>(32 * w));
+    }
+    return lane;
+}
+/// Which lanes' masks have one of those lanes, on AVX-512; which have none, elsewhere: each is one comparison there.
+template <std::size_t First, std::size_t Count, std::size_t N>
+CROSSLANE_INLINE auto has_lane(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+{
+    auto any = masks[First / 32];
+    for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) any |= masks[w];
+    if constexpr (has_highest_bit) {
+        return any != 0u;
+    } else {
+        return any == 0u;
+    }
+}
+/// Selects by such an answer.
+template <std::size_t N, std::size_t Width, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> if_lane(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
+{
+    return has_highest_bit ? select(answer, one, none) : select(answer, none, one);
+}
+
+/// Each lane's mask, without the lanes that are not active.
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> active_part(Wave<N> const& wave, LaneMasks<N> const& masks)
+{
+    auto const active = wave.active.words();
+    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & active[w]; });
+}
+
+/// The numbers of lanes, in lanes of a size in which T is looked up.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE auto lane_numbers(Lanes<std::int32_t, N> const& lane)
+{
+    return lanes_cast<std::make_signed_t<UintOf<std::min<std::size_t>(sizeof(T), 4)>>>(lane);
+}
+
+/// The lane before each lane in its group, from lane First on. Where there is none: a number below 0, which names the lane
+/// itself when it is taken modulo N.
+template <LaneType T, std::size_t First, std::size_t N>
+CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> masks)
+{
+    if constexpr (N <= 32) {
+        masks[First / 32] &= Lanes<std::uint32_t, N>::from_array(bits_below<First, N>);
+    } else {
+        masks = below_lane(masks);
+    }
+    return lane_numbers<T>(if_lane(has_lane<First, N>(masks), highest_lane<First, N>(masks), iota<std::int32_t, N>(-128)));
+}
+
+/// Whether lane_before found a lane, as has_lane answers.
+template <LaneType I, std::size_t N>
+CROSSLANE_INLINE auto is_lane(Lanes<I, N> const& number)
+{
+    if constexpr (has_highest_bit) {
+        return lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127};
+    } else {
+        return number < I{0};
+    }
+}
+
+/// The prefixes of each group of lanes.
+template <LaneType T, std::size_t N>
+struct GroupScan
+{
+    Lanes<T, N> inclusive, exclusive;
+
+    /// With what stands below, in the lanes for which the answer is that something does.
+    template <class Op, std::size_t Width>
+    CROSSLANE_INLINE GroupScan after(Mask<N, Width> const& answer, Lanes<T, N> const& below) const
+    {
+        return {if_lane(answer, Op{}(below, inclusive), inclusive), if_lane(answer, Op{}(below, exclusive), exclusive)};
+    }
+};
+
+/// The doubling scan over each group's lanes moved together. Each lane knows the lane before it, then the one two before
+/// it, and so on, until none has any left.
+template <class Op, std::size_t First, LaneType T, std::size_t N>
+CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+{
+    Lanes<T, N> const identity = Op::template identity<T>;
+    auto const first = lane_before<T, First>(masks);
+    auto inclusive = x;
+    auto before = first;
+    for (std::size_t step = 1; step < N; step *= 2) {
+        auto const has = is_lane(before);
+        if (has_highest_bit ? none(has) : all(has)) break;
+        inclusive = if_lane(has, Op{}(lookup(inclusive, before), inclusive), inclusive);
+        if (2 * step < N) before = lookup(before, before);
+    }
+    return {inclusive, if_lane(is_lane(first), Op{}(identity, lookup(inclusive, first)), identity)}; // +0.0 + -0.0 is +0.0
+}
+
+/// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
+/// lanes in order where the order matters, as many as the H100 has, and otherwise the lanes of one register.
+template <class Op, std::size_t First, LaneType T, std::size_t N>
+CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+{
+    if constexpr (order_matters<Op, T> ? N > 32 : Lanes<T, N>::is_halves) {
+        constexpr std::size_t half = N / 2;
+        auto const low = scan_groups_by_halves<Op, First>(x.low(), low_half(masks));
+        auto upper = high_half(masks);
+        auto const high = scan_groups_by_halves<Op, First + half>(x.high(), upper);
+        if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
+        auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
+        auto const result = high.template after<Op>(has_lane<First, half>(upper), lookup(low.inclusive, last));
+        return {{low.inclusive, result.inclusive}, {low.exclusive, result.exclusive}};
+    } else if constexpr (order_matters<Op, T>) {
+        return scan_groups_in_order<Op, First>(x, masks);
+    } else {
+        GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
+        auto before = lane_before<T, First>(masks);
+        for (std::size_t step = 1; step < N; step *= 2) {
+            result = result.template after<Op>(is_lane(before), lookup(result.inclusive, before));
+            before = lookup(before, before);
+        }
+        return result;
+    }
+}
+
+/// Any order, one lane at a time: where lanes are looked up through memory anyway.
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_loop(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+{
+    auto const one_lane = [](T a, T b) { return Op{}(Lanes<T, 1>(a), Lanes<T, 1>(b))[0]; };
+    auto const values = x.to_array();
+    std::array<std::array<std::uint32_t, N>, (N + 31) / 32> words;
+    for (std::size_t w = 0; w < words.size(); ++w) words[w] = masks[w].to_array();
+    std::array<T, N> running{}, inclusive, exclusive; // running: of each group, at its first lane
+    for (std::size_t lane = 0; lane < N; ++lane) {
+        std::size_t first = 0;
+        for (std::size_t w = words.size(); w-- > 0;)
+            if (words[w][lane] != 0) first = 32 * w + static_cast<std::size_t>(std::countr_zero(words[w][lane]));
+        bool const is_active = (words[lane / 32][lane] >> lane % 32 & 1) != 0;
+        T const before = is_active && first < lane ? running[first] : Op::template identity<T>;
+        exclusive[lane] = one_lane(Op::template identity<T>, before);
+        inclusive[lane] = first == lane ? values[lane] : one_lane(before, values[lane]);
+        if (is_active) running[first] = inclusive[lane];
+    }
+    return {Lanes<T, N>::from_array(inclusive), Lanes<T, N>::from_array(exclusive)};
+}
+
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+{
+    if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
+        return scan_groups_by_loop<Op>(x, masks);
+    } else {
+        auto const result = scan_groups_by_halves<Op, 0>(x, masks);
+        if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // spares a sum
+        return result;
+    }
+}
+
+} // namespace crosslane::detail
