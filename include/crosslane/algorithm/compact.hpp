@@ -31,14 +31,14 @@ T* store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_
     return std::copy_n(packed.data(), n, out);
 }
 
-/// Stores the lanes that mask has, and says whether the mask was the same for all lanes. With branches none and all take a
-/// short way: worth it where data comes in runs, and costs mispredictions where it does not.
+/// Stores the lanes that mask has, and says whether it took a short way. With branches none does, and all where packing is
+/// slower than a copy: worth it where data comes in runs, and costs mispredictions where it does not.
 template <bool branches, LaneType T, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
     if constexpr (branches) {
         if (none(mask)) return true;
-        if (all(mask)) {
+        if (!compresses_at_once<T> && all(mask)) {
             lanes.store(out);
             out += N;
             return true;
@@ -69,20 +69,18 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
         return uniform;
     };
 
-    // Blocks of eight waves, with branches while six of the eight last looked at were all kept or all dropped. Without
-    // branches only the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
+    // Blocks of eight waves, with branches while six of the eight last looked at took a short way. Without branches only
+    // the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
     // (bench/algorithm/compact).
     constexpr std::size_t block = 8;
     std::uint8_t recent = 0;
     while (room(block)) {
         bool const runs = std::popcount(recent) >= 6;
         recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
-        for (std::size_t i = 1; i < block; ++i) {
-            if (runs) {
-                recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
-            } else {
-                whole_wave(std::false_type{});
-            }
+        if (runs) {
+            for (std::size_t i = 1; i < block; ++i) recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
+        } else {
+            for (std::size_t i = 1; i < block; ++i) whole_wave(std::false_type{});
         }
     }
     while (room(1)) whole_wave(std::false_type{});

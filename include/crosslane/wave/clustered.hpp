@@ -10,7 +10,7 @@ namespace detail {
 template <std::size_t Size, std::size_t S, class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_clusters(Lanes<T, N> const& x, Op op)
 {
-    if constexpr (S == Size) {
+    if constexpr (S >= Size) {
         return x;
     } else {
         return join_clusters<Size, 2 * S>(op(x, swap_lanes<S>(x)), op);
@@ -21,7 +21,7 @@ template <class Op, std::size_t Size, std::size_t N, class X>
 CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
-                  "crosslane::WaveClustered…<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
+                  "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return join_clusters<Size, 1>(active_or(wave, operand<Op>(v), Op::template neutral<T>), Op{});

@@ -10,7 +10,7 @@ namespace detail {
 template <std::size_t Across, std::size_t N, class X>
 CROSSLANE_INLINE X quad_across(Wave<N> const&, X const& x)
 {
-    static_assert(N >= 4, "crosslane::QuadRead…: a quad is four lanes, so the wave must have at least 4");
+    static_assert(N >= 4, "crosslane::QuadReadAcrossX, Y and Diagonal: a quad is four lanes, so the wave must have at least 4");
     return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, x);
 }
 

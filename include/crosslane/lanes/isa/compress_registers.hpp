@@ -23,6 +23,10 @@ inline constexpr auto packing_table = [] {
     return table;
 }();
 
+/// Whether a register is packed in one instruction, no slower than it is copied.
+template <LaneType T>
+inline constexpr bool compresses_at_once = widest_register == 64 && sizeof(T) >= 4;
+
 /// Whether compress_register takes Lanes<T, N>; and the size in bytes under which a register is not cut further.
 #if defined(CROSSLANE_AVX512)
 template <LaneType T, std::size_t N>
