@@ -18,31 +18,37 @@ template <LaneType T, std::size_t N>
     requires(sizeof(T) >= 4 && widest_register >= 32 && !is_half<T>)
 inline constexpr bool has_columns<Lanes<T, N>> = N * sizeof(T) > 16;
 
-/// Every pair of registers becomes one; a group of G lanes of each block takes in its neighbour.
+/// Two registers become one; a group of G lanes of each block takes in its neighbour.
+template <std::size_t Block, std::size_t G, LaneType T, std::size_t N, class Op>
+CROSSLANE_INLINE Lanes<T, N> fold(Lanes<T, N> const& x, Lanes<T, N> const& y, Op op)
+{
+    auto const a = to_vector(x.storage), b = to_vector(y.storage);
+    auto const even = [](std::size_t i) {
+        std::size_t const at = i % Block, from = at % (Block / 2) / G * 2 * G + at % G;
+        return i / Block * Block + from + (at < Block / 2 ? 0 : N);
+    };
+    return op(Lanes<T, N>::of(to_batch<T>(shuffle<N>(a, b, even))),
+              Lanes<T, N>::of(to_batch<T>(shuffle<N>(a, b, [even](std::size_t i) { return even(i) + G; }))));
+}
 template <std::size_t Block, std::size_t G, LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE Lanes<T, N / 2> fold_pairs(Lanes<T, N> const& x, Op op)
 {
-    using To = Lanes<T, N / 2>;
-    if constexpr (To::is_halves) {
-        return To(fold_pairs<Block, G>(x.low(), op), fold_pairs<Block, G>(x.high(), op));
+    if constexpr (Lanes<T, N / 2>::is_halves) {
+        return {fold_pairs<Block, G>(x.low(), op), fold_pairs<Block, G>(x.high(), op)};
     } else {
-        constexpr std::size_t lanes = N / 2;
-        auto const a = to_vector(x.storage.lo.storage), b = to_vector(x.storage.hi.storage);
-        auto const even = [](std::size_t i) {
-            std::size_t const at = i % Block, from = at % (Block / 2) / G * 2 * G + at % G;
-            return i / Block * Block + from + (at < Block / 2 ? 0 : lanes);
-        };
-        return op(To::of(to_batch<T>(shuffle<lanes>(a, b, even))),
-                  To::of(to_batch<T>(shuffle<lanes>(a, b, [even](std::size_t i) { return even(i) + G; }))));
+        return fold<Block, G>(x.low(), x.high(), op);
     }
 }
 
-/// Lanes i and i + S joined, for S = From, 2 From, … below To. Only the lanes that are a multiple of all strides count.
+/// Lanes i and i + S joined, for S = From, 2 From, … below To. Only the lanes that are a multiple of all strides count; a
+/// last stride of half the lanes leaves the lower half.
 template <std::size_t From, std::size_t To, LaneType T, std::size_t N, class Op>
-CROSSLANE_INLINE Lanes<T, N> add_neighbours(Lanes<T, N> const& x, Op op)
+CROSSLANE_INLINE auto add_neighbours(Lanes<T, N> const& x, Op op)
 {
     if constexpr (From >= To) {
         return x;
+    } else if constexpr (2 * From == N) {
+        return op(x.low(), x.high());
     } else {
         auto const v = to_vector(x.storage);
         auto const swapped = shuffle<vector_lanes<decltype(v)>>(v, v, [](std::size_t i) { return i ^ From; });
@@ -54,7 +60,9 @@ template <std::size_t Folded = 1, LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE T reduce_columns(Lanes<T, N> const& x, Op op)
 {
     constexpr std::size_t column = 16 / sizeof(T), lanes = widest_register / sizeof(T);
-    if constexpr (!Lanes<T, N>::is_halves) {
+    if constexpr (Folded == 1 && Lanes<T, N>::bytes == 64) { // half registers are cheaper to shuffle
+        return reduce_columns<2>(fold<column, 1>(x.low(), x.high(), op), op);
+    } else if constexpr (!Lanes<T, N>::is_halves) {
         auto const joined = add_neighbours<column, N>(add_neighbours<1, column / Folded>(x, op), op);
         return add_neighbours<column / Folded, column>(joined, op)[0];
     } else if constexpr (Folded < column) {
