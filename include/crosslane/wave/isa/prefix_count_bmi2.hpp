@@ -20,12 +20,11 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_bits_below(std::uint64_t bits, st
                 count_bits_below<N / 2>(bits >> (N / 2), below + static_cast<std::uint64_t>(std::popcount(low)))};
     } else {
         constexpr std::uint64_t each = 0x0101010101010101;
-        auto const eight = [](std::uint64_t b, std::uint64_t start) CROSSLANE_INLINE_LAMBDA {
-            return ((_pdep_u64(b & 0xFF, each) * each) << 8) + start * each;
-        };
-        auto const middle = below + static_cast<std::uint64_t>(std::popcount(bits & 0xFF));
-        Vector<std::uint64_t, 16> const bytes = {eight(bits, below), N > 8 ? eight(bits >> 8, middle) : 0};
-        return lanes_cast<std::uint32_t>(Lanes<std::uint8_t, N>::of(to_batch<std::uint8_t>(std::bit_cast<Vector<std::uint8_t, 16>>(bytes))));
+        auto const eight = [](std::uint64_t b) CROSSLANE_INLINE_LAMBDA { return (_pdep_u64(b & 0xFF, each) * each) << 8; };
+        auto const first = static_cast<std::uint64_t>(std::popcount(bits & 0xFF)) * each;
+        Vector<std::uint64_t, 16> const bytes = {eight(bits), N > 8 ? eight(bits >> 8) + first : 0};
+        auto const counts = Lanes<std::uint8_t, N>::of(to_batch<std::uint8_t>(std::bit_cast<Vector<std::uint8_t, 16>>(bytes)));
+        return lanes_cast<std::uint32_t>(counts) + static_cast<std::uint32_t>(below);
     }
 }
 
