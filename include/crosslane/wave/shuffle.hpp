@@ -20,13 +20,13 @@ concept LaneDistance = std::integral<D> || detail::is_integer_lanes<D, N>;
 
 namespace detail {
 
-/// f(lane numbers, distance), both in unsigned lanes: a uniform distance in those of T's size, which a lookup of T takes
-/// as they are, up to limit; a distance for each lane modulo 2^32.
+/// f(lane numbers, distance): a uniform distance up to limit, in signed lanes (which AVX2 compares at once) of T's size, as a
+/// lookup of T takes them; a distance for each lane modulo 2^32.
 template <LaneType T, std::size_t N, class D, class F>
 CROSSLANE_INLINE auto with_distance(D const& distance, std::uint32_t limit, F f)
 {
     if constexpr (std::integral<D>) {
-        using U = UintOf<sizeof(T)>;
+        using U = std::make_signed_t<UintOf<std::max<std::size_t>(sizeof(T), 2)>>;
         auto const d = static_cast<std::uint32_t>(distance);
         return f(iota<U, N>(), Lanes<U, N>(static_cast<U>(d < limit ? d : limit)));
     } else {
@@ -152,6 +152,7 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X, LaneDistance<N> D>
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::with_distance<T, N>(detail::wrapped<D, N>(delta), N, [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
+                if constexpr (Size == N) return lookup(v, lane + d); // which is taken modulo N
                 constexpr auto within = static_cast<U>(Size - 1);
                 return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));
             });

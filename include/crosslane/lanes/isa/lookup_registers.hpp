@@ -82,6 +82,12 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
         if constexpr (Lanes<T, N>::bytes == 16) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm_blendv_ps(a.storage, b.storage, bit.storage)));
         if constexpr (Lanes<T, N>::bytes == 32) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm256_blendv_ps(a.storage, b.storage, bit.storage)));
     }
+#elif defined(CROSSLANE_AVX512)
+    if constexpr (sizeof(T) == 4 && Lanes<T, N>::bytes == 64) { // GCC makes an and and a test
+        auto const bit = _mm512_test_epi32_mask(std::bit_cast<__m512i>(index.storage.data), _mm512_set1_epi32(std::int32_t{1} << B));
+        auto const a = std::bit_cast<__m512i>(low.storage.data), b = std::bit_cast<__m512i>(high.storage.data);
+        return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(_mm512_mask_blend_epi32(bit, a, b))));
+    }
 #endif
     return select((index & static_cast<I>(I{1} << B)) == I{0}, low, high);
 }

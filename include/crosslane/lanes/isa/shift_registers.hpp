@@ -14,7 +14,11 @@ CROSSLANE_INLINE V shift_in_register(V const& previous, V const& x)
     if constexpr (N == lanes && sizeof(V) == 32 && bytes < 16) {
         // Two rotations and a blend: the next register needs the same rotation, so it costs one shuffle each.
         auto const turn = [](std::size_t i) { return (i + lanes - S) % lanes; };
-        auto const low = shuffle<lanes>(previous, previous, turn), high = shuffle<lanes>(x, x, turn);
+        auto low = shuffle<lanes>(previous, previous, turn), high = shuffle<lanes>(x, x, turn);
+#if defined(__clang__) // which would make two cheaper shuffles of the one, since each of its uses needs only a part
+        asm("" : "+v"(low));
+        asm("" : "+v"(high));
+#endif
         if constexpr (sizeof(x[0]) >= 4) { // by name: of a known zero GCC makes two instructions
             constexpr int kept = (1 << bytes / 4) - 1;
             return std::bit_cast<V>(_mm256_blend_epi32(std::bit_cast<__m256i>(high), std::bit_cast<__m256i>(low), kept));
