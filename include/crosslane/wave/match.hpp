@@ -25,20 +25,46 @@ CROSSLANE_INLINE LaneMasks<N> lane_masks(F f)
     }
 }
 
-/// Every lane against each lane: which lanes equal lane j is what lane j wants to know.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<T, N> const& key)
+/// masks, and bit in the lanes that equal key.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> const& masks, Lanes<std::uint32_t, N> const& x, std::uint32_t key, std::uint32_t bit)
 {
-    auto const keys = key.to_array();
-    std::array<std::array<std::uint32_t, N>, 4> words;
-    for (std::size_t lane = 0; lane < N; ++lane) {
-        auto const equal = (key == keys[lane]).words();
-        for (std::size_t w = 0; w < (N + 31) / 32; ++w) words[w][lane] = equal[w];
+    if constexpr (widest_register == 16 || widest_register == 32) { // of a select by a comparison GCC makes two comparisons
+        return per_register<Lanes<std::uint32_t, N>>(
+            [&](auto const& m, auto const& v) CROSSLANE_INLINE_LAMBDA {
+                auto const a = to_vector(v);
+                return to_batch<std::uint32_t>(to_vector(m) | (std::bit_cast<std::remove_const_t<decltype(a)>>(a == key) & bit));
+            },
+            masks, x);
+    } else {
+        return select(x == key, masks | bit, masks);
     }
+}
+
+/// Every lane against each lane j, which is bit j of the masks of all that equal it.
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<std::uint32_t, N> const& key)
+{
+    auto keys = key.to_array();
+    asm("" : "+m"(keys)); // a broadcast from memory is free, one from a register of keys is a shuffle
     auto const active = wave.active.words();
     return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
-        return Lanes<std::uint32_t, N>::from_array(words[w]) & active[w];
+        Lanes<std::uint32_t, N> masks = 0u;
+        if constexpr (N <= 32) {
+            [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+                ((masks = with_bit_where(masks, key, keys[I], std::uint32_t{1} << I)), ...);
+            }(std::make_index_sequence<N>{});
+        } else {
+            for (std::size_t i = 0; i < 32; ++i) masks = with_bit_where(masks, key, keys[32 * w + i], std::uint32_t{1} << i);
+        }
+        return masks & active[w];
     });
+}
+
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> both(LaneMasks<N> const& a, LaneMasks<N> const& b)
+{
+    return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b);
 }
 
 /// How many bits of the key one register's table answers; 0: there are no such tables.
@@ -53,39 +79,43 @@ inline constexpr auto entries_without_bit = [] {
     return entries;
 }();
 
-/// Bits First, First + 1, … of the key by tables: entry v holds the lanes whose next bits are v, from one ballot a bit.
-template <std::size_t First, std::size_t Bits, LaneType B, LaneType T, std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> match_tables(LaneMasks<N> const& masks, Lanes<B, N> const& ballot_key, Lanes<T, N> const& key)
+/// Bits First, First + 1, … by a table: entry v holds the lanes whose next bits are v, from one ballot of each bit.
+template <std::size_t First, std::size_t Bits, std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> const& masks, std::array<std::array<std::uint32_t, 4>, Bits> const& ballots,
+                                                      std::size_t word, Lanes<std::uint32_t, N> const& key)
 {
     if constexpr (First >= Bits) {
         return masks;
     } else {
         using Table = Lanes<std::uint32_t, match_table_size>;
         constexpr std::size_t bits = std::min(Bits - First, match_table_bits);
-        auto const index = lanes_cast<std::uint32_t>(key) >> static_cast<std::uint32_t>(First); // a lookup takes its low bits
-        auto const next = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
-            std::array<std::array<std::uint32_t, 4>, bits> const set = {((ballot_key & static_cast<B>(std::uint64_t{1} << (First + I))) != B{0}).words()...};
-            return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
-                Table const table = ((Table::from_array(entries_without_bit<I>) ^ set[I][w]) & ...);
-                return masks[w] & lookup_all(table, index);
-            });
+        auto const table = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+            return ((Table::from_array(entries_without_bit<I>) ^ ballots[First + I][word]) & ...);
         }(std::make_index_sequence<bits>{});
-        return match_tables<First + bits, Bits>(next, ballot_key, key);
+        auto const index = key >> static_cast<std::uint32_t>(First); // a lookup takes its low bits
+        return match_tables<First + bits>(masks & lookup_all(table, index), ballots, word, key);
     }
 }
 
 template <std::size_t Bits, LaneType T, std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const& key)
 {
-    if constexpr (match_table_bits != 0 && Bits <= 16 && N >= match_table_size) {
-        auto const active = wave.active.words();
-        auto const all = lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return Lanes<std::uint32_t, N>(active[w]); });
+    if constexpr (match_table_bits != 0 && Bits <= 16 && N >= 16) { // with fewer lanes all pairs are faster
         using Ballot = std::conditional_t<Bits <= 8, std::uint8_t, std::uint16_t>;
-        return match_tables<0, Bits>(all, lanes_cast<Ballot>(key), key);
-    } else if constexpr (Bits < 8 * sizeof(T)) {
-        return match_pairs(wave, key & static_cast<T>((T{1} << Bits) - 1));
+        auto const low_bits = lanes_cast<Ballot>(key);
+        auto const ballots = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+            return std::array<std::array<std::uint32_t, 4>, Bits>{((low_bits & static_cast<Ballot>(1 << I)) != Ballot{0}).words()...};
+        }(std::make_index_sequence<Bits>{});
+        auto const active = wave.active.words();
+        auto const index = lanes_cast<std::uint32_t>(key);
+        return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+            return match_tables<0>(Lanes<std::uint32_t, N>(active[w]), ballots, w, index);
+        });
+    } else if constexpr (Bits <= 32) {
+        constexpr auto low_bits = static_cast<std::uint32_t>((std::uint64_t{1} << Bits) - 1);
+        return match_pairs(wave, lanes_cast<std::uint32_t>(key) & low_bits);
     } else {
-        return match_pairs(wave, key);
+        return both(match_bits<32>(wave, key), match_bits<Bits - 32>(wave, key >> T{32}));
     }
 }
 
@@ -113,7 +143,7 @@ template <LaneType T, std::size_t N, std::size_t C>
 {
     auto result = WaveMatch(wave, x.x);
     for (std::size_t c = 1; c < C; ++c) {
-        result = per_component([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return a & b; }, result, WaveMatch(wave, x[c]));
+        result = detail::both(result, WaveMatch(wave, x[c]));
     }
     return result;
 }
