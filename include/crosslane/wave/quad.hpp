@@ -7,6 +7,20 @@ namespace crosslane {
 
 namespace detail {
 
+/// (first + next) % width and / width, for small next, without a division for each lane.
+template <std::size_t N>
+CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t first, Lanes<std::uint32_t, N> const& next, std::uint32_t width)
+{
+    width = std::max(width, 1u);
+    auto const column = next + first % width, row = Lanes<std::uint32_t, N>(first / width);
+    if (width >= N) {
+        auto const past = column >= width;
+        return {select(past, column - width, column), select(past, row + 1u, row)};
+    }
+    auto const rows = lanes_cast<std::uint32_t>(lanes_cast<float>(column) / static_cast<float>(width)); // exact: column is below 256
+    return {column - rows * width, row + rows};
+}
+
 template <std::size_t Across, std::size_t N, class X>
 CROSSLANE_INLINE X quad_across(Wave<N> const&, X const& x)
 {
@@ -128,10 +142,10 @@ enum class QuadLayout { linear, squares };
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread, std::uint32_t width, QuadLayout layout)
 {
-    auto const thread = iota<std::uint32_t, N>(first_thread);
-    if (layout == QuadLayout::linear) return {thread % width, thread / width};
-    auto const quad = thread >> 2u;
-    return {(quad % (width / 2)) * 2u + (thread & 1u), (quad / (width / 2)) * 2u + ((thread >> 1u) & 1u)};
+    if (layout == QuadLayout::linear) return detail::column_and_row(first_thread, iota<std::uint32_t, N>(), width);
+    auto const thread = iota<std::uint32_t, N>(first_thread % 4);
+    auto const square = detail::column_and_row(first_thread / 4, thread >> 2u, width / 2);
+    return {square.x * 2u + (thread & 1u), square.y * 2u + ((thread >> 1u) & 1u)};
 }
 
 } // namespace crosslane
