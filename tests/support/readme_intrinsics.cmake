@@ -26,11 +26,11 @@ endfunction()
 
 set(wrong)
 
-# The rows, as `name` | … | header | test |
+# The rows, as `name` | … | header | test | cost | cost |
 set(rows)
 read_lines("${ROOT}/README.md" lines)
 foreach(line IN LISTS lines)
-  if(line MATCHES "^\\| `([A-Za-z]+)` \\|.*\\| ([a-z_/]+\\.hpp) \\| ([a-z_/]+\\.[ch]pp) \\|$")
+  if(line MATCHES "^\\| `([A-Za-z]+)` \\|.*\\| ([a-z_/]+\\.hpp) \\| ([a-z_/]+\\.[ch]pp) \\| [^|]+ \\| [^|]+ \\|$")
     set(name "${CMAKE_MATCH_1}")
     set(header "${CMAKE_MATCH_2}")
     set(test "${CMAKE_MATCH_3}")

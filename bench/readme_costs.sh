@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# bench/readme_costs.sh AVX2.json AVX512.json: prints README.md with the costs in its table of intrinsics: cycles for a
+# wave of 32 lanes of int32, or of float where there is no such row, from what run_bench left in the build folder:
+#
+#     cmake --workflow --preset bench
+#     bench/readme_costs.sh build/bench/bench/avx2.json build/bench/bench/avx512.json > README.new && mv README.new README.md
+set -euo pipefail
+[ $# = 2 ] || { sed -n '2,6p' "$0" >&2; exit 2; }
+
+# Google Benchmark writes one field a line. A median counts, or a single run's figure where there are no repetitions.
+awk '
+    function value(line) {
+        sub(/^[^:]*: /, "", line)
+        gsub(/[",]/, "", line)
+        return line
+    }
+    FNR == 1 { ++file }
+    file < 3 && /"run_name":/ { name = value($0); kind = "" }
+    file < 3 && /"aggregate_name":/ { kind = value($0) }
+    file < 3 && /"cycles\/wave":/ && (kind == "" || kind == "median") { cycles[file, name] = value($0) }
+    file < 3 { next }
+
+    function cost(file, intrinsic) {
+        at = intrinsic "/int32/N:32/crosslane"
+        if (!((file, at) in cycles)) at = intrinsic "/float/N:32/crosslane"
+        if (!((file, at) in cycles)) {
+            print "no row " intrinsic " in " ARGV[file] > "/dev/stderr"
+            missing = 1
+            return "…"
+        }
+        return sprintf(cycles[file, at] + 0 < 9.95 ? "%.1f" : "%.0f", cycles[file, at])
+    }
+    /^## / { table = $0 == "## The intrinsics" }
+    table && /^\| `/ && !/ – \| – \|$/ { # what has no cost keeps its dashes
+        split($0, cell, "|")
+        intrinsic = cell[2]
+        gsub(/[` ]/, "", intrinsic)
+        row = "|"
+        for (i = 2; i <= 7; ++i) row = row cell[i] "|"
+        print row " " cost(1, intrinsic) " | " cost(2, intrinsic) " |"
+        next
+    }
+    { print }
+    END { exit missing }
+' "$1" "$2" "$(dirname "$0")/../README.md"
