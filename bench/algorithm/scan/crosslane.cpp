@@ -1,0 +1,24 @@
+#include "algorithm/scan/experiment.hpp"
+
+#include <crosslane/algorithm/scan.hpp>
+
+namespace {
+
+/// N lanes a wave; 0: as many as the library chooses.
+template <std::size_t N, class T>
+void exclusive(T const* in, std::size_t count, T* out)
+{
+    crosslane::exclusive_scan<N>(std::span(in, count), std::span(out, count));
+}
+
+using bench::scan::Contender;
+Contender const added[] = {
+    {"crosslane", exclusive<0, std::int32_t>, exclusive<0, float>},
+    {"crosslane_4", exclusive<4, std::int32_t>, exclusive<4, float>},
+    {"crosslane_8", exclusive<8, std::int32_t>, exclusive<8, float>},
+    {"crosslane_16", exclusive<16, std::int32_t>, exclusive<16, float>},
+    {"crosslane_32", exclusive<32, std::int32_t>, exclusive<32, float>},
+    {"crosslane_64", exclusive<64, std::int32_t>, exclusive<64, float>},
+};
+
+} // namespace

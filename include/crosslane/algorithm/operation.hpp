@@ -1,0 +1,42 @@
+#pragma once
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/wave/operation.hpp>
+
+namespace crosslane {
+
+/// The operations of the wave intrinsics by name, for reduce and the scans: reduce(x, Max{}).
+///
+///     name       op(a, b)     identity
+///     Sum        a + b        0
+///     Product    a * b        1
+///     Min        min(a, b)    T's greatest value; +infinity
+///     Max        max(a, b)    T's least value; -infinity
+///     BitAnd     a & b        all ones
+///     BitOr      a | b        0
+///     BitXor     a ^ b        0
+///
+/// Means    Integers wrap in T. Min and Max ignore NaN, and -0 < +0. The last three take integers only.
+using detail::BitAnd;
+using detail::BitOr;
+using detail::BitXor;
+using detail::Max;
+using detail::Min;
+using detail::Product;
+using detail::Sum;
+
+/// One of them.
+template <class Op>
+concept NamedOperation = detail::is_one_of<Op, Sum, Product, Min, Max, BitAnd, BitOr, BitXor>;
+
+namespace detail {
+
+template <class Op, LaneType T>
+inline constexpr bool takes = std::integral<T> || !is_one_of<Op, BitAnd, BitOr, BitXor>;
+
+/// The default wave size of algorithms that join a range. A float result shows it, and must not show the instruction set.
+template <std::size_t N, LaneType T>
+inline constexpr std::size_t joined_wave_size = N != 0 ? N : !is_float<T> ? default_wave_size<T> : sizeof(T) == 8 ? 16 : 32;
+
+} // namespace detail
+} // namespace crosslane

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/wave/reduce.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// How many lanes of T accumulate side by side, at least a wave: enough registers to keep additions busy. A float sum shows
+/// it: there, as many as AVX2 can hold, on every instruction set.
+template <std::size_t N, LaneType T>
+inline constexpr std::size_t columns_of = std::max(N, !is_float<T> ? default_wave_size<T> : sizeof(T) == 8 ? 32 : 64);
+
+/// take(lanes) for the whole range, C lanes at a time; past its end they hold otherwise.
+template <std::size_t C, LaneType T, class Take>
+CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<T> otherwise, Take take)
+{
+    std::size_t first = 0;
+    for (; in.size() - first >= C; first += C) take(load<C>(in.data() + first));
+    if (first < in.size()) take(load(in.data() + first, Mask<C>::first(in.size() - first), otherwise));
+}
+
+} // namespace detail
+
+/// A whole range joined by an operation that has a name; its sum, unless told.
+///
+///     float const total = reduce(samples), brightest = reduce(samples, Max{});
+///
+/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size  ->  T.
+/// Means    T r = identity; for (x : in) r = op(r, x); return r;
+/// Active   An empty range gives the operation's identity; Min and Max of nothing but NaN give a quiet NaN.
+/// Order    Float sums and products: 64 columns (32 of double), or N if that is more. Element i joins column i % columns,
+///          in ascending order; then the columns join as the lanes of WaveActiveSum do, neighbours first. A column without
+///          an element stands as -0.0 or 1. The same bits on every instruction set.
+/// Errors   None. Integers wrap in T. A bitwise operation of floats does not compile. Nothing outside in is read.
+/// Source   std::reduce; CUB DeviceReduce.
+template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
+[[nodiscard]] auto reduce(In const& in, Op op = {})
+{
+    using T = detail::ElementOf<In const>;
+    static_assert(detail::takes<Op, T>, "crosslane::reduce: BitAnd, BitOr and BitXor take integers");
+    constexpr std::size_t columns = detail::columns_of<N, T>;
+    std::span<T const> const from(in);
+    if (from.empty()) return Op::template identity<T>;
+    Lanes<T, columns> joined = Op::template neutral<T>;
+    detail::for_each_load<columns>(from, Op::template neutral<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
+        joined = op(joined, detail::operand<Op>(x));
+    });
+    return detail::reduce<Op>(Wave<columns>{}, joined);
+}
+
+/// A whole range joined by any associative operation, which need not commute.
+///
+///     auto const last_set = reduce(ids, [](auto a, auto b) { return select(b != 0, b, a); }, 0);
+///
+/// Shapes   in: a contiguous range of a lane type T; op takes and returns Lanes<T, M> for any M up to the wave size N: write
+///          it as a generic lambda; identity: a T that leaves every value as it is, from both sides  ->  T.
+/// Means    T r = identity; for (x : in) r = op(r, x); return r;
+/// Active   An empty range gives identity.
+/// Order    That of in: the lower elements are always op's first argument. Each wave joins as WaveActiveReduce does, and then
+///          wave after wave. N is by default 32 for floats (16 for double), on every instruction set.
+/// Errors   None; what op throws passes through. Nothing outside in is read.
+/// Source   std::accumulate; CUB DeviceReduce.
+template <std::size_t N = 0, LaneRange In, class Op>
+    requires(!NamedOperation<Op>)
+[[nodiscard]] CROSSLANE_FLATTEN auto reduce(In const& in, Op op, detail::ElementOf<In const> identity)
+{
+    using T = detail::ElementOf<In const>;
+    constexpr std::size_t lanes = detail::joined_wave_size<N, T>;
+    Lanes<T, 1> joined = identity;
+    detail::for_each_load<lanes>(std::span<T const>(in), identity, [&](Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
+        joined = op(joined, Lanes<T, 1>(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
+    });
+    return T{joined[0]};
+}
+
+/// A range's least and greatest value.
+template <LaneType T>
+struct MinMax
+{
+    T min, max;
+    friend bool operator==(MinMax const&, MinMax const&) = default;
+};
+
+/// The least and the greatest value of a whole range, read once.
+///
+///     auto const [darkest, brightest] = min_max(pixels);
+///
+/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size  ->  MinMax<T>.
+/// Means    {reduce(in, Min{}), reduce(in, Max{})}
+/// Active   An empty range gives the two identities, the greatest value T has as min.
+/// Errors   None. Nothing outside in is read.
+/// Source   std::ranges::minmax.
+template <std::size_t N = 0, LaneRange In>
+[[nodiscard]] auto min_max(In const& in)
+{
+    using T = detail::ElementOf<In const>;
+    constexpr std::size_t columns = std::max(N, detail::columns_of<1, T> / 2); // half, as there are two accumulators
+    std::span<T const> const from(in);
+    if (from.empty()) return MinMax<T>{Min::identity<T>, Max::identity<T>};
+    Lanes<T, columns> least = Min::neutral<T>, greatest = Max::neutral<T>;
+    // Past the end the first element stands: it is neutral to both.
+    detail::for_each_load<columns>(from, from[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
+        auto const operand = detail::operand<Min>(x);
+        least = min(least, operand);
+        greatest = max(greatest, operand);
+    });
+    return MinMax<T>{WaveActiveMin(Wave<columns>{}, least), WaveActiveMax(Wave<columns>{}, greatest)};
+}
+
+} // namespace crosslane

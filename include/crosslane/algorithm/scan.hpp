@@ -1,0 +1,167 @@
+#pragma once
+
+#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/wave/prefix.hpp>
+
+#include <optional>
+
+namespace crosslane {
+
+namespace detail {
+
+/// The lanes that one register holds, of a wave that is kept in several.
+template <class L>
+struct PartOf { using type = L; };
+template <class L>
+    requires(L::is_halves)
+struct PartOf<L> : PartOf<typename L::Half> {};
+
+/// op(carry, x) for every register of x.
+template <LaneType T, std::size_t P, std::size_t N, class Op>
+CROSSLANE_INLINE Lanes<T, N> join_parts(Lanes<T, P> const& carry, Lanes<T, N> const& x, Op op)
+{
+    if constexpr (P == N) {
+        return op(carry, x);
+    } else {
+        return {join_parts(carry, x.low(), op), join_parts(carry, x.high(), op)};
+    }
+}
+
+/// A wave that ends in carry.
+template <std::size_t N, LaneType T, std::size_t P>
+CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
+{
+    if constexpr (P == N) {
+        return carry;
+    } else {
+        auto const half = ending_in<N / 2>(carry);
+        return {half, half};
+    }
+}
+
+struct Inclusive
+{
+    static constexpr bool is_inclusive = true;
+    template <LaneType T, std::size_t P, std::size_t N, class Op>
+    CROSSLANE_INLINE Lanes<T, N> operator()(Lanes<T, P> const&, Lanes<T, N> const&, Lanes<T, N> const& scanned, Op) const { return scanned; }
+};
+
+/// Each lane takes what the lane before it has inclusively; the first the carry.
+struct Exclusive
+{
+    static constexpr bool is_inclusive = false;
+    template <LaneType T, std::size_t P, std::size_t N, class Op>
+    CROSSLANE_INLINE Lanes<T, N> operator()(Lanes<T, P> const& carry, [[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& scanned, Op) const
+    {
+        if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
+            return scanned - x; // spares a shuffle
+        } else {
+            return shift_in<1>(ending_in<N>(carry), scanned);
+        }
+    }
+};
+
+/// Wave by wave: the doubling scan, then the carry to all lanes. The next carry does not wait for that: from wave to wave
+/// there is one op.
+template <std::size_t N, LaneType T, class Op, class Kind>
+CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init, Kind kind)
+{
+    using Part = typename PartOf<Lanes<T, N>>::type;
+    Part carry = init;
+    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return doubling_scan<1>(x, Lanes<T, N>(fill), op); };
+    std::size_t first = 0;
+    for (; in.size() - first >= N; first += N) {
+        auto const x = operand<Op>(load<N>(in.data() + first));
+        auto const sums = scanned(x);
+        kind(carry, x, join_parts(carry, sums, op), op).store(out + first);
+        carry = op(carry, Part(sums[N - 1]));
+    }
+    if (first == in.size()) return carry[0];
+    auto const rest = Mask<N>::first(in.size() - first);
+    auto const x = operand<Op>(load(in.data() + first, rest, fill));
+    auto const all = join_parts(carry, scanned(x), op);
+    store(out + first, kind(carry, x, all, op), rest);
+    return all[in.size() - first - 1];
+}
+
+template <std::size_t N, class Kind, class In, class Out, class Op, LaneType T>
+CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init, Kind kind = {})
+{
+    static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
+    static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
+    std::span<T const> const from(in);
+    std::span<T> const to(out);
+    if (to.size() < from.size()) throw std::invalid_argument("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
+    require_no_overrun(from, to.first(from.size()),
+                       "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
+    if (from.empty()) return init.value_or(identity);
+    return scan_waves<joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(Kind::is_inclusive ? fill : identity), kind);
+}
+
+} // namespace detail
+
+/// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
+///
+///     in     3    1    0    2
+///     out    0    3    4    4       auto const total = exclusive_scan(in, out);    // 6
+///
+/// Shapes   in and out: contiguous ranges of one lane type T; op: one of operation.hpp's; init: a T; N, the first template
+///          argument, is the wave size  ->  T, the total: what the next element would get.
+/// Means    T r = init; for (i = 0; i < in.size(); ++i) { T x = in[i]; out[i] = r; r = op(r, x); } return r;
+/// Active   init is op's identity unless given. An empty range returns init.
+/// Order    Floats: r of a wave's element is op(r at the end of the wave before, the doubling scan in the wave, strides 1, 2,
+///          4, …), as in inclusive_scan: out[i] has the bits of its out[i - 1]. N is by default 32 for floats (16 for
+///          double), on every instruction set: the same bits everywhere.
+/// Errors   std::invalid_argument if out is shorter than in, or begins inside in past its start: in and out may be the same
+///          range, or out may begin before in. Nothing outside in is read, and of out only its first in.size() elements are
+///          written. Integers wrap in T. A bitwise operation of floats does not compile.
+/// Source   std::exclusive_scan; CUB DeviceScan.
+template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
+T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<N, detail::Exclusive>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+}
+
+/// Inclusive scan of a whole range: as exclusive_scan, with each element's own value taken in.
+///
+///     in     3    1    0    2
+///     out    3    4    4    6       auto const total = inclusive_scan(in, out);    // 6
+///
+/// Shapes   As exclusive_scan.
+/// Means    T r = init; for (i = 0; i < in.size(); ++i) out[i] = r = op(r, in[i]); return r;
+/// Active   Without init the first element stands for itself: a leading -0.0 stays one, and the least of nothing but NaN is
+///          NaN. An empty range returns init, or op's identity.
+/// Order    As exclusive_scan.
+/// Errors   As exclusive_scan.
+/// Source   std::inclusive_scan; CUB DeviceScan.
+template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
+T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<N, detail::Inclusive>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+}
+
+/// Exclusive and inclusive scan by any associative operation, which need not commute.
+///
+///     inclusive_scan(ids, ids, [](auto a, auto b) { return select(b != 0, b, a); }, 0);    // fills the gaps with the id before
+///
+/// Shapes   As above; op takes and returns Lanes<T, M> for any M up to N: write it as a generic lambda; identity: a T that
+///          leaves every value as it is, from both sides.
+/// Means    As above.
+/// Active   init is identity unless given.
+/// Order    As above, the lower elements always op's first argument.
+/// Errors   As above; what op throws passes through.
+/// Source   std::exclusive_scan and std::inclusive_scan; CUB DeviceScan.
+template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
+    requires(!NamedOperation<Op>)
+T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<N, detail::Exclusive>(in, out, op, identity, identity, init);
+}
+template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
+    requires(!NamedOperation<Op>)
+T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<N, detail::Inclusive>(in, out, op, identity, identity, init);
+}
+
+} // namespace crosslane

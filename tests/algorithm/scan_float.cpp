@@ -1,0 +1,28 @@
+#include "support/catch.hpp"
+
+#include "algorithm/scan_test.hpp"
+
+namespace {
+
+using namespace joining;
+
+TEST_CASE("the scans join floats in the documented order", "[algorithm]")
+{
+    using namespace crosslane;
+    std::vector<Scan> scans;
+    add<false, float, Sum, 0, 4, 8, 16>(scans);
+    add<true, float, Sum, 4, 64>(scans);
+    add<true, double, Sum, 0>(scans);
+    add<false, double, Product, 4>(scans);
+    add<true, float, std::plus<>, 0>(scans);
+    add<true, float, Min, 8>(scans);
+    add<false, float, Max, 8>(scans);
+    add<true, double, Max, 4>(scans);
+    add<false, double, Min, 8>(scans);
+#if defined(CROSSLANE_HAS_HALF)
+    add<true, half, Sum, 8>(scans);
+#endif
+    CHECK(first_failure(scans) == "");
+}
+
+} // namespace
