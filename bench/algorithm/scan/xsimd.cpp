@@ -9,7 +9,8 @@ template <std::size_t S, class B>
 B up(B const& x)
 {
 #if XSIMD_VERSION_MAJOR >= 9
-    return xsimd::slide_left<S * sizeof(typename B::value_type)>(x);
+    using T = typename B::value_type;
+    return xsimd::bitwise_cast<T>(xsimd::slide_left<S * sizeof(T)>(xsimd::bitwise_cast<std::int32_t>(x))); // integers only
 #else
     typename B::value_type lanes[2 * B::size] = {};
     x.store_unaligned(lanes + B::size);

@@ -7,10 +7,10 @@ namespace crosslane {
 
 namespace detail {
 
-/// How many lanes of T accumulate side by side, at least a wave: enough registers to keep additions busy. A float sum shows
-/// it: there, as many as AVX2 can hold, on every instruction set.
-template <std::size_t N, LaneType T>
-inline constexpr std::size_t columns_of = std::max(N, !is_float<T> ? default_wave_size<T> : sizeof(T) == 8 ? 32 : 64);
+/// How many lanes of T accumulate side by side: enough registers to keep additions busy. A result that shows it takes as
+/// many as AVX2 can hold on every instruction set, and no fewer than a wave.
+template <class Op, std::size_t N, LaneType T>
+inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64) : default_wave_size<T>;
 
 /// take(lanes) for the whole range, C lanes at a time; past its end they hold otherwise.
 template <std::size_t C, LaneType T, class Take>
@@ -27,7 +27,8 @@ CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<
 ///
 ///     float const total = reduce(samples), brightest = reduce(samples, Max{});
 ///
-/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size  ->  T.
+/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size, which shows in float
+///          sums and products only  ->  T.
 /// Means    T r = identity; for (x : in) r = op(r, x); return r;
 /// Active   An empty range gives the operation's identity; Min and Max of nothing but NaN give a quiet NaN.
 /// Order    Float sums and products: 64 columns (32 of double), or N if that is more. Element i joins column i % columns,
@@ -40,7 +41,7 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 {
     using T = detail::ElementOf<In const>;
     static_assert(detail::takes<Op, T>, "crosslane::reduce: BitAnd, BitOr and BitXor take integers");
-    constexpr std::size_t columns = detail::columns_of<N, T>;
+    constexpr std::size_t columns = detail::columns_of<Op, N, T>;
     std::span<T const> const from(in);
     if (from.empty()) return Op::template identity<T>;
     Lanes<T, columns> joined = Op::template neutral<T>;
@@ -87,16 +88,16 @@ struct MinMax
 ///
 ///     auto const [darkest, brightest] = min_max(pixels);
 ///
-/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size  ->  MinMax<T>.
+/// Shapes   in: a contiguous range of a lane type T  ->  MinMax<T>.
 /// Means    {reduce(in, Min{}), reduce(in, Max{})}
 /// Active   An empty range gives the two identities, the greatest value T has as min.
 /// Errors   None. Nothing outside in is read.
 /// Source   std::ranges::minmax.
-template <std::size_t N = 0, LaneRange In>
+template <LaneRange In>
 [[nodiscard]] auto min_max(In const& in)
 {
     using T = detail::ElementOf<In const>;
-    constexpr std::size_t columns = std::max(N, detail::columns_of<1, T> / 2); // half, as there are two accumulators
+    constexpr std::size_t columns = default_wave_size<T> / 2; // half, as there are two accumulators
     std::span<T const> const from(in);
     if (from.empty()) return MinMax<T>{Min::identity<T>, Max::identity<T>};
     Lanes<T, columns> least = Min::neutral<T>, greatest = Max::neutral<T>;
