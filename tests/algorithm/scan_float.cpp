@@ -25,4 +25,15 @@ TEST_CASE("the scans join floats in the documented order", "[algorithm]")
     CHECK(first_failure(scans) == "");
 }
 
+TEST_CASE("the scans ignore signalling NaN as any other", "[algorithm]")
+{
+    auto const signalling = support::from_bits<float>(0x7FA00000);
+    std::vector const in{3.0f, signalling, 2.0f, signalling};
+    std::vector<float> out(4);
+    CHECK(crosslane::inclusive_scan(in, out, crosslane::Min{}) == 2);
+    CHECK(out == std::vector{3.0f, 3.0f, 2.0f, 2.0f});
+    CHECK(crosslane::exclusive_scan(in, out, crosslane::Max{}, 1.0f) == 3);
+    CHECK(out == std::vector{1.0f, 3.0f, 3.0f, 3.0f});
+}
+
 } // namespace
