@@ -5,7 +5,7 @@
 
 /// The best forms known: 16 lanes scanned in each of four AVX-512 registers and the carry applied by additions; with AVX2 two
 /// byte shifts in the 16-byte columns and one permutation of the lower column's sum to the upper. The totals are broadcast
-/// off the path from carry to carry.
+/// off the path from carry to carry. Floats are added in another order than crosslane's.
 namespace {
 
 #if defined(__AVX512BW__)

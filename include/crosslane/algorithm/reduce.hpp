@@ -34,6 +34,7 @@ CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<
 /// Order    Float sums and products: 64 columns (32 of double), or N if that is more. Element i joins column i % columns,
 ///          in ascending order; then the columns join as the lanes of WaveActiveSum do, neighbours first. A column without
 ///          an element stands as -0.0 or 1. The same bits on every instruction set.
+/// Cost     256 KiB of float on Zen 4: 0.034 ns an element, what reading them takes; a plain loop 0.82 (bench/algorithm/reduce).
 /// Errors   None. Integers wrap in T. A bitwise operation of floats does not compile. Nothing outside in is read.
 /// Source   std::reduce; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>

@@ -39,53 +39,40 @@ CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
     }
 }
 
-struct Inclusive
-{
-    static constexpr bool is_inclusive = true;
-    template <LaneType T, std::size_t P, std::size_t N, class Op>
-    CROSSLANE_INLINE Lanes<T, N> operator()(Lanes<T, P> const&, Lanes<T, N> const&, Lanes<T, N> const& scanned, Op) const { return scanned; }
-};
-
-/// Each lane takes what the lane before it has inclusively; the first the carry.
-struct Exclusive
-{
-    static constexpr bool is_inclusive = false;
-    template <LaneType T, std::size_t P, std::size_t N, class Op>
-    CROSSLANE_INLINE Lanes<T, N> operator()(Lanes<T, P> const& carry, [[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& scanned, Op) const
-    {
-        if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
-            return scanned - x; // spares a shuffle
-        } else {
-            return shift_in<1>(ending_in<N>(carry), scanned);
-        }
-    }
-};
-
 /// Wave by wave: the doubling scan, then the carry to all lanes. The next carry does not wait for that: from wave to wave
-/// there is one op.
-template <std::size_t N, LaneType T, class Op, class Kind>
-CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init, Kind kind)
+/// there is one op. Flattened, so that op never remains a call.
+template <bool inclusive, std::size_t N, LaneType T, class Op>
+CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init)
 {
     using Part = typename PartOf<Lanes<T, N>>::type;
     Part carry = init;
     auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return doubling_scan<1>(x, Lanes<T, N>(fill), op); };
+    auto const result = [&]([[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& all) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (inclusive) {
+            return all;
+        } else if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
+            return all - x; // spares a shuffle
+        } else {
+            return shift_in<1>(ending_in<N>(carry), all);
+        }
+    };
     std::size_t first = 0;
     for (; in.size() - first >= N; first += N) {
         auto const x = operand<Op>(load<N>(in.data() + first));
         auto const sums = scanned(x);
-        kind(carry, x, join_parts(carry, sums, op), op).store(out + first);
+        result(x, join_parts(carry, sums, op)).store(out + first);
         carry = op(carry, Part(sums[N - 1]));
     }
     if (first == in.size()) return carry[0];
     auto const rest = Mask<N>::first(in.size() - first);
     auto const x = operand<Op>(load(in.data() + first, rest, fill));
     auto const all = join_parts(carry, scanned(x), op);
-    store(out + first, kind(carry, x, all, op), rest);
+    store(out + first, result(x, all), rest);
     return all[in.size() - first - 1];
 }
 
-template <std::size_t N, class Kind, class In, class Out, class Op, LaneType T>
-CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init, Kind kind = {})
+template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T>
+CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init)
 {
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
@@ -95,7 +82,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
     require_no_overrun(from, to.first(from.size()),
                        "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
     if (from.empty()) return init.value_or(identity);
-    return scan_waves<joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(Kind::is_inclusive ? fill : identity), kind);
+    return scan_waves<inclusive, joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
 }
 
 } // namespace detail
@@ -112,14 +99,17 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
 /// Order    Floats: r of a wave's element is op(r at the end of the wave before, the doubling scan in the wave, strides 1, 2,
 ///          4, …), as in inclusive_scan: out[i] has the bits of its out[i - 1]. N is by default 32 for floats (16 for
 ///          double), on every instruction set: the same bits everywhere.
+/// Cost     256 KiB of int32 on Zen 4: 0.13 to 0.16 ns an element with AVX-512 and AVX2; a plain loop 0.28,
+///          std::exclusive_scan 0.27 to 0.39 (bench/algorithm/scan).
 /// Errors   std::invalid_argument if out is shorter than in, or begins inside in past its start: in and out may be the same
 ///          range, or out may begin before in. Nothing outside in is read, and of out only its first in.size() elements are
-///          written. Integers wrap in T. A bitwise operation of floats does not compile.
+///          written. Integers wrap in T. A bitwise operation of floats does not compile. Unqualified calls with arguments
+///          of namespace std find std's function too, where <numeric> is included.
 /// Source   std::exclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
 {
-    return detail::scan<N, detail::Exclusive>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+    return detail::scan<false, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
 }
 
 /// Inclusive scan of a whole range: as exclusive_scan, with each element's own value taken in.
@@ -137,7 +127,7 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
 {
-    return detail::scan<N, detail::Inclusive>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+    return detail::scan<true, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
 }
 
 /// Exclusive and inclusive scan by any associative operation, which need not commute.
@@ -155,13 +145,13 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T =
     requires(!NamedOperation<Op>)
 T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
 {
-    return detail::scan<N, detail::Exclusive>(in, out, op, identity, identity, init);
+    return detail::scan<false, N>(in, out, op, identity, identity, init);
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
 T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
 {
-    return detail::scan<N, detail::Inclusive>(in, out, op, identity, identity, init);
+    return detail::scan<true, N>(in, out, op, identity, identity, init);
 }
 
 } // namespace crosslane
