@@ -3,6 +3,9 @@
 /// GPU wave intrinsics on CPU SIMD registers: everything.
 
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/reduce.hpp>
+#include <crosslane/algorithm/scan.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/lanes/arithmetic.hpp>

@@ -36,8 +36,8 @@ template <class Result, class F, class... X>
 CROSSLANE_INLINE Result per_register(F f, X const&... x)
 {
     if constexpr (Result::is_halves) {
-        return Result(per_register<typename Result::Half>(f, x.low()...),
-                      per_register<typename Result::Half>(f, x.high()...));
+        return Result{per_register<typename Result::Half>(f, x.low()...), // braces: the lowest first
+                      per_register<typename Result::Half>(f, x.high()...)};
     } else {
         return Result::of(f(x.storage...));
     }
@@ -155,7 +155,8 @@ struct Lanes
     [[nodiscard]] CROSSLANE_INLINE static Lanes load(T const* p)
     {
         if constexpr (is_halves) {
-            return Lanes(Half::load(p), Half::load(p + N / 2));
+            Half const low = Half::load(p), high = Half::load(p + N / 2); // lowest first: prefetchers look for it
+            return Lanes(low, high);
         } else if constexpr (bytes == 0) {
             return *p;
         } else {
