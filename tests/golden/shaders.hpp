@@ -151,4 +151,17 @@ inline std::vector<uint> in_order(std::vector<uint> const& words, std::vector<ui
     return result;
 }
 
+/// The same, where `columns` words tell of each appender, base and count first.
+inline std::vector<uint> in_order(std::vector<uint> const& words, std::vector<uint> const& info, std::size_t columns)
+{
+    return in_order(words, column(info, 0, columns), column(info, 1, columns));
+}
+
+/// The words up to the last that was written.
+inline std::vector<uint> written(std::vector<uint> words)
+{
+    while (!words.empty() && words.back() == untouched) words.pop_back();
+    return words;
+}
+
 } // namespace golden
