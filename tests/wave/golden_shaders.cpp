@@ -1,167 +1,278 @@
-#include "golden/recording.hpp"
+#include "golden/shaders.hpp"
 #include "support/catch.hpp"
 
-#include <crosslane/crosslane.hpp>
+#include <crosslane/dispatch/for_each_wave_size.hpp>
+#include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/vote.hpp>
+#include <crosslane/wave/waterfall.hpp>
 
-#include <algorithm>
 #include <cmath>
 
-// Whole shaders with control flow, each written in the library's terms: golden/hlsl/ holds the HLSL.
+// Shaders with control flow, the doubling scan and stream compaction, each beside its HLSL (golden/hlsl/). Their groups
+// have 32 threads, so in a larger wave the other lanes are inactive.
 
 namespace {
 
 using namespace crosslane;
-using golden::has, golden::recording;
+using namespace golden;
 
-constexpr std::size_t N = golden::lanes;
-using Uint = Lanes<std::uint32_t, N>;
-using Words = std::vector<std::uint32_t>;
+template <std::size_t N>
+uint live(Wave<N> const& wave) { return WaveActiveBallot(wave, Mask<N>::all()).words()[0]; } // WaveActiveBallot(true).x
 
-std::uint32_t live(Wave<N> const& wave) { return WaveActiveBallot(wave, Mask<N>::all()).words()[0]; }
-
-/// out[lane * stride + word] = x in the active lanes: a shader's store. Words that nobody stores hold cdcdcdcd.
-constexpr std::uint32_t untouched = 0xCDCDCDCD;
-void put(Wave<N> const& wave, std::uint32_t* out, std::uint32_t stride, std::uint32_t word, Uint const& x)
+/// Shaders whose groups are rows of (mask, number of the data row, -, -).
+struct RowShader
 {
-    scatter(out, WaveGetLaneIndex(wave) * stride + word, x, wave.active);
+    Shader const recorded;
+    StructuredBuffer<uint> const In = recorded.in<uint>("In");
+    StructuredBuffer<uint, 4> const Rows = recorded.in<uint, 4>("Rows");
+
+    std::size_t groups() const { return Rows.words.size() / 4; }
+};
+
+// clang-format off
+
+// flow.hlsl, MODE 1
+struct IfElse : RowShader
+{
+    StructuredBuffer<uint> Out = recorded.out<uint>("Out");
+
+    template <std::size_t N>
+    void dispatch()
+    {
+        for (uint gid = 0; gid < groups(); ++gid)
+            for_each_wave<N>(32, [&](auto wave, std::size_t first) {                                       // [numthreads(32, 1, 1)]
+                auto const gi = iota<uint, N>(static_cast<uint>(first));                                   // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const mask = Rows.at(gid);                                                            //     uint4 row = Rows[gid.x];
+                auto const o = (gid * 32 + gi) * 16u;                                                      //     uint o = (gid.x * 32 + gi) * 16;
+                auto const PUT = [&](auto const& w, uint k, Uint<N> const& v) { Out.write(w, o + k, v); }; //     #define PUT(k, v) Out[o + (k)] = (v)
+                auto const bit = ((mask >> gi) & 1u) != 0u;                                                //     bool bit = ((row.x >> gi) & 1) != 0;
+                Uint<N> r = 0u;                                                                            //     uint r;
+                if (auto w = wave.where(bit)) {                                                            //     if (bit) {
+                    PUT(w, 0, live(w));                                                                    //         PUT(0, LIVE);
+                    assign(w, r, WaveActiveSum(w, gi + 1u));                                               //         r = WaveActiveSum(gi + 1);
+                }                                                                                          //     }
+                if (auto w = wave.where(!bit)) {                                                           //     else {
+                    PUT(w, 1, live(w));                                                                    //         PUT(1, LIVE);
+                    assign(w, r, WaveActiveSum(w, (gi + 1u) * 1000u));                                     //         r = WaveActiveSum((gi + 1) * 1000);
+                }                                                                                          //     }
+                PUT(wave, 2, r);                                                                           //     PUT(2, r);
+                PUT(wave, 3, live(wave));                                                                  //     PUT(3, LIVE);
+                PUT(wave, 4, WaveActiveSum(wave, r));                                                      //     PUT(4, WaveActiveSum(r));
+            });                                                                                            // }
+    }
+};
+
+// waterfall.hlsl, MODE 0: the loop is waterfall(…)
+struct Waterfall : RowShader
+{
+    StructuredBuffer<uint, 4> Out = recorded.out<uint, 4>("Out");
+    StructuredBuffer<uint> After = recorded.out<uint>("After");
+
+    template <std::size_t N>
+    void dispatch()
+    {
+        for (uint gid = 0; gid < groups(); ++gid)
+            for_each_wave<N>(32, [&](auto whole, std::size_t first) {            // [numthreads(32, 1, 1)]
+                auto const gi = iota<uint, N>(static_cast<uint>(first));         // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const mask = Rows.at(gid, 0), row = Rows.at(gid, 1);        //     uint4 row = Rows[gid.x];
+                auto const v = In.read(whole, row * 32 + gi);                    //     uint v = In[row.y * 32 + gi];
+                auto const o = gid * 32 + gi;                                    //     uint o = gid.x * 32 + gi;
+                if (auto wave = whole.where(((mask >> gi) & 1u) != 0u)) {        //     if ((row.x >> gi) & 1) {
+                    uint turn = 0;                                               //         uint turn = 0;
+                    auto rest = wave;
+                    for (auto [s, lanes] : waterfall(wave, v)) {                 //         [loop] for (;;) { uint s = WaveReadLaneFirst(v);
+                                                                                 //             uint live = WaveActiveBallot(true).x;
+                                                                                 //             [branch] if (s == v) {
+                        Out.write(lanes, o, {turn, s, live(lanes), live(rest)}); //                 Out[o] = uint4(turn, s, WaveActiveBallot(true).x, live);
+                        rest = rest.where(!lanes.active);                        //                 break; }
+                        turn++;                                                  //             turn++;
+                    }                                                            //         }
+                    After.write(wave, o, live(wave));                            //         After[o] = WaveActiveBallot(true).x;
+                }                                                                //     }
+            });                                                                  // }
+    }
+};
+
+// all_true_branch.hlsl
+struct AllTrueBranch : RowShader
+{
+    StructuredBuffer<uint> Out = recorded.out<uint>("Out");
+
+    template <std::size_t N>
+    void dispatch()
+    {
+        for (uint gid = 0; gid < groups(); ++gid)
+            for_each_wave<N>(32, [&](auto whole, std::size_t first) {                           // [numthreads(32, 1, 1)]
+                auto const gi = iota<uint, N>(static_cast<uint>(first));                        // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const mask = Rows.at(gid, 0), row = Rows.at(gid, 1);                       //     uint4 row = Rows[gid.x];
+                auto const can = In.read(whole, row * 32 + gi) != 0u;                           //     bool can = In[row.y * 32 + gi] != 0;
+                if (auto wave = whole.where(((mask >> gi) & 1u) != 0u)) {                       //     if ((row.x >> gi) & 1) {
+                    uint way;                                                                   //         uint way;
+                    if (WaveActiveAllTrue(wave, can)) way = 1;                                  //         if (WaveActiveAllTrue(can)) way = 1;
+                    else if (WaveActiveAnyTrue(wave, can)) way = 2;                             //         else if (WaveActiveAnyTrue(can)) way = 2;
+                    else way = 3;                                                               //         else way = 3;
+                    Out.write(wave, gid * 32 + gi, way * 256 + WaveActiveCountBits(wave, can)); //         Out[gid.x * 32 + gi] = way * 256 + WaveActiveCountBits(can);
+                }                                                                               //     }
+            });                                                                                 // }
+    }
+};
+
+// doubling_scan.hlsl; and the prefix intrinsic, which is the same scan
+template <std::size_t N>
+void doubling_scan(StructuredBuffer<float> const& In, StructuredBuffer<float>& Out, StructuredBuffer<float>& prefix)
+{
+    for (uint gid = 0; gid < 14; ++gid)                                                    // 14 groups
+        for_each_wave<N>(32, [&](auto wave, std::size_t first) {                           // [numthreads(32, 1, 1)]
+            auto const tid = iota<uint, N>(static_cast<uint>(gid * 32 + first));           // void main(uint3 tid : SV_DispatchThreadID) {
+            auto const lane = WaveGetLaneIndex(wave);                                      //     uint lane = WaveGetLaneIndex();
+            auto x = In.read(wave, tid);                                                   //     float x = In[tid.x];
+            prefix.write(wave, tid, WavePrefixInclusiveSum(wave, x));
+            for (uint d = 1; d < WaveGetLaneCount(wave); d <<= 1) {                        //     for (uint d = 1; d < WaveGetLaneCount(); d <<= 1) {
+                auto const y = WaveReadLaneAt(wave, x, select(lane >= d, lane - d, lane)); //         float y = WaveReadLaneAt(x, lane >= d ? lane - d : lane);
+                if (auto w = wave.where(lane >= d))                                        //         if (lane >= d)
+                    assign(w, x, y + x);                                                   //             x = y + x;
+            }                                                                              //     }
+            Out.write(wave, tid, x);                                                       //     Out[tid.x] = x;
+        });                                                                                // }
 }
 
-/// Where two buffers first differ.
-void require_same(Words const& got, Words const& expected)
+// compact.hlsl; a wave must not be larger than the group, or two groups would share a region
+struct Compact
 {
-    REQUIRE(got.size() == expected.size());
-    auto const place = std::mismatch(got.begin(), got.end(), expected.begin());
-    INFO("word " << place.first - got.begin() << " of " << got.size());
-    REQUIRE(got == expected);
-}
+    Shader const recorded;
+    uint const MODE;
+    StructuredBuffer<std::int32_t> const Input = recorded.in<std::int32_t>("Input");
+    StructuredBuffer<std::int32_t> Output = recorded.out<std::int32_t>("Output");
+    StructuredBuffer<uint> WaveCounts = recorded.out<uint>("WaveCounts"), Indices = recorded.out<uint>("Indices");
 
-/// Runs shader(row, class or values of the row's lanes, out) for every row of (mask, number of the data row, -, -).
-template <class Shader>
-Words for_each_row(std::string const& name, std::size_t words_per_row, Shader shader)
-{
-    auto const rows = recording().in(name + ".Rows"), data = recording().in(name + ".In");
-    Words out(rows.size() / 4 * words_per_row, untouched);
-    for (std::size_t r = 0; r < rows.size() / 4; ++r)
-        shader(rows[4 * r], &data[rows[4 * r + 1] * N], &out[r * words_per_row]);
-    return out;
-}
+    template <std::size_t N>
+    static Mask<N> Select(Lanes<std::int32_t, N> const& v) { return ((v & 3) != 0) & (v > -40); } // bool Select(int v) { return (v & 3) != 0 && v > -40; }
+
+    template <std::size_t N>
+    void dispatch()
+    {
+        for (uint gid = 0; gid < 64; ++gid)                                          // 64 groups
+            for_each_wave<N>(32, [&](auto wave, std::size_t first) {                 // [numthreads(32, 1, 1)]
+                auto const tid = iota<uint, N>(static_cast<uint>(gid * 32 + first)); // void main(uint3 tid : SV_DispatchThreadID) {
+                auto const lanes = WaveGetLaneCount(wave);                           //     uint lanes = WaveGetLaneCount();
+                auto const base = (tid / lanes) * lanes;                             //     uint base = (tid.x / lanes) * lanes;
+                auto const value = Input.read(wave, tid);                            //     int value = Input[tid.x];
+                auto const sel = Select<N>(value);                                   //     bool sel = Select(value);
+                                                                                     // #if MODE == 0
+                auto const index = MODE == 0 ? WavePrefixCountBits(wave, sel)        //     uint index = WavePrefixCountBits(sel);
+                                                                                     // #else
+                    : WavePrefixSum(wave, select(sel, Uint<N>(1u), 0u));             //     uint index = WavePrefixSum(sel ? 1u : 0u);
+                                                                                     // #endif
+                auto const count = WaveActiveCountBits(wave, sel);                   //     uint count = WaveActiveCountBits(sel);
+                Indices.write(wave, tid, index);                                     //     Indices[tid.x] = index;
+                if (auto w = wave.where(sel))                                        //     if (sel)
+                    Output.write(w, base + index, value);                            //         Output[base + index] = value;
+                if (auto w = wave.where(WaveIsFirstLane(wave)))                      //     if (WaveIsFirstLane())
+                    WaveCounts.write(w, tid / lanes, count);                         //         WaveCounts[tid.x / lanes] = count;
+            });                                                                      // }
+    }
+
+    /// What all waves kept.
+    static std::vector<uint> kept(std::size_t lanes, std::vector<uint> const& output, std::vector<uint> const& counts)
+    {
+        std::vector<uint> result;
+        for (std::size_t w = 0; w < output.size() / lanes; ++w)
+            for (std::size_t i = 0; i < counts.at(w); ++i) result.push_back(output.at(w * lanes + i));
+        return result;
+    }
+};
+
+// clang-format on
 
 } // namespace
 
 TEST_CASE("golden shader: if, else and the join", "[wave][golden]")
 {
-    auto const out =
-        for_each_row("flow_if_else", 16 * N, [](std::uint32_t mask, std::uint32_t const*, std::uint32_t* o) {
-            Wave<N> const wave;
-            auto const bit = Mask<N>::from_bits(mask);
-            Uint const number = WaveGetLaneIndex(wave) + 1u;
-            Uint r = 0u;
-            if (auto w = wave.where(bit)) {
-                put(w, o, 16, 0, live(w));
-                assign(w, r, WaveActiveSum(w, number));
-            }
-            if (auto w = wave.where(!bit)) {
-                put(w, o, 16, 1, live(w));
-                assign(w, r, WaveActiveSum(w, number * 1000u));
-            }
-            put(wave, o, 16, 2, r);
-            put(wave, o, 16, 3, live(wave));
-            put(wave, o, 16, 4, WaveActiveSum(wave, r));
-        });
-    REQUIRE(out.size() == 80 * 16 * N);
-    require_same(out, recording().out("flow_if_else.Out"));
+    for_each_wave_size([](auto wave) {
+        constexpr std::size_t N = decltype(wave)::size;
+        if constexpr (N >= 32) {
+            IfElse shader{{{"flow_if_else"}}};
+            REQUIRE(shader.groups() == 80);
+            shader.template dispatch<N>();
+            INFO(N << " lanes");
+            require_same(shader.Out.words, shader.recorded.answer("Out"));
+        }
+    });
 }
 
 TEST_CASE("golden shader: the waterfall", "[wave][golden]")
 {
-    Words after;
-    auto const out = for_each_row("waterfall_forever", 4 * N,
-                                  [&](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
-                                      Words row(N, untouched);
-                                      if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
-                                          std::uint32_t turn = 0;
-                                          auto rest = wave;
-                                          for (auto [value, lanes] : waterfall(wave, load<N>(values))) {
-                                              put(lanes, o, 4, 0, turn++);
-                                              put(lanes, o, 4, 1, value);
-                                              put(lanes, o, 4, 2, live(lanes));
-                                              put(lanes, o, 4, 3, live(rest));
-                                              rest = rest.where(!lanes.active);
-                                          }
-                                          CHECK(!rest);
-                                          put(wave, row.data(), 1, 0, live(wave));
-                                      }
-                                      after.insert(after.end(), row.begin(), row.end());
-                                  });
-    REQUIRE(out.size() == 80 * 4 * N);
-    require_same(out, recording().out("waterfall_forever.Out"));
-    require_same(after, recording().out("waterfall_forever.After"));
+    for_each_wave_size([](auto wave) {
+        constexpr std::size_t N = decltype(wave)::size;
+        if constexpr (N >= 32) {
+            Waterfall shader{{{"waterfall_forever"}}};
+            REQUIRE(shader.groups() == 80);
+            shader.template dispatch<N>();
+            INFO(N << " lanes");
+            require_same(shader.Out.words, shader.recorded.answer("Out"));
+            require_same(shader.After.words, shader.recorded.answer("After"));
+        }
+    });
 }
 
 TEST_CASE("golden shader: the quick way only when the whole wave can take it", "[wave][golden]")
 {
-    auto const out =
-        for_each_row("all_true_branch", N, [](std::uint32_t mask, std::uint32_t const* values, std::uint32_t* o) {
-            auto const can = load<N>(values) != 0u;
-            if (auto wave = Wave<N>{}.where(Mask<N>::from_bits(mask))) {
-                std::uint32_t const way = WaveActiveAllTrue(wave, can) ? 1 : WaveActiveAnyTrue(wave, can) ? 2 : 3;
-                put(wave, o, 1, 0, way * 256 + WaveActiveCountBits(wave, can));
-            }
-        });
-    REQUIRE(out.size() == 128 * N);
-    require_same(out, recording().out("all_true_branch.Out"));
+    for_each_wave_size([](auto wave) {
+        constexpr std::size_t N = decltype(wave)::size;
+        if constexpr (N >= 32) {
+            AllTrueBranch shader{{{"all_true_branch"}}};
+            REQUIRE(shader.groups() == 128);
+            shader.template dispatch<N>();
+            INFO(N << " lanes");
+            require_same(shader.Out.words, shader.recorded.answer("Out"));
+        }
+    });
 }
 
 TEST_CASE("golden shader: the doubling scan", "[wave][golden]")
 {
     // Two of the rows hold NaN or denormals, and the device flushes these.
-    auto const flushed = [](float x) { return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(0.0f, x) : x; };
-    auto in = recording().in<float>("doubling_scan.In");
-    std::transform(in.begin(), in.end(), in.begin(), flushed);
-    std::vector<float> by_hand(in.size()), prefix(in.size());
-    for_each_wave<N>(in.size(), [&](auto wave, std::size_t first) {
-        auto const lane = WaveGetLaneIndex(wave);
-        auto const start = load<N>(&in[first]);
-        auto x = start;
-        for (std::uint32_t d = 1; d < WaveGetLaneCount(wave); d <<= 1) {
-            auto const y = WaveReadLaneAt(wave, x, select(lane >= d, lane - d, lane));
-            assign(wave.where(lane >= d), x, y + x);
-        }
-        x.store(&by_hand[first]);
-        WavePrefixInclusiveSum(wave, start).store(&prefix[first]);
-    });
-    REQUIRE(in.size() == 14 * N);
-    auto const expected = recording().out<float>("doubling_scan.Out");
-    auto const is_same = [&](float a, float b) {
-        return std::bit_cast<std::uint32_t>(flushed(a)) == std::bit_cast<std::uint32_t>(flushed(b)) ||
-               (std::isnan(a) && std::isnan(b));
+    auto const comparable = [](std::vector<uint> words) {
+        for (auto& word : words) word = is_nan(word) ? 0x7FC00000 : flushed(word);
+        return words;
     };
-    for (std::size_t i = 0; i < in.size(); ++i) {
-        INFO("row " << i / N << ", lane " << i % N);
-        REQUIRE(is_same(by_hand[i], expected[i]));
-        REQUIRE(is_same(prefix[i], expected[i]));
-    }
+    Shader const recorded{"doubling_scan"};
+    StructuredBuffer<float> const in{comparable(recorded.in<float>("In").words)};
+    auto const expected = comparable(recorded.answer("Out"));
+    REQUIRE(in.words.size() == 14 * lanes);
+    for_each_wave_size([&](auto wave) {
+        constexpr std::size_t N = decltype(wave)::size;
+        auto by_hand = recorded.out<float>("Out"), prefix = by_hand;
+        doubling_scan<N>(in, by_hand, prefix);
+        by_hand.words = comparable(by_hand.words);
+        prefix.words = comparable(prefix.words);
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            if (i % lanes >= N) continue; // the first wave of a row scans as far as it reaches
+            INFO(N << " lanes, row " << i / lanes << ", lane " << i % lanes);
+            REQUIRE(by_hand.words[i] == expected[i]);
+            REQUIRE(prefix.words[i] == expected[i]);
+        }
+    });
 }
 
 TEST_CASE("golden shader: compaction, a region for each wave", "[wave][golden]")
 {
-    for (std::string const name : {"compact_countbits", "compact_prefixsum"}) {
-        auto const in = recording().in<std::int32_t>(name + ".Input");
-        Words output(in.size(), untouched), counts(in.size(), untouched), indices(in.size(), untouched);
-        for_each_wave<N>(in.size(), [&](auto wave, std::size_t first) {
-            auto const value = load<N>(&in[first]);
-            auto const selected = ((value & 3) != 0) & (value > -40);
-            Uint const one = select(selected, Uint(1u), 0u);
-            auto const index =
-                name == "compact_countbits" ? WavePrefixCountBits(wave, selected) : WavePrefixSum(wave, one);
-            index.store(&indices[first]);
-            scatter(&output[first], index, lanes_bit_cast<std::uint32_t>(value), selected);
-            counts[first / N] = WaveActiveCountBits(wave, selected);
+    for (uint mode : {0u, 1u}) {
+        for_each_wave_size([&](auto wave) {
+            constexpr std::size_t N = decltype(wave)::size;
+            if constexpr (N <= 32) {
+                Compact shader{{mode == 0 ? "compact_countbits" : "compact_prefixsum"}, mode};
+                REQUIRE(shader.Input.words.size() == 64 * lanes);
+                shader.template dispatch<N>();
+                auto const output = shader.recorded.answer("Output"), counts = shader.recorded.answer("WaveCounts");
+                INFO(shader.recorded.name << ", " << N << " lanes");
+                REQUIRE(Compact::kept(N, shader.Output.words, shader.WaveCounts.words) == Compact::kept(lanes, output, counts));
+                if (N != lanes) return;
+                require_same(shader.Output.words, output);
+                require_same(shader.WaveCounts.words, counts);
+                require_same(shader.Indices.words, shader.recorded.answer("Indices"));
+            }
         });
-        REQUIRE(in.size() == 2048);
-        INFO(name);
-        require_same(output, recording().out(name + ".Output"));
-        require_same(counts, recording().out(name + ".WaveCounts"));
-        require_same(indices, recording().out(name + ".Indices"));
     }
 }
