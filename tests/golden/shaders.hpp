@@ -1,9 +1,5 @@
 #pragma once
 
-#if !defined(CROSSLANE_PLAIN_INLINE)
-#define CROSSLANE_PLAIN_INLINE 1 // these kernels run once: waves of 128 compile in half the time
-#endif
-
 #include "golden/recording.hpp"
 
 #include <crosslane/dispatch/for_each_wave.hpp>
