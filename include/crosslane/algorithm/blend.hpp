@@ -1,0 +1,281 @@
+#pragma once
+
+#include <crosslane/algorithm/blend_columns.hpp>
+#include <crosslane/algorithm/sphere_influence.hpp>
+#include <crosslane/wave/lerp.hpp>
+#include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/shuffle.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// What lets less through counts as opaque: then no product of what is kept is denormal, and nothing waits for the
+/// processor's help with denormals.
+template <LaneType T>
+inline constexpr T least_transmittance = std::numeric_limits<T>::epsilon() / 128;
+
+template <class L, class T>
+CROSSLANE_INLINE L zero_up_to(T bound, L const& x) { return select(x > bound, x, L(T{})); }
+
+/// K lanes. GCC leaves those of a std::tuple or a std::array in memory.
+template <class L, std::size_t K>
+struct Pack
+{
+    L first;
+    Pack<L, K - 1> rest;
+
+    template <std::size_t I>
+    CROSSLANE_INLINE auto& get()
+    {
+        if constexpr (I == 0) {
+            return first;
+        } else {
+            return rest.template get<I - 1>();
+        }
+    }
+};
+template <class L>
+struct Pack<L, 0> {};
+
+template <class L, class... More>
+CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&... more)
+{
+    if constexpr (sizeof...(More) == 0) {
+        return {first, {}};
+    } else {
+        return {first, pack(more...)};
+    }
+}
+
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_up_to(std::size_t count, T const* p)
+{
+    return count >= N ? load<N>(p) : load(p, Mask<N>::first(count));
+}
+
+/// What of some layers is the same for all points, where the influence says so.
+template <class Influence, class... X>
+CROSSLANE_INLINE auto prepared(Influence const& influence, X const&... layer)
+{
+    if constexpr (requires { influence.prepare(layer...); }) {
+        return influence.prepare(layer...);
+    } else {
+        return std::tuple(layer...);
+    }
+}
+
+template <class Influence, class L, class... X>
+CROSSLANE_INLINE L transmittance(Influence const& influence, L const& point, X const&... more)
+{
+    if constexpr (requires { influence.transmittance(point, more...); }) {
+        return influence.transmittance(point, more...);
+    } else {
+        return static_cast<typename L::value_type>(1) - L(influence(point, more...));
+    }
+}
+
+/// M prepared layers from first on, a row for each of their numbers.
+template <std::size_t M, LaneType T, std::size_t L, class Influence>
+CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::size_t first, std::size_t count, Influence const& influence)
+{
+    return [&]<std::size_t... l>(std::index_sequence<l...>) CROSSLANE_INLINE_LAMBDA {
+        return std::apply([](auto const&... x) CROSSLANE_INLINE_LAMBDA { return std::array<std::array<T, M>, sizeof...(x)>{x.to_array()...}; },
+                          prepared(influence, load_up_to<M>(count, layer[l] + first)...));
+    }(std::make_index_sequence<L>{});
+}
+
+/// The N points from first on, the last layer first: `through` is what the layers up to now let through of those below.
+template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
+CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, std::size_t first, Influence const& influence, T stop_below)
+{
+    using Lane = Lanes<T, N>;
+    constexpr std::size_t rows = 16, checked = 8;
+    using Rows = decltype(prepared_rows<rows>(in.layer, 0, 0, influence));
+    T const bound = std::max(least_transmittance<T>, stop_below);
+    std::size_t const points = std::min(in.points - first, N);
+    return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
+               std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
+        auto point = pack(load_up_to<N>(points, in.point[p] + first)...);
+        auto painted = pack((static_cast<void>(c), Lane(T{}))...);
+        Lane through = select(Mask<N>::first(points), Lane(static_cast<T>(1)), Lane(T{}));
+        std::size_t end = in.layers;
+        while (end > 0) {
+            std::size_t const count = std::min(end, rows);
+            end -= count;
+            Rows const row = prepared_rows<rows>(in.layer, end, count, influence);
+            for (std::size_t i = count; i-- > 0;) {
+                Lane const below = rounded(through * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
+                Lane const weight = through - below;
+                ((painted.template get<c>() += rounded(weight * Lane(in.colour[c][end + i]))), ...);
+                through = i % checked == 0 ? zero_up_to(bound, below) : below;
+            }
+            if (stop_below > 0 && none(through > T{})) break;
+        }
+        auto const finish = [&](T* out, Lane const& paint) CROSSLANE_INLINE_LAMBDA {
+            Lane const all = rounded(load_up_to<N>(points, out) * through) + paint;
+            points == N ? store(out, all) : store(out, all, Mask<N>::first(points));
+        };
+        (finish(in.out[c] + first, painted.template get<c>()), ...);
+        return end * points;
+    }(std::make_index_sequence<P>{}, std::make_index_sequence<std::tuple_size_v<Rows>>{}, std::make_index_sequence<C>{});
+}
+
+template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
+CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+{
+    std::size_t skipped = 0;
+    for (; first < in.points; first += N) {
+        if constexpr (Lanes<T, N>::is_halves && N > 4) {
+            if (in.points - first <= N / 2) return skipped + blend_points_from<N / 2>(first, in, influence, stop_below);
+        }
+        skipped += blend_points<N>(in, first, influence, stop_below);
+    }
+    return skipped;
+}
+
+/// One point. Four waves of layers side by side, since the steps of one wave's scan wait for each other; the last first.
+template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
+CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> const& in, std::size_t at, Influence const& influence, T stop_below)
+{
+    using Lane = Lanes<T, N>;
+    T const bound = std::max(least_transmittance<T>, stop_below);
+    return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
+               std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
+        auto point = pack(Lane(in.point[p][at])...);
+        auto painted = pack((static_cast<void>(c), Lane(T{}))...);
+        T through = 1;
+        auto const reversed_transmittance = [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+            Lane const v = std::apply(
+                [&](auto const&... x) CROSSLANE_INLINE_LAMBDA { return transmittance(influence, point.template get<p>()..., x...); },
+                prepared(influence, load(in.layer[l] + first, wave.active)...));
+            return WaveShuffleXor(wave, active_or(wave, v, static_cast<T>(1)), N - 1);
+        };
+        auto const product = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA {
+            return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return zero_up_to(least_transmittance<T>, x * y); }, a, b);
+        };
+        auto const paint = [&](Wave<N> const& wave, std::size_t first, Lane const& before, Lane const& v) CROSSLANE_INLINE_LAMBDA {
+            Lane const below = rounded(before * v);
+            Lane const weight = WaveShuffleXor(wave, (before - below) * Lane(through), N - 1);
+            ((painted.template get<c>() += rounded(weight * load(in.colour[c] + first, wave.active))), ...);
+            through *= below[N - 1];
+            through = through > bound ? through : T{};
+        };
+        auto const paint_four = [&](std::size_t first, auto const& wave) CROSSLANE_INLINE_LAMBDA {
+            Vec<Lane, 4> const v(reversed_transmittance(wave(0), first), reversed_transmittance(wave(1), first + N),
+                                 reversed_transmittance(wave(2), first + 2 * N), reversed_transmittance(wave(3), first + 3 * N));
+            auto const before = WavePrefixScan(Wave<N>{}, v, product, Vec<T, 4>(static_cast<T>(1)));
+            paint(wave(3), first + 3 * N, before.w, v.w);
+            paint(wave(2), first + 2 * N, before.z, v.z);
+            paint(wave(1), first + N, before.y, v.y);
+            paint(wave(0), first, before.x, v.x);
+        };
+        std::size_t end = in.layers;
+        while (end > 0 && !(stop_below > 0 && through == 0)) {
+            if (end >= 4 * N) {
+                end -= 4 * N;
+                paint_four(end, [](std::size_t) CROSSLANE_INLINE_LAMBDA { return Wave<N>{}; });
+            } else {
+                paint_four(0, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return Wave<N>{Mask<N>::first(end - std::min(end, i * N))}; });
+                end = 0;
+            }
+        }
+        ((in.out[c][at] = scaled(in.out[c][at], through) + WaveActiveSum(Wave<N>{}, painted.template get<c>())), ...);
+        return end;
+    }(std::make_index_sequence<P>{}, std::make_index_sequence<L>{}, std::make_index_sequence<C>{});
+}
+
+/// The wave sizes unless told. The bits do not depend on the first, but do on the second.
+template <LaneType T>
+inline constexpr std::size_t default_points_wave = widest_register == 0 ? 4 : (widest_register == 16 ? 32 : 64) / sizeof(T);
+inline constexpr std::size_t default_layers_wave = 16;
+/// One register of points takes about the time of this many points, one by one.
+inline constexpr std::size_t fewest_points = 4;
+
+// Flattened, as compact_columns: the influence takes many lanes.
+template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
+CROSSLANE_FLATTEN std::size_t blend_each_point(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+{
+    return blend_points_from<N == 0 ? default_points_wave<T> : N>(0, in, influence, stop_below);
+}
+template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
+CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+{
+    std::size_t skipped = 0;
+    for (std::size_t i = 0; i < in.points; ++i) skipped += blend_layers<N == 0 ? default_layers_wave : N>(in, i, influence, stop_below);
+    return skipped;
+}
+
+} // namespace detail
+
+/// Layers painted over each other and over what out holds, at every point: each as opaque there as its influence says.
+///
+///     blend(std::tie(px, py, pz), std::tie(x, y, z, radius), std::tie(r, g, b), std::tie(red, green, blue), sphere_influence);
+///
+/// Shapes   points, layers, colours and out: tuples of contiguous ranges of one float type T, float or double, of any number of
+///          columns; as many out columns as columns of colours. influence takes Lanes<T, N> for each column of points, then
+///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may offer prepare and transmittance: see SphereInfluence.
+///          N, the first template argument, is the wave size  ->  how many pairs of a point and a layer were skipped.
+/// Means    for (p : points) for (l : layers, ascending)
+///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
+///          return 0;
+///          within 24 K u of the exact value, relative to the greatest |colour| and |out| (the first factor with
+///          sphere_influence); K is the number of layers with t > 0 at the point, and u half an ulp of 1.
+/// Active   What influence answers for lanes past the last point or layer is ignored (their columns hold 0).
+/// Order    As blend_lane_per_point, but as blend_lane_per_layer for fewer than four points: the same bits on every
+///          instruction set.
+/// Errors   std::invalid_argument if columns that belong together differ in length, or an out column overlaps any other.
+///          A t outside of 0 … 1 gives any colour; a NaN reaches the point's out.
+///          stop_below, if greater than 0, lets a wave stop where all its points let less than that through of the layers
+///          below, which then count as nothing: an error of stop_below, relative as above. The bits stay independent of N.
+///          Nothing denormal slows it down, and the floating-point environment is neither needed nor touched: what lets
+///          less than epsilon / 128 through counts as opaque.
+/// Source   The wave-programming talk's spheres that colour points, with WaveActiveLerp.
+template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
+    requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
+std::size_t blend(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours,
+                  std::tuple<O...> const& out, Influence influence, detail::FirstElementOf<O...> stop_below = 0)
+{
+    auto const columns = detail::blend_columns(points, layers, colours, out);
+    if (columns.points < detail::fewest_points) return detail::blend_each_layer<N>(columns, influence, stop_below);
+    return detail::blend_each_point<N>(columns, influence, stop_below);
+}
+
+/// As blend, with a point in every lane.
+///
+/// Shapes   As blend.
+/// Active   As blend.
+/// Order    The last layer first: through = 1; painted = 0; for (l : layers, descending) { below = through * (1 - t);
+///          painted += (through - below) * colour; through = below; }, without multiply-add, and in the end
+///          out = out * through + painted. After every eighth layer of the last sixteen, of those before them, and so on,
+///          and after the first, through becomes 0 if it is no greater than epsilon / 128 and stop_below. The same bits
+///          for every N.
+/// Errors   As blend.
+template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
+    requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
+std::size_t blend_lane_per_point(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours,
+                                 std::tuple<O...> const& out, Influence influence, detail::FirstElementOf<O...> stop_below = 0)
+{
+    return detail::blend_each_point<N>(detail::blend_columns(points, layers, colours, out), influence, stop_below);
+}
+
+/// As blend, point by point, with a layer in every lane: the talk's product scan.
+///
+/// Shapes   As blend.
+/// Active   As blend.
+/// Order    Waves of N layers from the first layer on, 16 unless told, the last wave first. In a wave WavePrefixScan
+///          multiplies 1 - t from the last lane down, what is no greater than epsilon / 128 becoming 0; the weight of a
+///          layer is what reaches it less what leaves it, times what the waves above let through. Each lane adds up its
+///          weighted colours, and WaveActiveSum those of the lanes. The same bits on every instruction set.
+/// Errors   As blend.
+/// Source   The wave-programming talk's WaveActiveLerp.
+template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
+    requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
+std::size_t blend_lane_per_layer(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours,
+                                 std::tuple<O...> const& out, Influence influence, detail::FirstElementOf<O...> stop_below = 0)
+{
+    return detail::blend_each_layer<N>(detail::blend_columns(points, layers, colours, out), influence, stop_below);
+}
+
+} // namespace crosslane
