@@ -137,51 +137,51 @@ CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T
 
 /// One point. Four waves of layers side by side, since the steps of one wave's scan wait for each other; the last first.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> const& in, std::size_t at, Influence const& influence, T stop_below)
+CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size_t at, Influence const& influence, T stop_below)
 {
     using Lane = Lanes<T, N>;
+    Wave<N> const wave;
     T const bound = std::max(least_transmittance<T>, stop_below);
     return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
                std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
         auto point = pack(Lane(in.point[p][at])...);
         auto painted = pack((static_cast<void>(c), Lane(T{}))...);
         T through = 1;
-        auto const reversed_transmittance = [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-            Lane const v = std::apply(
-                [&](auto const&... x) CROSSLANE_INLINE_LAMBDA { return transmittance(influence, point.template get<p>()..., x...); },
-                prepared(influence, load(in.layer[l] + first, wave.active)...));
-            return WaveShuffleXor(wave, active_or(wave, v, static_cast<T>(1)), N - 1);
-        };
-        auto const product = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA {
-            return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return zero_up_to(least_transmittance<T>, x * y); }, a, b);
-        };
-        auto const paint = [&](Wave<N> const& wave, std::size_t first, Lane const& before, Lane const& v) CROSSLANE_INLINE_LAMBDA {
-            Lane const below = rounded(before * v);
-            Lane const weight = WaveShuffleXor(wave, (before - below) * Lane(through), N - 1);
-            ((painted.template get<c>() += rounded(weight * load(in.colour[c] + first, wave.active))), ...);
-            through *= below[N - 1];
-            through = through > bound ? through : T{};
-        };
-        auto const paint_four = [&](std::size_t first, auto const& wave) CROSSLANE_INLINE_LAMBDA {
-            Vec<Lane, 4> const v(reversed_transmittance(wave(0), first), reversed_transmittance(wave(1), first + N),
-                                 reversed_transmittance(wave(2), first + 2 * N), reversed_transmittance(wave(3), first + 3 * N));
-            auto const before = WavePrefixScan(Wave<N>{}, v, product, Vec<T, 4>(static_cast<T>(1)));
-            paint(wave(3), first + 3 * N, before.w, v.w);
-            paint(wave(2), first + 2 * N, before.z, v.z);
-            paint(wave(1), first + N, before.y, v.y);
-            paint(wave(0), first, before.x, v.x);
-        };
+        std::array<std::array<T, 4 * N>, L + C> first_layers;
         std::size_t end = in.layers;
         while (end > 0 && !(stop_below > 0 && through == 0)) {
-            if (end >= 4 * N) {
-                end -= 4 * N;
-                paint_four(end, [](std::size_t) CROSSLANE_INLINE_LAMBDA { return Wave<N>{}; });
-            } else {
-                paint_four(0, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return Wave<N>{Mask<N>::first(end - std::min(end, i * N))}; });
-                end = 0;
+            std::size_t const count = std::min(end, 4 * N);
+            end -= count;
+            if (count < 4 * N) { // as whole waves, from a copy
+                first_layers = {};
+                ((in.layer[l] = std::copy_n(in.layer[l], count, first_layers[l].data()) - count), ...);
+                ((in.colour[c] = std::copy_n(in.colour[c], count, first_layers[L + c].data()) - count), ...);
             }
+            // Later layers stand in front, so the product runs from the last lane down.
+            auto const reversed_transmittance = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+                Lane v = std::apply(
+                    [&](auto const&... x) CROSSLANE_INLINE_LAMBDA { return transmittance(influence, point.template get<p>()..., x...); },
+                    prepared(influence, load<N>(in.layer[l] + end + i * N)...));
+                if (count < 4 * N) v = select(Mask<N>::first(count - std::min(count, i * N)), v, Lane(static_cast<T>(1)));
+                return WaveShuffleXor(wave, v, N - 1);
+            };
+            auto const product = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA {
+                return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return zero_up_to(least_transmittance<T>, x * y); }, a, b);
+            };
+            Vec<Lane, 4> const v(reversed_transmittance(0), reversed_transmittance(1), reversed_transmittance(2), reversed_transmittance(3));
+            auto const before = WavePrefixScan(wave, v, product, Vec<T, 4>(static_cast<T>(1)));
+            auto const paint = [&](std::size_t i, Lane const& reaching, Lane const& below) CROSSLANE_INLINE_LAMBDA {
+                Lane const weight = WaveShuffleXor(wave, (reaching - below) * Lane(through), N - 1);
+                ((painted.template get<c>() += rounded(weight * load<N>(in.colour[c] + end + i * N))), ...);
+                through *= below[N - 1];
+                through = through > bound ? through : T{};
+            };
+            paint(3, before.w, rounded(before.w * v.w));
+            paint(2, before.z, rounded(before.z * v.z));
+            paint(1, before.y, rounded(before.y * v.y));
+            paint(0, before.x, rounded(before.x * v.x));
         }
-        ((in.out[c][at] = scaled(in.out[c][at], through) + WaveActiveSum(Wave<N>{}, painted.template get<c>())), ...);
+        ((in.out[c][at] = scaled(in.out[c][at], through) + WaveActiveSum(wave, painted.template get<c>())), ...);
         return end;
     }(std::make_index_sequence<P>{}, std::make_index_sequence<L>{}, std::make_index_sequence<C>{});
 }

@@ -1,0 +1,87 @@
+#include "support/catch.hpp"
+
+#include <crosslane/algorithm/blend.hpp>
+
+#include <vector>
+
+namespace {
+
+using crosslane::blend;
+using crosslane::blend_lane_per_layer;
+using crosslane::blend_lane_per_point;
+using Floats = std::vector<float>;
+
+/// Wholly where they are equal, otherwise as the layer's second number says.
+constexpr auto matching = [](auto const& point, auto const& key, auto const& otherwise) { return select(point == key, 1.0f, otherwise); };
+
+Floats by_loop(Floats const& points, Floats const& keys, Floats const& otherwise, Floats const& colours, Floats out)
+{
+    for (std::size_t p = 0; p < points.size(); ++p)
+        for (std::size_t l = 0; l < keys.size(); ++l) out[p] += (colours[l] - out[p]) * (points[p] == keys[l] ? 1 : otherwise[l]);
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("blend takes any influence, and points, layers and colours of any number of columns", "[algorithm][blend]")
+{
+    Floats const points{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, keys{3, 9, 4, 20, 5, 7}, otherwise{0.5f, 0, 0.25f, 0.5f, 0, 0.5f}, colours{8, -16, 32, 4, 64, 2};
+    Floats const ground{0, 2, 4, 8, 16, 32, -2, -4, -8, -16, 1};
+    auto const expected = by_loop(points, keys, otherwise, colours, ground); // every step is exact
+    auto const layers = std::tie(keys, otherwise);
+    for (int form = 0; form < 3; ++form) {
+        auto out = ground;
+        if (form == 0) CHECK(blend(std::tie(points), layers, std::tie(colours), std::tie(out), matching) == 0);
+        if (form == 1) CHECK(blend_lane_per_point<4>(std::tie(points), layers, std::tie(colours), std::tie(out), matching) == 0);
+        if (form == 2) CHECK(blend_lane_per_layer<4>(std::tie(points), layers, std::tie(colours), std::tie(out), matching) == 0);
+        CHECK(out == expected);
+    }
+}
+
+TEST_CASE("a NaN influence reaches its point only, and a sphere of radius 0 none", "[algorithm][blend]")
+{
+    float const nan = std::numeric_limits<float>::quiet_NaN();
+    Floats const points{1, 2, 3, 4, 5}, keys{9, 9}, otherwise{nan, 0.5f}, once{0.5f, 0.5f}, colours{1, 2}, zero{0, 0};
+    Floats out(5, 1.0f);
+    blend(std::tie(points), std::tie(keys, once), std::tie(colours), std::tie(out), matching);
+    CHECK(out == Floats(5, 1.5f));
+    auto const only_third = [](auto const& point, auto const&, auto const& t) { return select(point == 3.0f, t, decltype(point + point)(0.0f)); };
+    blend(std::tie(points), std::tie(keys, otherwise), std::tie(colours), std::tie(out), only_third);
+    CHECK(std::isnan(out[2]));
+    CHECK((out[1] == 1.5f && out[3] == 1.5f));
+    Floats ground(5, -1.0f);
+    blend(std::tie(points, points, points), std::tie(points, points, points, points), std::tie(points), std::tie(ground), crosslane::sphere_influence);
+    CHECK(ground != Floats(5, -1.0f));
+    Floats same(5, -1.0f), none(5, 0.0f);
+    blend(std::tie(points, points, points), std::tie(points, points, points, none), std::tie(points), std::tie(same), crosslane::sphere_influence);
+    CHECK(same == Floats(5, -1.0f));
+}
+
+TEST_CASE("SphereInfluence itself says how much a sphere covers", "[algorithm][blend]")
+{
+    using L = crosslane::Lanes<float, 4>;
+    auto const t = crosslane::sphere_influence(L::from_array({0, 1, 2, 3}), L(0.0f), L(0.0f), L(0.0f), L(0.0f), L(0.0f), L(2.0f));
+    CHECK(t.to_array() == std::array{1.0f, 0.75f, 0.0f, 0.0f});
+}
+
+TEST_CASE("blend refuses columns that do not fit together", "[algorithm][blend]")
+{
+    Floats five(5, 1.0f), four(4, 1.0f), out(5, 1.0f), layer(3, 0.5f), two(2);
+    auto const half = [](auto const& x, auto const&...) { return x * 0.0f + 0.5f; };
+    auto const refused = [&](auto points, auto layers, auto colours, auto outs) {
+        CHECK_THROWS_AS(blend(points, layers, colours, outs, half), std::invalid_argument);
+    };
+    refused(std::tie(five, four), std::tie(layer), std::tie(layer), std::tie(out));
+    refused(std::tie(five), std::tie(layer, two), std::tie(layer), std::tie(out));
+    refused(std::tie(five), std::tie(layer), std::tie(two), std::tie(out));
+    refused(std::tie(four), std::tie(layer), std::tie(layer), std::tie(out));
+    refused(std::tie(out), std::tie(layer), std::tie(layer), std::tie(out));
+    refused(std::tie(five), std::tie(layer), std::tuple(std::span(out).first(3)), std::tie(out));
+    refused(std::tie(five), std::tuple(std::span(out).last(3)), std::tie(layer), std::tie(out));
+    CHECK_THROWS_AS(blend(std::tie(five), std::tie(layer), std::tie(layer, layer), std::tie(out, out), half), std::invalid_argument);
+    CHECK_THROWS_AS(blend(std::tie(five), std::tie(layer), std::tie(layer, layer), std::tie(out, four), half), std::invalid_argument);
+    CHECK(out == Floats(5, 1.0f));
+    std::span<float> const all = out; // side by side is apart
+    CHECK(blend(std::tuple(all.first(2)), std::tie(layer), std::tie(layer), std::tuple(all.subspan(2, 2)), half) == 0);
+    CHECK(out == Floats{1, 1, 0.5625f, 0.5625f, 1});
+}
