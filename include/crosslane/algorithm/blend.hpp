@@ -220,8 +220,8 @@ CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& i
 /// Means    for (p : points) for (l : layers, ascending)
 ///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
 ///          return 0;
-///          within 24 K u of the exact value, relative to the greatest |colour| and |out| (the first factor with
-///          sphere_influence); K is the number of layers with t > 0 at the point, and u half an ulp of 1.
+///          with sphere_influence within 24 K u of the exact value, relative to the greatest |colour| and |out|; K is the
+///          number of layers with t > 0 at the point, and u half an ulp of 1. Where all t are 0, out stays what it is.
 /// Active   What influence answers for lanes past the last point or layer is ignored (their columns hold 0).
 /// Order    As blend_lane_per_point, but as blend_lane_per_layer for fewer than four points: the same bits on every
 ///          instruction set.
