@@ -2,6 +2,7 @@
 
 /// GPU wave intrinsics on CPU SIMD registers: everything.
 
+#include <crosslane/algorithm/blend.hpp>
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/operation.hpp>
 #include <crosslane/algorithm/reduce.hpp>
