@@ -1,0 +1,34 @@
+#include "algorithm/histogram/experiment.hpp"
+
+#include <crosslane/algorithm/histogram.hpp>
+#include <crosslane/algorithm/histogram_by_match.hpp>
+
+namespace {
+
+/// N lanes a wave; 0: as many as the library chooses.
+template <std::size_t N, class T>
+std::size_t count(T const* in, std::size_t n, std::uint32_t* counts, std::size_t buckets)
+{
+    if constexpr (std::same_as<T, float>) {
+        return crosslane::histogram<N>(std::span(in, n), std::span(counts, buckets), 0.0f, 1.0f);
+    } else {
+        return crosslane::histogram<N>(std::span(in, n), std::span(counts, buckets));
+    }
+}
+
+template <class T>
+std::size_t by_match(T const* in, std::size_t n, std::uint32_t* counts, std::size_t buckets)
+{
+    return crosslane::histogram_by_match<16>(std::span(in, n), std::span(counts, buckets));
+}
+
+using bench::histogram::Contender;
+Contender const added[] = {
+    {"crosslane", count<0, std::uint8_t>, count<0, std::uint16_t>, count<0, std::uint32_t>, count<0, float>},
+    {"crosslane_8", count<8, std::uint8_t>, count<8, std::uint16_t>, count<8, std::uint32_t>, count<8, float>},
+    {"crosslane_32", count<32, std::uint8_t>, count<32, std::uint16_t>, count<32, std::uint32_t>, count<32, float>},
+    {"crosslane_64", count<64, std::uint8_t>, count<64, std::uint16_t>, count<64, std::uint32_t>, count<64, float>},
+    {"crosslane_by_match", by_match<std::uint8_t>, nullptr, by_match<std::uint32_t>, nullptr},
+};
+
+} // namespace

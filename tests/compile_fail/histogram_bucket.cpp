@@ -1,0 +1,7 @@
+// expect: crosslane::histogram: bucket must return Lanes of an integer
+#include <crosslane/algorithm/histogram.hpp>
+#include <vector>
+std::size_t f(std::vector<float> const& in, std::vector<std::uint32_t>& counts)
+{
+    return crosslane::histogram(in, counts, [](auto const& x) { return x * 2.0f; });
+}
