@@ -72,7 +72,7 @@ std::string first_failure(Run<T> run, std::size_t lanes)
     std::vector<std::size_t> sizes{10007};
     for (std::size_t size = 0; size <= 2 * lanes + 1; ++size) sizes.push_back(size);
     for (auto const& [low, high] : {std::pair(T(0), T(1)), {T(-1), T(1)}, {T(-0.0), T(255)}, {T(0.1), T(0.7)}, {T(-1e6), T(-1e6 + 16)}, {-largest / 8, largest / 16}})
-        for (std::size_t buckets : {1, 10, 256, 1000, 4001})
+        for (std::size_t buckets : {1u, 10u, 256u, 1000u, 4001u})
             for (std::size_t size : sizes) {
                 auto const in = values(size, low, high, buckets);
                 std::vector<U32> expected(buckets);
