@@ -94,7 +94,7 @@ std::string first_failure(Histogram const& histogram, std::size_t most)
         cases.emplace_back(size, std::array{0, 1, 3, 100, 255, 256, 257}[size % 7]);
         cases.emplace_back(size, std::array{1, 2, 7, 16, 127, 128, 129}[support::random_bits(6, size) % 7]);
     }
-    for (std::size_t buckets : {1u, 2u, 16u, 100u, 127u, 128u, 129u, 255u, 256u, 257u, 511u, 512u, 513u, 1000u, 5000u}) {
+    for (std::size_t buckets : {1u, 2u, 16u, 100u, 127u, 128u, 129u, 255u, 256u, 257u, 511u, 512u, 513u, 521u, 1000u, 5000u}) {
         cases.emplace_back(8 * buckets, buckets); // just enough for private tables
         cases.emplace_back(8 * buckets - 1, buckets);
         cases.emplace_back(8 * buckets + 2 * lanes + 3, buckets);

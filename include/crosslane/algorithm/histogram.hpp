@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/compress.hpp>
 #include <crosslane/wave/vote.hpp>
 
 #include <cmath>
@@ -17,36 +18,60 @@ namespace detail {
 /// stack; four up to the next number, where they fit a second-level cache; none above, where copies cost more than they gain.
 inline constexpr std::size_t buckets_of_eight_tables = 512, buckets_of_four_tables = 65536;
 
-/// Each id, from 0 to last, is counted in one of Tables tables that lie stride counters apart; returns how many others
-/// there are. Lanes are read a word at a time and counted in order: an address that comes late, from a register, would
-/// let a processor run ahead of a store to the same counter and start over.
+/// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted
+/// in order: an address that comes late, from a register, would let a processor run ahead of a store to the same counter
+/// and start over.
+template <std::size_t N, std::size_t Tables, std::unsigned_integral U, class C, class Stride>
+CROSSLANE_INLINE void count_wave(U const* ids, C* tables, Stride stride)
+{
+    constexpr std::size_t word_bytes = std::min<std::size_t>(8, N * sizeof(U)), in_word = word_bytes / sizeof(U);
+    auto const count_word = [&]<std::size_t... I>(std::size_t lane, std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        UintOf<word_bytes> word;
+        std::memcpy(&word, ids + lane, word_bytes);
+        (++tables[(lane + I) % Tables * stride + static_cast<U>(word >> (8 * sizeof(U) * I))], ...);
+    };
+    [&]<std::size_t... W>(std::index_sequence<W...>) CROSSLANE_INLINE_LAMBDA {
+        (count_word(W * in_word, std::make_index_sequence<in_word>{}), ...);
+    }(std::make_index_sequence<N / in_word>{});
+}
+
+/// The same for many ids, those past last left out; returns how many these are. A wave that has some appends the others to
+/// a buffer, so that nothing depends on how many they are.
 template <std::size_t N, std::size_t Tables, bool may_be_outside, std::unsigned_integral U, class C, class Stride>
 std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride stride)
 {
-    constexpr std::size_t word_bytes = std::min<std::size_t>(8, N * sizeof(U)), in_word = word_bytes / sizeof(U);
-    auto const count_word = [&]<std::size_t... I>(std::size_t lane, U const* p, std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
-        UintOf<word_bytes> word;
-        std::memcpy(&word, p, word_bytes);
-        (++tables[(lane + I) % Tables * stride + static_cast<U>(word >> (8 * sizeof(U) * I))], ...);
+    std::array<U, 8 * N> inside;
+    U* end = inside.data();
+    auto const count_inside = [&] {
+        std::size_t const n = static_cast<std::size_t>(end - inside.data()), whole = n / N * N;
+        for (std::size_t i = 0; i < whole; i += N) count_wave<N, Tables>(inside.data() + i, tables, stride);
+        std::memmove(inside.data(), inside.data() + whole, (n - whole) * sizeof(U));
+        end = inside.data() + (n - whole);
     };
-    std::size_t outside = 0;
-    auto const count_one = [&](U id, std::size_t lane) CROSSLANE_INLINE_LAMBDA { // without a branch to mispredict
-        C const inside = id <= last;
-        tables[lane % Tables * stride + static_cast<U>(id & (U{0} - inside))] += inside;
-        outside += 1 - inside;
-    };
-    std::size_t i = 0;
+    std::size_t i = 0, outside = 0;
     for (; count - i >= N; i += N) {
         __builtin_prefetch(maybe_past<1024 / sizeof(U)>(ids + i));
-        if (!may_be_outside || !WaveActiveAnyTrue(Wave<N>{}, load<N>(ids + i) > last)) {
-            [&]<std::size_t... W>(std::index_sequence<W...>) CROSSLANE_INLINE_LAMBDA {
-                (count_word(W * in_word, ids + i + W * in_word, std::make_index_sequence<in_word>{}), ...);
-            }(std::make_index_sequence<N / in_word>{});
+        if constexpr (may_be_outside) {
+            auto const x = load<N>(ids + i);
+            auto const past = x > last;
+            if (WaveActiveAnyTrue(Wave<N>{}, past)) {
+                outside += past.count();
+                end = compress_store(end, x, !past);
+                if (end > inside.data() + 7 * N) count_inside();
+                continue;
+            }
+        }
+        count_wave<N, Tables>(ids + i, tables, stride);
+    }
+    for (; i < count; ++i) {
+        if (ids[i] <= last) {
+            *end++ = ids[i];
         } else {
-            for (std::size_t lane = 0; lane < N; ++lane) count_one(ids[i + lane], lane);
+            ++outside;
         }
     }
-    for (; i < count; ++i) count_one(ids[i], i);
+    count_inside();
+    for (U const* id = inside.data(); id < end; ++id) ++tables[static_cast<std::size_t>(id - inside.data()) % Tables * stride + *id];
     return outside;
 }
 
