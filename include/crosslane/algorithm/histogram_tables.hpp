@@ -1,0 +1,138 @@
+#pragma once
+
+#include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/vote.hpp>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <new>
+#include <span>
+
+namespace crosslane::detail {
+
+/// A counter that was written a moment ago is slow to write again, so equal ids that follow each other count in private
+/// tables, each lane in its own: eight of them up to this many buckets, where they fit every first-level cache and the
+/// stack; four up to the next number, where they fit a second-level cache; none above, where copies cost more than they gain.
+inline constexpr std::size_t buckets_of_eight_tables = 512, buckets_of_four_tables = 65536;
+
+/// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted
+/// in order: an address that comes late, from a register, would let a processor run ahead of a store to the same counter
+/// and start over.
+template <std::size_t N, std::size_t Tables, std::unsigned_integral U, class C, class Stride>
+CROSSLANE_INLINE void count_wave(U const* ids, C* tables, Stride stride)
+{
+    constexpr std::size_t word_bytes = std::min<std::size_t>(8, N * sizeof(U)), in_word = word_bytes / sizeof(U);
+    auto const count_word = [&]<std::size_t... I>(std::size_t lane, std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        UintOf<word_bytes> word;
+        std::memcpy(&word, ids + lane, word_bytes);
+        (++tables[(lane + I) % Tables * stride + static_cast<U>(word >> (8 * sizeof(U) * I))], ...);
+    };
+    [&]<std::size_t... W>(std::index_sequence<W...>) CROSSLANE_INLINE_LAMBDA {
+        (count_word(W * in_word, std::make_index_sequence<in_word>{}), ...);
+    }(std::make_index_sequence<N / in_word>{});
+}
+
+/// The same for many ids, those past last left out; returns how many these are. A wave that has some appends the others to
+/// a buffer, so that nothing depends on how many they are.
+template <std::size_t N, std::size_t Tables, bool may_be_outside, std::unsigned_integral U, class C, class Stride>
+std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride stride)
+{
+    std::array<U, 8 * N> inside;
+    U* end = inside.data();
+    auto const count_inside = [&] {
+        std::size_t const n = static_cast<std::size_t>(end - inside.data()), whole = n / N * N;
+        for (std::size_t i = 0; i < whole; i += N) count_wave<N, Tables>(inside.data() + i, tables, stride);
+        std::memmove(inside.data(), inside.data() + whole, (n - whole) * sizeof(U));
+        end = inside.data() + (n - whole);
+    };
+    std::size_t i = 0, outside = 0;
+    for (; count - i >= N; i += N) {
+        __builtin_prefetch(maybe_past<1024 / sizeof(U)>(ids + i));
+        if constexpr (may_be_outside) {
+            auto const x = load<N>(ids + i);
+            auto const past = x > last;
+            if (WaveActiveAnyTrue(Wave<N>{}, past)) {
+                outside += past.count();
+                end = compress_store(end, x, !past);
+                if (end > inside.data() + 7 * N) count_inside();
+                continue;
+            }
+        }
+        count_wave<N, Tables>(ids + i, tables, stride);
+    }
+    for (; i < count; ++i) {
+        if (ids[i] <= last) {
+            *end++ = ids[i];
+        } else {
+            ++outside;
+        }
+    }
+    count_inside();
+    for (U const* id = inside.data(); id < end; ++id) ++tables[static_cast<std::size_t>(id - inside.data()) % Tables * stride + *id];
+    return outside;
+}
+
+/// counts[b] += table 0's b + table 1's b + …
+template <std::size_t Tables, class C>
+void add_tables(std::span<C> counts, std::uint32_t const* tables, std::size_t stride)
+{
+    for_each_wave<16>(counts.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+        auto sum = load(tables + first, wave.active);
+        for (std::size_t k = 1; k < Tables; ++k) sum += load(tables + k * stride + first, wave.active);
+        store(counts.data() + first, load(counts.data() + first, wave.active) + lanes_cast<C>(sum), wave.active);
+    });
+}
+
+/// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them.
+template <std::size_t N, bool may_be_outside, std::unsigned_integral U, class C, class Source>
+std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts, U last)
+{
+    std::size_t outside = 0;
+    auto const count_into = [&]<std::size_t Tables>(std::integral_constant<std::size_t, Tables>, auto* tables, auto stride) {
+        constexpr std::size_t most = std::size_t{1} << 31; // no counter of a private table overflows
+        for (std::size_t first = 0; first < count; first += most) {
+            if constexpr (Tables > 1)
+                for (std::size_t k = 0; k < Tables; ++k) std::fill_n(tables + k * stride, counts.size(), 0u);
+            std::size_t const end = std::min(count, first + most);
+            for (std::size_t i = first; i < end; i += source.most) {
+                std::size_t const n = std::min(end - i, source.most);
+                outside += count_ids<N, Tables, may_be_outside>(source(i, n), n, last, tables, stride);
+            }
+            if constexpr (Tables > 1) add_tables<Tables>(counts, tables, stride);
+        }
+    };
+    constexpr std::size_t pad = 8; // equal ids of two tables must not lie a power of two apart
+    if (count >= 8 * counts.size() && counts.size() <= buckets_of_eight_tables) {
+        constexpr std::integral_constant<std::size_t, buckets_of_eight_tables + pad> stride;
+        alignas(64) std::uint32_t tables[8 * stride];
+        count_into(std::integral_constant<std::size_t, 8>{}, tables, stride);
+        return outside;
+    }
+    if (count >= 8 * counts.size() && counts.size() <= buckets_of_four_tables) {
+        std::size_t const stride = counts.size() + pad;
+        if (std::unique_ptr<std::uint32_t[]> const tables{new (std::nothrow) std::uint32_t[4 * stride]}) {
+            count_into(std::integral_constant<std::size_t, 4>{}, tables.get(), stride);
+            return outside;
+        }
+    }
+    count_into(std::integral_constant<std::size_t, 1>{}, counts.data(), std::size_t{0});
+    return outside;
+}
+
+/// The ids are of a type I; a negative one lies outside.
+template <std::size_t N, std::integral I, class C, class Source>
+std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts)
+{
+    using U = UintOf<sizeof(I)>;
+    if (counts.empty()) return count;
+    auto const last = static_cast<U>(std::min<std::uint64_t>(counts.size() - 1, static_cast<U>(std::numeric_limits<I>::max())));
+    auto const used = counts.first(std::size_t{last} + 1);
+    if constexpr (sizeof(U) <= 2) // others have too many values for every one to have a bucket
+        if (last == std::numeric_limits<U>::max()) return count_source<N, false>(count, source, used, last);
+    return count_source<N, true>(count, source, used, last);
+}
+
+} // namespace crosslane::detail
