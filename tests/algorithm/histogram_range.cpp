@@ -116,6 +116,7 @@ TEST_CASE("histogram refuses a range that has no buckets", "[algorithm]")
     CHECK_THROWS_AS(histogram(std::span(reinterpret_cast<float const*>(counts.data()), 1), counts, 0.0f, 1.0f), std::invalid_argument);
     CHECK(counts == std::vector<U32>{7, 7, 7, 7});
 
+    CHECK_THROWS_AS(histogram(in, std::vector<U32>(), 0.0f, infinity), std::invalid_argument);
     CHECK(histogram(in, std::vector<U32>(), 0.0f, 5.0f) == 3);
     CHECK(histogram(in, counts, 0.0f, 4.0f) == 0);
     CHECK(counts == std::vector<U32>{0, 1, 1, 1});
