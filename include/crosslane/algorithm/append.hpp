@@ -1,0 +1,136 @@
+#pragma once
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/distribute.hpp>
+#include <crosslane/wave/reduce.hpp>
+
+#include <atomic>
+
+namespace crosslane {
+
+namespace detail {
+
+/// Stores the lanes that m has one after another up to end, and nothing past it: whole registers while they end before
+/// it, since what one writes too much the next overwrites.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE T* compress_store_until(T* end, T* out, Lanes<T, N> const& x, Mask<N> const& m)
+{
+    if constexpr (Lanes<T, N>::is_halves) {
+        out = compress_store_until(end, out, x.low(), m.low());
+        return compress_store_until(end, out, x.high(), m.high());
+    } else {
+        auto const room = static_cast<std::size_t>(end - out);
+        if (room >= N) return compress_store(out, x, m);
+        std::array<T, N> packed;
+        static_cast<void>(compress_store(packed.data(), x, m));
+        auto const n = std::min(m.count(), room);
+        store(out, load<N>(packed.data()), Mask<N>::first(n));
+        return out + n;
+    }
+}
+
+} // namespace detail
+
+/// Where the items of one wave went: to first, first + 1, … of which `written` fitted.
+struct Appended
+{
+    std::uint64_t first;
+    std::uint64_t count;
+    std::size_t written;
+};
+
+/// A range that the waves of many threads append to, as a GPU's append buffer: one atomic addition for each wave, and the
+/// items of a wave side by side in the order of its lanes.
+///
+///     AppendBuffer visible(ids);                                     // over a std::vector<std::uint32_t>
+///     visible.append(wave.where(depth < limit), id);                 // one item for each active lane
+///     visible.append_n(wave, count, [&](auto, auto owner, auto i) {  // count[lane] items for each
+///         return WaveReadLaneAt(wave, id, owner) * 16u + i; });
+///     if (visible.lost() != 0) …
+///
+/// Several columns are appended to as one: AppendBuffer rays(origin_x, origin_y, pixel); rays.append(wave, x, y, id).
+///
+/// Shapes   Contiguous ranges of lane types T…, one for each column; the shortest is the capacity. Wave<N>, and Lanes<T, N>
+///          for each column.
+/// Means    append:   for (lane : active) push(x[lane]);
+///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(item(lane, i));
+///          push:     if (requested < capacity) items[requested] = x; ++requested;
+/// Active   An inactive lane appends nothing; an empty wave does nothing.
+/// Order    Within a wave that of its lanes, and of a lane's items; the waves come in the order of their atomic additions,
+///          which the threads decide. These are relaxed: read the items, size() and the rest after the threads were joined,
+///          or met in another way. No two waves write one place, nor a place past their own.
+/// Errors   Items past the capacity are counted and not written: lost() says how many. Nothing outside the ranges is
+///          written. 2^64 items wrap. What item throws passes through, and leaves the wave's places as they were.
+/// Source   HLSL AppendStructuredBuffer; Vulkan's atomics with subgroupBallotExclusiveBitCount.
+template <LaneType... T>
+    requires(sizeof...(T) > 0)
+class AppendBuffer
+{
+public:
+    explicit AppendBuffer(std::span<T>... columns) : columns_(columns.data()...), capacity_(std::min({columns.size()...})) {}
+
+    /// One item for each active lane.
+    template <std::size_t N>
+    CROSSLANE_INLINE Appended append(Wave<N> const& wave, Lanes<T, N> const&... items)
+    {
+        auto const to = reserve(wave.active.count());
+        for_each_column([&](auto* column, auto const& x) CROSSLANE_INLINE_LAMBDA {
+            if (to.written != 0) detail::compress_store_until(column + to.first + to.written, column + to.first, x, wave.active);
+        }, items...);
+        return to;
+    }
+
+    /// counts[lane] items for each active lane. They are asked for by whole waves: item(wave, owner, i), see distribute,
+    /// gives the i-th item of lane owner as Lanes<T, N>, or of several columns as a std::tuple of them.
+    template <std::size_t N, class Item>
+    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, Item item)
+    {
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        std::uint64_t at = to.first;
+        detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner, auto const& i) CROSSLANE_INLINE_LAMBDA {
+            std::apply([&](Lanes<T, N> const&... x) CROSSLANE_INLINE_LAMBDA {
+                for_each_column([&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { store(column + at, v, items.active); }, x...);
+            }, as_tuple(item(items, owner, i)));
+            at += N;
+        });
+        return to;
+    }
+
+    /// How many items are there, how many may be, how many were asked for, and how many of these did not fit.
+    [[nodiscard]] std::size_t size() const { return fitting(requested()); }
+    [[nodiscard]] std::size_t capacity() const { return capacity_; }
+    [[nodiscard]] std::uint64_t requested() const { return requested_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t lost() const { return requested() - size(); }
+    /// Starts anew. Not while a thread appends.
+    void clear() { requested_.store(0, std::memory_order_relaxed); }
+
+private:
+    std::size_t fitting(std::uint64_t items) const { return static_cast<std::size_t>(std::min<std::uint64_t>(items, capacity_)); }
+
+    CROSSLANE_INLINE Appended reserve(std::uint64_t count)
+    {
+        if (count == 0) return {requested(), 0, 0};
+        auto const first = requested_.fetch_add(count, std::memory_order_relaxed);
+        return {first, count, static_cast<std::size_t>(std::min<std::uint64_t>(count, capacity_ - fitting(first)))};
+    }
+
+    template <class F, class... X>
+    CROSSLANE_INLINE void for_each_column(F f, X const&... x)
+    {
+        std::apply([&](T*... column) CROSSLANE_INLINE_LAMBDA { (f(column, x), ...); }, columns_);
+    }
+
+    template <class X>
+    CROSSLANE_INLINE static auto as_tuple(X const& x) { return std::tuple<X>(x); }
+    template <class... X>
+    CROSSLANE_INLINE static auto as_tuple(std::tuple<X...> const& x) { return x; }
+
+    std::tuple<T*...> columns_;
+    std::size_t capacity_;
+    std::atomic<std::uint64_t> requested_{0};
+};
+
+template <LaneRange... R>
+AppendBuffer(R&&...) -> AppendBuffer<detail::ElementOf<R>...>;
+
+} // namespace crosslane
