@@ -19,12 +19,13 @@ using crosslane::Mask;
 using crosslane::Wave;
 using crosslane::WaveReadLaneAt;
 
-/// What one wave appends: x[lane], counts[lane] times, plus the number of the item where counts differ.
+/// What one wave appends: x[lane], counts[lane] times.
 struct Given
 {
     support::MaskWords active;
     void const* x;
     std::uint32_t const* counts; // null: one each
+    bool numbered;               // whether item i is x + i
 };
 /// An AppendBuffer over plain memory, behind functions that are compiled once for each type and wave size.
 struct Case
@@ -46,6 +47,8 @@ template <class T, std::size_t N>
         Appended appended;
         if (given.counts == nullptr) {
             appended = buffer.append(wave, x);
+        } else if (!given.numbered) {
+            appended = buffer.append_n(wave, load<N>(given.counts), x);
         } else {
             appended = buffer.append_n(wave, load<N>(given.counts), [&](auto const& items, auto const& owner, auto const& i) {
                 return WaveReadLaneAt(items, x, owner) + crosslane::lanes_cast<T>(i);
@@ -125,7 +128,7 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
     for (std::size_t w = 0; w < wave_count; ++w) {
         auto* const lanes = x.data() + w * c.lanes * 8;
         Given const given{w == 5 ? support::MaskWords{~std::uint64_t{0}, ~std::uint64_t{0}} : masks[support::random_bits(seed, w) % masks.size()],
-                          lanes, with_counts ? counts.data() + w * c.lanes : nullptr};
+                          lanes, with_counts ? counts.data() + w * c.lanes : nullptr, support::random_bits(seed, w + 99) % 2 == 0};
         std::size_t count = 0;
         for (std::size_t lane = 0; lane < c.lanes; ++lane) {
             auto const random = support::random_bits(seed + 1, w * c.lanes + lane);
@@ -137,7 +140,7 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
                 n = 0xffffff00u;
                 continue;
             }
-            for (std::uint32_t i = 0; i < (with_counts ? n : 1); ++i, ++count) add_item(expected.bytes, format, lanes + lane * format.bytes, i);
+            for (std::uint32_t i = 0; i < (with_counts ? n : 1); ++i, ++count) add_item(expected.bytes, format, lanes + lane * format.bytes, given.numbered ? i : 0);
         }
         expected.counts.push_back(count);
         waves.push_back(given);
@@ -158,11 +161,9 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
 TEST_CASE("AppendBuffer appends what a loop appends, side by side, and touches nothing else", "[algorithm]")
 {
     std::vector<Case> cases;
-    add_cases<std::int32_t, 4, 8, 32, 64, 128>(cases);
+    add_cases<std::int32_t, 4, 32, 128>(cases);
     add_cases<std::uint8_t, 16>(cases);
-    add_cases<std::uint16_t, 8>(cases);
-    add_cases<std::int64_t, 4>(cases);
-    add_cases<float, 16>(cases);
+    add_cases<double, 8>(cases);
     for (auto const& c : cases) {
         for (std::uint64_t seed = 0; seed < 12; ++seed) {
             for (std::size_t capacity_kind = 0; capacity_kind < 6; ++capacity_kind) {
@@ -198,6 +199,10 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     CHECK(std::count(number.begin() + 20, number.end(), -1) == 20);
     buffer.clear();
     CHECK(buffer.size() == 0);
+    buffer.append_n(Wave<8>{Mask<8>::first(3)}, lanes_cast<std::uint32_t>(lane) + 1u, crosslane::lanes_cast<float>(lane), lane, lane * 2);
+    CHECK(buffer.size() == 6);
+    CHECK(std::equal(number.begin(), number.begin() + 6, std::array{0, 2, 2, 4, 4, 4}.begin()));
+    buffer.clear();
     CHECK(buffer.append(Wave<8>{}, crosslane::lanes_cast<float>(lane), lane, lane).first == 0);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/distribute.hpp>
+#include <crosslane/algorithm/expand.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <atomic>
@@ -9,6 +9,32 @@
 namespace crosslane {
 
 namespace detail {
+
+/// The first n of N values and nothing past them: two stores that overlap, of the greatest power of two up to n.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE void copy_first(T* out, T const* values, std::size_t n)
+{
+    if constexpr (N == 1) {
+        if (n != 0) *out = *values;
+    } else if (n >= N / 2) {
+        load<N / 2>(values).store(out);
+        load<N / 2>(values + n - N / 2).store(out + n - N / 2);
+    } else {
+        copy_first<N / 2>(out, values, n);
+    }
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE void store_first(T* out, Lanes<T, N> const& x, Wave<N> const& items)
+{
+    if (items.active.is_known_all()) {
+        x.store(out);
+    } else if constexpr (has_masked_memory<T>) {
+        store(out, x, items.active);
+    } else {
+        copy_first<N>(out, x.to_array().data(), items.active.count());
+    }
+}
 
 /// Stores the lanes that m has one after another up to end, and nothing past it: whole registers while they end before
 /// it, since what one writes too much the next overwrites.
@@ -24,7 +50,11 @@ CROSSLANE_INLINE T* compress_store_until(T* end, T* out, Lanes<T, N> const& x, M
         std::array<T, N> packed;
         static_cast<void>(compress_store(packed.data(), x, m));
         auto const n = std::min(m.count(), room);
-        store(out, load<N>(packed.data()), Mask<N>::first(n));
+        if constexpr (has_masked_memory<T>) {
+            store(out, load<N>(packed.data()), Mask<N>::first(n));
+        } else {
+            copy_first<N>(out, packed.data(), n);
+        }
         return out + n;
     }
 }
@@ -83,16 +113,31 @@ public:
     /// counts[lane] items for each active lane. They are asked for by whole waves: item(wave, owner, i), see distribute,
     /// gives the i-th item of lane owner as Lanes<T, N>, or of several columns as a std::tuple of them.
     template <std::size_t N, class Item>
+        requires requires(Item item, Wave<N> wave, Lanes<std::uint32_t, N> lanes) { item(wave, lanes, lanes); }
     CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, Item item)
     {
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
         std::uint64_t at = to.first;
         detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner, auto const& i) CROSSLANE_INLINE_LAMBDA {
             std::apply([&](Lanes<T, N> const&... x) CROSSLANE_INLINE_LAMBDA {
-                for_each_column([&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { store(column + at, v, items.active); }, x...);
+                for_each_column([&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { detail::store_first(column + at, v, items); }, x...);
             }, as_tuple(item(items, owner, i)));
             at += N;
         });
+        return to;
+    }
+
+    /// counts[lane] times the lane's own value.
+    template <std::size_t N>
+    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, Lanes<T, N> const&... values)
+    {
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        auto const times = detail::active_or(wave, counts, 0u).to_array();
+        for_each_column([&]<class U>(U* column, Lanes<U, N> const& x) CROSSLANE_INLINE_LAMBDA {
+            if (to.written == 0) return;
+            U* const out = column + to.first;
+            detail::expand_until<detail::expand_size<U>>(out + to.written, x.to_array().data(), times.data(), N, out);
+        }, values...);
         return to;
     }
 

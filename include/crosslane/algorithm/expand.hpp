@@ -51,6 +51,29 @@ CROSSLANE_INLINE T* expand_blocks(T const* in, C const* counts, std::size_t coun
     return out;
 }
 
+/// Up to end, and nothing past it; returns the sum of counts.
+template <std::size_t N, LaneType T, LaneType C>
+CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* out)
+{
+    std::size_t i = 0;
+    T* at = expand_blocks<N>(in, counts, count, out, end, i);
+    auto total = static_cast<std::size_t>(at - out);
+    for (; i < count; ++i) {
+        auto const room = static_cast<std::size_t>(end - at);
+        if (counts[i] <= N && N <= room) {
+            Lanes<T, N>(in[i]).store(at);
+            at += counts[i];
+        } else {
+            at = std::fill_n(at, std::min<std::uint64_t>(counts[i], room), in[i]);
+        }
+        total += std::min<std::uint64_t>(counts[i], std::numeric_limits<std::size_t>::max() - total);
+    }
+    return total;
+}
+
+template <LaneType T, std::size_t N = 0>
+inline constexpr std::size_t expand_size = N == 0 ? 16 / sizeof(T) : N;
+
 template <class T, class U>
 bool overlap(std::span<T const> a, std::span<U const> b)
 {
@@ -94,22 +117,7 @@ std::size_t expand(In const& in, Counts const& counts, Out&& out)
     if (detail::overlap(from, std::span<T const>(to)) || detail::overlap(times, std::span<T const>(to)))
         throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
 
-    constexpr std::size_t lanes = N == 0 ? 16 / sizeof(T) : N;
-    T* const end = to.data() + to.size();
-    std::size_t i = 0;
-    T* at = detail::expand_blocks<lanes>(from.data(), times.data(), from.size(), to.data(), end, i);
-    auto total = static_cast<std::size_t>(at - to.data());
-    for (; i < from.size(); ++i) {
-        auto const room = static_cast<std::size_t>(end - at);
-        if (times[i] <= lanes && lanes <= room) {
-            Lanes<T, lanes>(from[i]).store(at);
-            at += times[i];
-        } else {
-            at = std::fill_n(at, std::min<std::uint64_t>(times[i], room), from[i]);
-        }
-        total += std::min<std::uint64_t>(times[i], std::numeric_limits<std::size_t>::max() - total);
-    }
-    return total;
+    return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());
 }
 
 } // namespace crosslane
