@@ -78,12 +78,15 @@ struct Appended
 ///         return WaveReadLaneAt(wave, id, owner) * 16u + i; });
 ///     if (visible.lost() != 0) …
 ///
-/// Several columns are appended to as one: AppendBuffer rays(origin_x, origin_y, pixel); rays.append(wave, x, y, id).
+/// Several columns are appended to as one, a Vec component by component:
+///
+///     AppendBuffer rays(x, y, z, pixel);
+///     rays.append(wave, direction.x, direction.y, direction.z, id);
 ///
 /// Shapes   Contiguous ranges of lane types T…, one for each column; the shortest is the capacity. Wave<N>, and Lanes<T, N>
 ///          for each column.
 /// Means    append:   for (lane : active) push(x[lane]);
-///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(item(lane, i));
+///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(x[lane] or item(lane, i));
 ///          push:     if (requested < capacity) items[requested] = x; ++requested;
 /// Active   An inactive lane appends nothing; an empty wave does nothing.
 /// Order    Within a wave that of its lanes, and of a lane's items; the waves come in the order of their atomic additions,
@@ -119,6 +122,8 @@ public:
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
         std::uint64_t at = to.first;
         detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner, auto const& i) CROSSLANE_INLINE_LAMBDA {
+            static_assert(std::same_as<decltype(as_tuple(item(items, owner, i))), std::tuple<Lanes<T, N>...>>,
+                          "crosslane::AppendBuffer::append_n: item must give Lanes<T, N>, or of several columns a std::tuple of them");
             std::apply([&](Lanes<T, N> const&... x) CROSSLANE_INLINE_LAMBDA {
                 for_each_column([&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { detail::store_first(column + at, v, items); }, x...);
             }, as_tuple(item(items, owner, i)));

@@ -6,73 +6,52 @@ namespace crosslane {
 
 namespace detail {
 
-/// The elements of one block whose counts are at most N: one store of N copies each, every one overwriting what the last
-/// wrote too much. Says where the block ends; null if a count is greater.
-template <std::size_t N, std::size_t Block, LaneType T, LaneType C>
-CROSSLANE_INLINE T* expand_block(T const* in, C const* counts, T* out)
+/// Elements i … last - 1, each by stores of N copies that overwrite what the last wrote too much, while these end before
+/// end. Says whether all did.
+template <std::size_t N, LaneType T, LaneType C>
+CROSSLANE_INLINE bool expand_elements(T* end, T const* in, C const* counts, std::size_t& i, std::size_t last, T*& out)
 {
-    constexpr C most = N < std::numeric_limits<C>::max() ? static_cast<C>(N) : std::numeric_limits<C>::max();
-    if (!all(load<Block>(counts) <= Lanes<C, Block>(most))) return nullptr;
-    for (std::size_t k = 0; k < Block; ++k) {
-        Lanes<T, N>(in[k]).store(out);
-        out += counts[k];
+    for (; i < last; ++i) {
+        auto const room = static_cast<std::size_t>(end - out);
+        if (room < N || counts[i] > room - N) return false;
+        Lanes<T, N> const copies = in[i];
+        copies.store(out);
+        for (std::size_t k = N; k < counts[i]; k += N) copies.store(out + k);
+        out += counts[i];
     }
-    return out;
+    return true;
 }
 
-/// Whole blocks while the output has room for a block of the greatest counts that one store can serve. Stores of N copies
-/// where they suffice, since a longer one costs more cache lines, then of 2 N and 4 N.
+/// Up to end, and nothing past it; returns the sum of counts. Blocks of counts up to N / 2 are served by one store each, of
+/// half the length: it crosses fewer cache lines.
 template <std::size_t N, LaneType T, LaneType C>
-CROSSLANE_INLINE T* expand_blocks(T const* in, C const* counts, std::size_t count, T* out, T* end, std::size_t& done)
+CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
-    constexpr std::size_t block = 16;
-    auto const fits = [&](std::size_t copies) CROSSLANE_INLINE_LAMBDA { return static_cast<std::size_t>(end - out) >= copies; };
+    constexpr std::size_t block = 16, few = N == 1 ? 1 : N / 2;
+    constexpr C most = few < std::numeric_limits<C>::max() ? static_cast<C>(few) : std::numeric_limits<C>::max();
     std::size_t i = 0;
-    while (count - i >= block && fits(block * N)) {
-        T* next = expand_block<N, block>(in + i, counts + i, out);
-        if (next == nullptr && fits(block * 2 * N)) next = expand_block<2 * N, block>(in + i, counts + i, out);
-        if (next == nullptr && fits(block * 4 * N)) next = expand_block<4 * N, block>(in + i, counts + i, out);
-        if (next != nullptr) {
-            out = next;
-            i += block;
-            continue;
-        }
-        for (std::size_t const last = i + block; i < last; ++i) {
-            if (!fits(N) || counts[i] > static_cast<std::size_t>(end - out) - N) {
-                done = i;
-                return out;
+    T* out = begin;
+    while (count - i >= block && static_cast<std::size_t>(end - out) >= block * few) {
+        if (all(load<block>(counts + i) <= Lanes<C, block>(most))) {
+            for (std::size_t const last = i + block; i < last; ++i) {
+                Lanes<T, few>(in[i]).store(out);
+                out += counts[i];
             }
-            Lanes<T, N> const copies = in[i];
-            for (std::size_t k = 0; k < counts[i]; k += N) copies.store(out + k);
-            out += counts[i];
+        } else if (!expand_elements<N>(end, in, counts, i, i + block, out)) {
+            break;
         }
     }
-    done = i;
-    return out;
-}
-
-/// Up to end, and nothing past it; returns the sum of counts.
-template <std::size_t N, LaneType T, LaneType C>
-CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* out)
-{
-    std::size_t i = 0;
-    T* at = expand_blocks<N>(in, counts, count, out, end, i);
-    auto total = static_cast<std::size_t>(at - out);
+    static_cast<void>(expand_elements<N>(end, in, counts, i, count, out));
+    auto total = static_cast<std::size_t>(out - begin);
     for (; i < count; ++i) {
-        auto const room = static_cast<std::size_t>(end - at);
-        if (counts[i] <= N && N <= room) {
-            Lanes<T, N>(in[i]).store(at);
-            at += counts[i];
-        } else {
-            at = std::fill_n(at, std::min<std::uint64_t>(counts[i], room), in[i]);
-        }
+        out = std::fill_n(out, std::min<std::uint64_t>(counts[i], static_cast<std::size_t>(end - out)), in[i]);
         total += std::min<std::uint64_t>(counts[i], std::numeric_limits<std::size_t>::max() - total);
     }
     return total;
 }
 
 template <LaneType T, std::size_t N = 0>
-inline constexpr std::size_t expand_size = N == 0 ? 16 / sizeof(T) : N;
+inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 
 template <class T, class U>
 bool overlap(std::span<T const> a, std::span<U const> b)
@@ -92,7 +71,7 @@ bool overlap(std::span<T const> a, std::span<U const> b)
 ///     std::size_t const n = expand(triangles, copies, output);
 ///
 /// Shapes   in and out: contiguous ranges of one lane type T; counts: of an unsigned integer, as many as in; N, the first
-///          template argument, is how many copies one store writes where no count is greater (default: 16 bytes of them)
+///          template argument, is how many copies one store writes (default: 32 bytes of them)
 ///          ->  the sum of counts.
 /// Means    for (i = 0; i < in.size(); ++i)
 ///              for (k = 0; k < counts[i]; ++k) { if (n < out.size()) out[n] = in[i]; ++n; }

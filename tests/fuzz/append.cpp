@@ -1,0 +1,67 @@
+#include "fuzz/fuzz.hpp"
+
+#include <crosslane/algorithm/append.hpp>
+#include <crosslane/algorithm/dispatch_arguments.hpp>
+
+#include <span>
+
+namespace {
+
+using crosslane::load;
+
+/// Waves with random active lanes and counts, appended in all three ways to a buffer that may be too small; the same items
+/// counted into dispatch arguments.
+template <class T, std::size_t N>
+void compare(FuzzedDataProvider& input)
+{
+    std::vector<T> expected, out(input.ConsumeIntegralInRange<std::size_t>(0, 2000));
+    crosslane::AppendBuffer buffer(out);
+    crosslane::DispatchArguments arguments;
+    auto const threads = input.ConsumeIntegralInRange<std::uint32_t>(1, 300);
+    crosslane::DispatchCounter counter(arguments, threads);
+    while (input.remaining_bytes() > 0 && expected.size() < 20000) {
+        std::array<std::uint32_t, 4> words{};
+        for (auto& word : words) word = input.ConsumeIntegral<std::uint32_t>();
+        crosslane::Wave<N> const wave{crosslane::Mask<N>::from_words(words)};
+        auto const way = input.ConsumeIntegralInRange<int>(0, 2);
+        auto const most = input.ConsumeIntegralInRange<std::uint32_t>(0, 40);
+        std::array<T, N> x;
+        std::array<std::uint32_t, N> counts;
+        std::size_t const before = expected.size();
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            x[lane] = input.ConsumeIntegral<T>();
+            counts[lane] = input.ConsumeIntegralInRange<std::uint32_t>(0, most);
+            bool const active = (words[lane / 32] >> lane % 32 & 1) != 0;
+            for (std::uint32_t i = 0; active && i < (way == 0 ? 1 : counts[lane]); ++i)
+                expected.push_back(static_cast<T>(static_cast<std::uint64_t>(x[lane]) + (way == 2 ? i : 0)));
+        }
+        auto const values = load<N>(x.data());
+        auto const number = load<N>(counts.data());
+        auto const appended = way == 0   ? buffer.append(wave, values)
+                              : way == 1 ? buffer.append_n(wave, number, values)
+                                         : buffer.append_n(wave, number, [&](auto const& items, auto const& owner, auto const& i) {
+                                               return WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i);
+                                           });
+        fuzz::require(appended.first == before && appended.count == expected.size() - before, "the wave's places");
+        if (way == 0) {
+            counter.add(wave.active.count());
+        } else {
+            counter.add(wave, number);
+        }
+        fuzz::require(arguments == crosslane::dispatch_arguments(expected.size(), threads), "the number of groups");
+    }
+    fuzz::require(buffer.requested() == expected.size(), "the number of items");
+    fuzz::require(buffer.size() == std::min(expected.size(), out.size()), "the number of items that fit");
+    fuzz::require(std::equal(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(buffer.size()), expected.begin()), "the items");
+    fuzz::require(std::all_of(out.begin() + static_cast<std::ptrdiff_t>(buffer.size()), out.end(), [](T v) { return v == 0; }), "nothing behind the items");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
+{
+    FuzzedDataProvider input(data, size);
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>, compare<std::uint32_t, 32>, compare<std::uint8_t, 128>, compare<std::int64_t, 16>};
+    kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
+    return 0;
+}
