@@ -127,8 +127,8 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
     Expected expected{};
     for (std::size_t w = 0; w < wave_count; ++w) {
         auto* const lanes = x.data() + w * c.lanes * 8;
-        Given const given{w == 5 ? support::MaskWords{~std::uint64_t{0}, ~std::uint64_t{0}} : masks[support::random_bits(seed, w) % masks.size()],
-                          lanes, with_counts ? counts.data() + w * c.lanes : nullptr, support::random_bits(seed, w + 99) % 2 == 0};
+        auto const mask = w == 5 ? support::MaskWords{~std::uint64_t{0}, ~std::uint64_t{0}} : masks[support::random_bits(seed, w) % masks.size()];
+        Given const given{mask, lanes, with_counts ? counts.data() + w * c.lanes : nullptr, support::random_bits(seed, w + 99) % 2 == 0};
         std::size_t count = 0;
         for (std::size_t lane = 0; lane < c.lanes; ++lane) {
             auto const random = support::random_bits(seed + 1, w * c.lanes + lane);

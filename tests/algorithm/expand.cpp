@@ -147,7 +147,9 @@ TEST_CASE("expand refuses counts of another length and an output that overlaps",
     std::span const s = memory;
     std::vector<std::uint32_t> other(60, 1);
     CHECK_THROWS_AS(expand(s.first(20), std::span(other).first(19), other), std::invalid_argument);
-    for (std::size_t begin : {0u, 1u, 19u, 39u}) CHECK_THROWS_AS(expand(s.subspan(20, 20), std::span(other).first(20), s.subspan(begin, 21)), std::invalid_argument);
+    std::span const twenty = std::span(other).first(20);
+    for (std::size_t begin : {0u, 1u, 19u, 39u})
+        CHECK_THROWS_AS(expand(s.subspan(20, 20), twenty, s.subspan(begin, 21)), std::invalid_argument);
     CHECK_THROWS_AS(expand(std::span(other).first(20), s.subspan(20, 20), s.subspan(39)), std::invalid_argument);
     CHECK(memory == was);
     CHECK(expand(s.subspan(20, 20), std::span(other).first(20), s.subspan(0, 20)) == 20); // side by side

@@ -11,7 +11,8 @@ std::uint32_t distribute(std::uint32_t const* values, std::uint32_t const* count
     crosslane::Lanes<std::uint32_t, N> sum = 0u;
     crosslane::for_each_wave<N>(count, [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const value = crosslane::load(values + first, wave.active);
-        crosslane::distribute(wave, crosslane::load(counts + first, wave.active), [&](auto const& items, auto const& owner, auto const& item) CROSSLANE_INLINE_LAMBDA {
+        auto const number = crosslane::load(counts + first, wave.active);
+        crosslane::distribute(wave, number, [&](auto const& items, auto const& owner, auto const& item) CROSSLANE_INLINE_LAMBDA {
             assign(items, sum, sum + bench::distribute::work(crosslane::WaveReadLaneAt(items, value, owner), item));
         });
     });

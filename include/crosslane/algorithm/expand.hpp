@@ -6,45 +6,51 @@ namespace crosslane {
 
 namespace detail {
 
-/// Elements i … last - 1, each by stores of N copies that overwrite what the last wrote too much, while these end before
-/// end. Says whether all did.
-template <std::size_t N, LaneType T, LaneType C>
-CROSSLANE_INLINE bool expand_elements(T* end, T const* in, C const* counts, std::size_t& i, std::size_t last, T*& out)
+/// count copies by stores of N, the last of which writes too much; returns where the next element's begin.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE T* store_copies(T* out, T value, std::size_t count)
 {
-    for (; i < last; ++i) {
-        auto const room = static_cast<std::size_t>(end - out);
-        if (room < N || counts[i] > room - N) return false;
-        Lanes<T, N> const copies = in[i];
-        copies.store(out);
-        for (std::size_t k = N; k < counts[i]; k += N) copies.store(out + k);
-        out += counts[i];
-    }
-    return true;
+    Lanes<T, N> const copies = value;
+    copies.store(out);
+    for (std::size_t k = N; k < count; k += N) copies.store(out + k);
+    return out + count;
 }
 
-/// Up to end, and nothing past it; returns the sum of counts. Blocks of counts up to N / 2 are served by one store each, of
-/// half the length: it crosses fewer cache lines.
+/// Up to end, and nothing past it; returns the sum of counts. In blocks as long as the counts are small and there is room for
+/// them in any case: each is one store where all are at most N, and one half as long, which crosses fewer cache lines, up to N / 2.
 template <std::size_t N, LaneType T, LaneType C>
 CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
-    constexpr std::size_t block = 16, few = N == 1 ? 1 : N / 2;
-    constexpr C most = few < std::numeric_limits<C>::max() ? static_cast<C>(few) : std::numeric_limits<C>::max();
+    constexpr std::size_t block = 16, few = N == 1 ? 1 : N / 2, many = 8 * N;
     std::size_t i = 0;
     T* out = begin;
-    while (count - i >= block && static_cast<std::size_t>(end - out) >= block * few) {
-        if (all(load<block>(counts + i) <= Lanes<C, block>(most))) {
-            for (std::size_t const last = i + block; i < last; ++i) {
-                Lanes<T, few>(in[i]).store(out);
-                out += counts[i];
-            }
-        } else if (!expand_elements<N>(end, in, counts, i, i + block, out)) {
-            break;
+    auto const room = [&]() CROSSLANE_INLINE_LAMBDA { return static_cast<std::size_t>(end - out); };
+    auto const up_to = [&](std::size_t most) CROSSLANE_INLINE_LAMBDA {
+        constexpr C limit = std::numeric_limits<C>::max();
+        return room() >= block * most && all(load<block>(counts + i) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
+    };
+    auto const by_one_store = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) CROSSLANE_INLINE_LAMBDA {
+        if (!up_to(M)) return false;
+        for (std::size_t const last = i + block; i < last; ++i) {
+            Lanes<T, M>(in[i]).store(out);
+            out += counts[i];
+        }
+        return true;
+    };
+    while (count - i >= block) {
+        if (by_one_store(std::integral_constant<std::size_t, few>{}) || by_one_store(std::integral_constant<std::size_t, N>{})) continue;
+        std::size_t const last = i + block;
+        if (up_to(many)) {
+            for (; i < last; ++i) out = store_copies<N>(out, in[i], counts[i]);
+        } else {
+            for (; i < last && room() >= N && counts[i] <= room() - N; ++i) out = store_copies<N>(out, in[i], counts[i]);
+            if (i < last) break;
         }
     }
-    static_cast<void>(expand_elements<N>(end, in, counts, i, count, out));
+    for (; i < count && room() >= N && counts[i] <= room() - N; ++i) out = store_copies<N>(out, in[i], counts[i]);
     auto total = static_cast<std::size_t>(out - begin);
     for (; i < count; ++i) {
-        out = std::fill_n(out, std::min<std::uint64_t>(counts[i], static_cast<std::size_t>(end - out)), in[i]);
+        out = std::fill_n(out, std::min<std::uint64_t>(counts[i], room()), in[i]);
         total += std::min<std::uint64_t>(counts[i], std::numeric_limits<std::size_t>::max() - total);
     }
     return total;
