@@ -13,16 +13,16 @@ namespace crosslane {
 namespace detail {
 
 /// The lane that each item belongs to, where lane i's items end before number end[i]: how many lanes end up to it. A binary
-/// search in registers, with steps S, S / 2, …
+/// search in registers, with steps S, S / 2, … Signed, since AVX2 compares no unsigned numbers.
 template <std::size_t S, std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> search_owner(Lanes<std::uint32_t, N> const& end, Lanes<std::uint32_t, N> const& item,
+CROSSLANE_INLINE Lanes<std::uint32_t, N> search_owner(Lanes<std::int32_t, N> const& end, Lanes<std::int32_t, N> const& item,
                                                       Lanes<std::uint32_t, N> const& owner)
 {
     if constexpr (S == 0) {
         return owner;
     } else {
         constexpr auto step = static_cast<std::uint32_t>(S);
-        return search_owner<S / 2>(end, item, select(lookup(end, owner + (step - 1)) <= item, owner + step, owner));
+        return search_owner<S / 2>(end, item, select(item < lookup(end, owner + (step - 1)), owner, owner + step));
     }
 }
 
@@ -74,7 +74,9 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
             });
         };
         if constexpr (search) {
-            run([&](std::size_t, Number const& item) CROSSLANE_INLINE_LAMBDA { return search_owner<N / 2>(end, item, Number(0u)); });
+            run([&](std::size_t, Number const& item) CROSSLANE_INLINE_LAMBDA {
+                return search_owner<N / 2>(lanes_cast<std::int32_t>(end), lanes_cast<std::int32_t>(item), Number(0u));
+            });
         } else {
             OwnerByScan<N, window> scan(begin, filled);
             run([&](std::size_t first, Number const&) CROSSLANE_INLINE_LAMBDA { return scan(first); });
