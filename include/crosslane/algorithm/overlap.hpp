@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <stdexcept>
+
+namespace crosslane::detail {
+
+/// Whether two ranges, of whatever types, share memory.
+template <class T, class U>
+[[nodiscard]] bool overlap(std::span<T> a, std::span<U> b)
+{
+    auto const a_bytes = std::as_bytes(a), b_bytes = std::as_bytes(b);
+    std::less<> const before;
+    return !a.empty() && !b.empty() && before(a_bytes.data(), b_bytes.data() + b_bytes.size()) &&
+           before(b_bytes.data(), a_bytes.data() + a_bytes.size());
+}
+
+/// For a loop that reads wave by wave what it then writes: the same place is fine, any other overlap is not.
+template <class T, class U>
+[[nodiscard]] bool overlap_elsewhere(std::span<T> in, std::span<U> out)
+{
+    bool const same_place = sizeof(T) == sizeof(U) && std::as_bytes(in).data() == std::as_bytes(out).data();
+    return !same_place && overlap(in, out);
+}
+
+} // namespace crosslane::detail

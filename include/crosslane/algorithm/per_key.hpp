@@ -1,0 +1,216 @@
+#pragma once
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/transpose.hpp>
+#include <crosslane/wave/query.hpp>
+#include <crosslane/wave/vote.hpp>
+
+#include <vector>
+
+namespace crosslane {
+
+namespace detail {
+
+/// The most keys for which looking up registers beats reading rows (bench/algorithm/scalarize): those of two registers.
+template <LaneType T>
+inline constexpr std::size_t most_keys_in_registers = lookup_registers<T> == 0 ? 0 : 2 * widest_register / sizeof(T);
+
+/// table[index[lane]], the table in memory, of M elements that fill whole registers; indices count modulo M.
+template <std::size_t M, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_table(T const* table, Lanes<std::uint32_t, N> const& index)
+{
+    if constexpr (N * sizeof(T) < widest_register) {
+        return lookup_table<M>(table, Lanes<std::uint32_t, 2 * N>(index, index)).low();
+    } else {
+        return lookup_all(load<M>(table), lanes_cast<UintOf<sizeof(T)>>(index));
+    }
+}
+
+/// E elements from each of the rows number[0], number[E], number[2 E], …, one after another.
+template <std::size_t E, std::size_t N, std::size_t Pitch, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, std::uint32_t const* number)
+{
+    if constexpr (N == E) {
+        return load<E>(rows + *number * Pitch);
+    } else {
+        return {load_columns<E, N / 2, Pitch>(rows, number), load_columns<E, N / 2, Pitch>(rows, number + N / 2)};
+    }
+}
+
+/// A cache line, at whose start a table stands: a register or a row in two of them would be read twice as slowly.
+template <LaneType T>
+struct alignas(64) CacheLine { std::array<T, 64 / sizeof(T)> values; };
+template <LaneType T>
+class AlignedArray
+{
+public:
+    void resize(std::size_t count) { lines_.resize((count + 64 / sizeof(T) - 1) * sizeof(T) / 64); }
+    [[nodiscard]] bool empty() const { return lines_.empty(); }
+    [[nodiscard]] T* data() { return reinterpret_cast<T*>(lines_.data()); }
+    [[nodiscard]] T const* data() const { return reinterpret_cast<T const*>(lines_.data()); }
+
+private:
+    std::vector<CacheLine<T>> lines_;
+};
+
+} // namespace detail
+
+/// A table of C constants for each key 0, 1, 2, …: what every lane needs for its own key, looked up for all lanes at once.
+///
+///     PerKey const polynomials(coefficients);               // std::vector<std::array<float, 8>>
+///     auto const [a, b, c, d, e, f, g, h] = polynomials.lookup(wave, key);
+///
+/// The keys that two registers hold (16 floats on AVX2, 32 on AVX-512) are looked up in registers where the instruction set can; otherwise each lane's row is read and the rows
+/// are transposed. Neither depends on how the keys are spread, where scalarize() takes a turn for each.
+///
+/// Shapes   A contiguous range of std::array<T, C>, which is copied; C from 1 to 64.
+/// Active   See lookup.
+/// Errors   std::length_error for 2^32 - 1 keys or more.
+template <LaneType T, std::size_t C>
+class PerKey
+{
+    static_assert(C >= 1 && C <= 64, "crosslane::PerKey<T, C>: C is the number of constants of one key and must be from 1 to 64");
+
+public:
+    template <class Rows>
+        requires std::convertible_to<Rows const&, std::span<std::array<T, C> const>>
+    explicit PerKey(Rows const& table)
+    {
+        std::span<std::array<T, C> const> const rows(table);
+        if (rows.size() >= ~std::uint32_t{}) throw std::length_error("crosslane::PerKey: more keys than 32 bits can count");
+        count_ = static_cast<std::uint32_t>(rows.size());
+        rows_.resize((rows.size() + 1) * pitch); // the row behind the last, of zeros, is that of all other keys
+        for (std::size_t key = 0; key < rows.size(); ++key) std::copy(rows[key].begin(), rows[key].end(), rows_.data() + key * pitch);
+        if (rows.size() > detail::most_keys_in_registers<T>) return;
+        columns_.resize(C * slots);
+        for (std::size_t key = 0; key < rows.size(); ++key)
+            for (std::size_t c = 0; c < C; ++c) columns_.data()[c * slots + key] = rows[key][c];
+    }
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+
+    /// The lanes whose key the table has.
+    template <std::integral K, std::size_t N>
+    [[nodiscard]] CROSSLANE_INLINE Mask<N> contains(Lanes<K, N> const& key) const
+    {
+        return index(key) < count_;
+    }
+
+    /// The constants of each lane's key.
+    ///
+    /// Shapes   Wave<N>, Lanes<K, N> of an integer K  ->  std::array<Lanes<T, N>, C>.
+    /// Means    result[c][lane] = 0 <= key[lane] < size() ? constants[key[lane]][c] : 0;
+    /// Active   The key of an inactive lane is not looked at; its result is unspecified.
+    /// Errors   A key that the table lacks gives zeros, as reading past a buffer does in HLSL; contains() tells.
+    template <std::integral K, std::size_t N>
+    [[nodiscard]] CROSSLANE_INLINE std::array<Lanes<T, N>, C> lookup(Wave<N> const& wave, Lanes<K, N> const& key) const
+    {
+        auto const at = index(key);
+        if constexpr (slots != 0) {
+            if (!columns_.empty() && WaveActiveAllTrue(wave, at < count_)) {
+                return in_registers<slots>(at, constants);
+            }
+        }
+        return in_rows(select(wave.active, at, count_), constants);
+    }
+
+private:
+    static constexpr std::make_index_sequence<C> constants{};
+    static constexpr std::size_t pitch = std::bit_ceil(C), slots = detail::most_keys_in_registers<T>;
+
+    std::uint32_t count_ = 0;
+    detail::AlignedArray<T> rows_, columns_;
+
+    /// The number of each lane's row; that of the zeros for a key that the table lacks.
+    template <std::integral K, std::size_t N>
+    CROSSLANE_INLINE Lanes<std::uint32_t, N> index(Lanes<K, N> const& key) const
+    {
+        if constexpr (sizeof(K) == 8) {
+            return lanes_cast<std::uint32_t>(min(lanes_cast<std::uint64_t>(key), std::uint64_t{count_}));
+        } else {
+            return min(lanes_cast<std::uint32_t>(key), count_); // a negative key becomes a large one
+        }
+    }
+
+    template <std::size_t M, std::size_t N, std::size_t... I>
+    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_registers(Lanes<std::uint32_t, N> const& at, std::index_sequence<I...> all) const
+    {
+        if constexpr (M * sizeof(T) > detail::widest_register) {
+            if (count_ <= M / 2) return in_registers<M / 2>(at, all);
+        }
+        return {detail::lookup_table<M>(columns_.data() + I * slots, at)...};
+    }
+
+    /// Squares of rows are transposed in registers, where their elements are few or small they are picked one by one.
+    template <std::size_t N, std::size_t... I>
+    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_rows(Lanes<std::uint32_t, N> const& at, std::index_sequence<I...> all) const
+    {
+        constexpr std::size_t square = 16 / sizeof(T);
+        if constexpr (detail::widest_register == 0 || detail::is_half<T> || sizeof(T) == 1 || pitch < square) {
+            return {picked(at, I)...};
+        } else if constexpr (N < square) {
+            auto const twice = in_rows(Lanes<std::uint32_t, 2 * N>(at, at), all);
+            return {twice[I].low()...};
+        } else if constexpr (N * sizeof(T) > detail::widest_register) {
+            auto const low = in_rows(at.low(), all), high = in_rows(at.high(), all);
+            return {Lanes<T, N>(low[I], high[I])...};
+        } else {
+            return {transposed<I>(at, std::make_index_sequence<square>{})...};
+        }
+    }
+
+    template <std::size_t I, std::size_t N, std::size_t... J>
+    CROSSLANE_INLINE Lanes<T, N> transposed(Lanes<std::uint32_t, N> const& at, std::index_sequence<J...>) const
+    {
+        constexpr std::size_t square = sizeof...(J);
+        auto const row = at.to_array();
+        auto const* const first = rows_.data() + I / square * square;
+        return detail::transposed_in_columns<I % square>(std::array{detail::load_columns<square, N, pitch>(first, row.data() + J)...});
+    }
+
+    template <std::size_t N>
+    CROSSLANE_INLINE Lanes<T, N> picked(Lanes<std::uint32_t, N> const& at, std::size_t c) const
+    {
+        auto const rows = at.to_array();
+        std::array<T, N> values;
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = rows_.data()[rows[lane] * pitch + c];
+        return Lanes<T, N>::from_array(values);
+    }
+};
+template <class Rows>
+PerKey(Rows const&) -> PerKey<typename detail::ElementOf<Rows const>::value_type, std::tuple_size_v<detail::ElementOf<Rows const>>>;
+
+/// out[i] = f(in[i], the constants of key[i]), wave by wave.
+///
+///     evaluate_by_key(polynomials, key, x, y, [](auto x, auto const& c) { return (c[2] * x + c[1]) * x + c[0]; });
+///
+/// Shapes   A PerKey<T, C>; contiguous ranges: keys of an integer type, in of any lane type, out of one; f(Lanes<In, N>,
+///          std::array<Lanes<T, N>, C>)  ->  Lanes<Out, N>; N, the first template argument, is the wave size (default:
+///          default_wave_size<T>)  ->  how many keys the table lacks: their constants are zeros.
+/// Active   What f makes of lanes past the end is dropped (their in is 0, their constants are unspecified).
+/// Order    Ascending.
+/// Errors   std::invalid_argument if the ranges differ in length, or if out overlaps keys or in without being the same
+///          range. Nothing outside the ranges or the table is read or written.
+template <std::size_t N = 0, LaneType T, std::size_t C, LaneRange Keys, LaneRange In, LaneRange Out, class F>
+    requires std::integral<detail::ElementOf<Keys const>>
+CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
+{
+    std::span<detail::ElementOf<Keys const> const> const key(keys);
+    std::span<detail::ElementOf<In const> const> const from(in);
+    std::span<detail::ElementOf<Out>> const to(out);
+    if (key.size() != from.size() || key.size() != to.size())
+        throw std::invalid_argument("crosslane::evaluate_by_key: keys, in and out differ in length");
+    if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
+        throw std::invalid_argument("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
+    std::size_t lacking = 0;
+    for_each_wave<detail::wave_size_or_default<N, T>>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+        auto const k = load(key.data() + first, wave.active);
+        if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
+        store(to.data() + first, f(load(from.data() + first, wave.active), table.lookup(wave, k)), wave.active);
+    });
+    return lacking;
+}
+
+} // namespace crosslane

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/wave/waterfall.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// Lanes as bits: what a loop over them carries from turn to turn, however the instruction set holds a Mask.
+template <std::size_t N>
+struct LaneSet
+{
+    std::array<std::uint64_t, (N + 63) / 64> words;
+
+    CROSSLANE_INLINE explicit LaneSet(Mask<N> const& m)
+    {
+        if constexpr (N == 128) {
+            words = {m.low().bits(), m.high().bits()};
+        } else {
+            words = {m.bits()};
+        }
+    }
+    CROSSLANE_INLINE void remove(Mask<N> const& m)
+    {
+        LaneSet const others(m);
+        for (std::size_t w = 0; w < words.size(); ++w) words[w] &= ~others.words[w];
+    }
+    [[nodiscard]] CROSSLANE_INLINE bool empty() const { return (words[0] | words[words.size() - 1]) == 0; }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t lowest() const
+    {
+        auto const low = static_cast<std::size_t>(std::countr_zero(words[0]));
+        return N == 128 && low == 64 ? 64 + static_cast<std::size_t>(std::countr_zero(words[words.size() - 1])) : low;
+    }
+};
+
+} // namespace detail
+
+/// Runs f once for each distinct key among the active lanes, with the key as a uniform value: what only one key needs
+/// (a material's constants, a texture, a virtual call) is then fetched once for all its lanes.
+///
+///     lane     0    1    2    3    4    5
+///     active   x    x    x    -    x    x
+///     key      7    9    7    7    9    7
+///     f        (7, lanes 0, 2 and 5), then (9, lanes 1 and 4)
+///
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, f(T or Vec<T, C>, Wave<N>)  ->  nothing, or what f returns: Lanes or a Vec.
+/// Means    result[lane] = f(key[lane], the lanes with this key)[lane]. A wave whose lanes all have one key takes one
+///          comparison, and f gets the wave as it is, so that a whole wave costs f no blends.
+/// Active   f sees active lanes only; an inactive lane's result is unspecified. An empty wave runs nothing.
+/// Order    By the lowest lane of each key.
+/// Errors   None. Keys are compared by their bits, so a NaN key meets itself and the loop ends.
+/// Source   GPU scalarization: the waterfall loop with a fast path for the uniform wave.
+template <std::size_t N, class Key, class F>
+CROSSLANE_INLINE auto scalarize(Wave<N> const& wave, Key const& key, F&& f)
+    requires requires { waterfall(wave, key); }
+{
+    using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, key), wave))>;
+    static_assert(std::is_void_v<Result> || WaveValue<Result, N>,
+                  "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
+    auto value = WaveReadLaneFirst(wave, key);
+    auto lanes = wave.where(detail::same_bits(key, value));
+    if (!wave) return Result();
+    if (none(wave.active & ~lanes.active)) return f(value, wave);
+    detail::LaneSet<N> rest(wave.active);
+    rest.remove(lanes.active);
+    auto const next = [&]() CROSSLANE_INLINE_LAMBDA {
+        value = WaveReadLaneAt(wave, key, rest.lowest());
+        lanes = wave.where(detail::same_bits(key, value)); // none of them has had its turn
+        rest.remove(lanes.active);
+    };
+    if constexpr (std::is_void_v<Result>) {
+        for (;; next()) {
+            f(value, lanes);
+            if (rest.empty()) return;
+        }
+    } else {
+        Result result = f(value, lanes);
+        while (!rest.empty()) {
+            next();
+            assign(lanes, result, f(value, lanes));
+        }
+        return result;
+    }
+}
+
+/// The same over a range of keys, wave by wave.
+///
+///     scalarize(materials, [&](std::uint32_t material, auto lanes, std::size_t first) { … load(&x[first], lanes.active) … });
+///
+/// Shapes   keys: a contiguous range of a lane type T; f(T key, Wave<N> lanes, size_t first): lane i stands for element
+///          first + i; N, the first template argument, is the wave size (default: default_wave_size<T>).
+/// Active   The lanes of one wave that hold the key; never those past the end of keys.
+/// Order    Ascending waves; in a wave, by the lowest lane of each key.
+/// Errors   None of its own; what f throws reaches the caller. Nothing outside keys is read.
+/// Source   As above.
+template <std::size_t N = 0, LaneRange Keys, class F>
+void scalarize(Keys const& keys, F f)
+{
+    using T = detail::ElementOf<Keys const>;
+    std::span<T const> const from(keys);
+    for_each_wave<detail::wave_size_or_default<N, T>>(from.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+        scalarize(wave, load(from.data() + first, wave.active),
+                  [&](T key, auto const& lanes) CROSSLANE_INLINE_LAMBDA { f(key, lanes, first); });
+    });
+}
+
+} // namespace crosslane

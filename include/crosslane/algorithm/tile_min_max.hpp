@@ -1,0 +1,274 @@
+#pragma once
+
+#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/lanes/half_bits.hpp>
+#include <crosslane/lanes/lesser.hpp>
+#include <crosslane/wave/operation.hpp>
+
+namespace crosslane {
+
+/// A picture in memory: height rows of width pixels, each row pitch pixels after the one before.
+///
+/// Shapes   A contiguous range of a lane type, width, height, pitch (width unless given).
+/// Errors   std::invalid_argument if rows overlap (pitch below width); std::length_error if the range has too few pixels.
+template <LaneType T>
+class Image
+{
+public:
+    template <LaneRange Pixels>
+    Image(Pixels const& pixels, std::size_t width, std::size_t height, std::size_t pitch)
+        : pixels_(pixels), width_(width), height_(height), pitch_(pitch)
+    {
+        if (width == 0 || height == 0) return;
+        if (pitch < width && height > 1) throw std::invalid_argument("crosslane::Image: rows overlap: pitch is below width");
+        if (width > pixels_.size() || (height > 1 && height - 1 > (pixels_.size() - width) / pitch))
+            throw std::length_error("crosslane::Image: the range has too few pixels");
+    }
+    template <LaneRange Pixels>
+    Image(Pixels const& pixels, std::size_t width, std::size_t height) : Image(pixels, width, height, width)
+    {
+    }
+
+    [[nodiscard]] std::span<T const> pixels() const { return pixels_; }
+    [[nodiscard]] std::size_t width() const { return width_; }
+    [[nodiscard]] std::size_t height() const { return height_; }
+    [[nodiscard]] std::size_t pitch() const { return pitch_; }
+
+private:
+    std::span<T const> pixels_;
+    std::size_t width_, height_, pitch_;
+};
+template <class Pixels, class... Sizes>
+Image(Pixels const&, Sizes...) -> Image<detail::ElementOf<Pixels const>>;
+
+/// Tiles stand side by side from the first pixel on; those at the right and lower edge may be cut off.
+struct TileSize
+{
+    std::size_t width = 8, height = 8;
+};
+
+/// How many tiles cover the picture; their order is row by row.
+///
+/// Errors   std::invalid_argument if the tile has no width or no height.
+template <LaneType T>
+[[nodiscard]] std::size_t tile_count(Image<T> const& image, TileSize tile)
+{
+    if (tile.width == 0 || tile.height == 0) throw std::invalid_argument("crosslane::tile_count: a tile must have a width and a height");
+    auto const cover = [](std::size_t pixels, std::size_t size) { return pixels / size + (pixels % size != 0); };
+    return cover(image.width(), tile.width) * cover(image.height(), tile.height);
+}
+
+namespace detail {
+
+template <LaneType T, std::size_t N>
+struct Extremes
+{
+    Lanes<T, N> lowest = Min::identity<T>, highest = Max::identity<T>;
+
+    CROSSLANE_INLINE void add(Extremes const& x)
+    {
+        lowest = lesser(x.lowest, lowest);
+        highest = greater(x.highest, highest);
+    }
+};
+
+/// The extremes of each W neighbours.
+template <std::size_t W, LaneType T, std::size_t N>
+CROSSLANE_INLINE auto of_neighbours(Extremes<T, N> const& x)
+{
+    if constexpr (W == 1) {
+        return x;
+    } else {
+        Extremes<T, N / 2> pairs{every_second<0>(x.lowest), every_second<0>(x.highest)};
+        pairs.add({every_second<1>(x.lowest), every_second<1>(x.highest)});
+        return of_neighbours<W / 2>(pairs);
+    }
+}
+
+template <LaneType T>
+struct Rows
+{
+    T const* first;
+    std::size_t pitch, count;
+
+    [[nodiscard]] Rows from(std::size_t column) const { return {first + column, pitch, count}; }
+};
+
+/// The extremes of each column that the wave has.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
+{
+    Extremes<T, N> result;
+    for (std::size_t y = 0; y < rows.count; ++y) {
+        auto const x = load(rows.first + y * rows.pitch, wave.active);
+        result.add({x, x});
+    }
+    return result;
+}
+
+/// kernel(wave, first) for waves that cover count elements. The last overlaps the one before, so that it is whole too.
+template <std::size_t N, class Kernel>
+CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
+{
+    if (count < N) {
+        if (count != 0) kernel(Wave<N>{Mask<N>::first(count)}, std::size_t{0});
+        return;
+    }
+    for (std::size_t first = 0;; first = std::min(first + N, count - N)) {
+        kernel(Wave<N>{}, first);
+        if (first == count - N) return;
+    }
+}
+
+/// Tiles of any width: the columns first, then one after another into their tile.
+template <std::size_t N, LaneType T>
+void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, T* lowest, T* highest)
+{
+    constexpr std::size_t strip = 4 * N;
+    std::array<T, strip> low, high;
+    std::size_t tile = 0, left = width;
+    lowest[0] = Min::identity<T>;
+    highest[0] = Max::identity<T>;
+    for (std::size_t first = 0; first < columns; first += strip) {
+        std::size_t const count = std::min(strip, columns - first);
+        cover_by_waves<N>(count, [&](Wave<N> const& wave, std::size_t at) CROSSLANE_INLINE_LAMBDA {
+            auto const x = of_columns(wave, rows.from(first + at));
+            store(low.data() + at, x.lowest, wave.active);
+            store(high.data() + at, x.highest, wave.active);
+        });
+        for (std::size_t i = 0; i < count; ++i, --left) {
+            if (left == 0) {
+                lowest[++tile] = Min::identity<T>;
+                highest[tile] = Max::identity<T>;
+                left = width;
+            }
+            lowest[tile] = low[i] < lowest[tile] ? low[i] : lowest[tile];
+            highest[tile] = high[i] > highest[tile] ? high[i] : highest[tile];
+        }
+    }
+}
+
+/// finish(first_tile, count, lowest, highest) for up to 64 tiles at a time, of which the last may be cut off. An empty
+/// tile, one of nothing but NaN, has its lowest above its highest.
+template <std::size_t N, LaneType T, class Finish>
+void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
+{
+    constexpr std::size_t most = 64, quick_width = 8;
+    std::array<T, most> lowest{}, highest{};
+    if (image.width() == 0) return;
+    std::size_t done = 0;
+    for (std::size_t y = 0; y < image.height(); y += std::min(tile.height, image.height() - y)) {
+        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), std::min(tile.height, image.height() - y)};
+        for (std::size_t x = 0; x < image.width();) {
+            std::size_t const left = image.width() - x;
+            std::size_t count = left / tile.width < most ? left / tile.width : most, columns = count * tile.width;
+            if (N >= quick_width && tile.width == quick_width && count != 0) {
+                if constexpr (N >= quick_width) {
+                    cover_by_waves<N>(columns, [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+                        auto const tiles = of_neighbours<quick_width>(of_columns(wave, rows.from(x + first)));
+                        tiles.lowest.store(lowest.data() + first / quick_width);
+                        tiles.highest.store(highest.data() + first / quick_width);
+                    });
+                }
+            } else {
+                if (count == 0) {
+                    count = 1;
+                    columns = left;
+                }
+                tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
+            }
+            finish(done, count, lowest.data(), highest.data());
+            done += count;
+            x += columns;
+        }
+    }
+}
+
+template <class T, class U>
+void require_room(std::span<T const> pixels, std::span<U> out, std::size_t count)
+{
+    if (out.size() < count) throw std::length_error("crosslane::tile_min_max: the output has fewer elements than there are tiles");
+    if (overlap(pixels, out)) throw std::invalid_argument("crosslane::tile_min_max: the output overlaps the picture");
+}
+
+/// The extremes of N tiles as they are returned: NaN for an empty tile, and +0 for a zero of either sign.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Extremes<T, N> finished(T const* lowest, T const* highest)
+{
+    Extremes<T, N> x{load<N>(lowest), load<N>(highest)};
+    if constexpr (is_float<T>) {
+        auto const empty = x.lowest > x.highest;
+        x.lowest = select(empty, quiet_nan<T>, x.lowest + T{});
+        x.highest = select(empty, quiet_nan<T>, x.highest + T{});
+    }
+    return x;
+}
+
+} // namespace detail
+
+/// The least and the greatest pixel of every tile of a picture: hierarchical depth, and the bounds of tiled lighting.
+///
+///     tile_min_max(Image(depth, 1920, 1080), {8, 8}, nearest, farthest);      // 240 x 135 tiles
+///
+/// Shapes   Image<T>, the tile's size, two contiguous ranges of T for the results; N, the first template argument, is the
+///          wave size (default: default_wave_size<T>)  ->  the number of tiles, as tile_count.
+/// Means    for (tile) for (x : tile) { if (x < lowest[tile]) lowest[tile] = x; if (x > highest[tile]) highest[tile] = x; }
+///          NaN yields to every number; a tile of nothing but NaN gives NaN. A zero is +0, whichever the picture has.
+/// Active   Tiles at the edges take the pixels that there are.
+/// Order    Does not show. Tiles are stored row by row.
+/// Errors   std::invalid_argument if the tile has no width or no height, or if an output overlaps the picture or the other
+///          output; std::length_error if an output has fewer elements than there are tiles. Pixels between the rows and
+///          elements past the last tile are not touched.
+/// Source   Microsoft's proposal 0054 (numWaves): min and max depth of 8x8 tiles.
+template <std::size_t N = 0, LaneType T, LaneRange Lowest, LaneRange Highest>
+std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, Highest&& highest)
+{
+    static_assert(std::same_as<detail::ElementOf<Lowest>, T> && std::same_as<detail::ElementOf<Highest>, T>,
+                  "crosslane::tile_min_max: the results must have the type of the pixels");
+    std::span<T> const low(lowest), high(highest);
+    std::size_t const count = tile_count(image, tile);
+    detail::require_room(image.pixels(), low, count);
+    detail::require_room(image.pixels(), high, count);
+    if (detail::overlap(low, high)) throw std::invalid_argument("crosslane::tile_min_max: the outputs overlap");
+    constexpr std::size_t lanes = std::min<std::size_t>(default_wave_size<T>, 16);
+    detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, std::size_t n, T* l, T* h) {
+        for (std::size_t i = 0; i < n; i += lanes) {
+            auto const x = detail::finished<lanes>(l + i, h + i);
+            x.lowest.store(l + i);
+            x.highest.store(h + i);
+        }
+        std::copy_n(l, n, &low[first]);
+        std::copy_n(h, n, &high[first]);
+    });
+    return count;
+}
+
+/// The same as two 16-bit floats in one word, the least in the lower half: rounded outwards, so that the pair still
+/// encloses every pixel.
+///
+/// Shapes   Image<float>, the tile's size, a contiguous range of uint32_t  ->  the number of tiles.
+/// Means    packed[tile] = half_bits_down(lowest) | half_bits_up(highest) << 16; NaN as 0x7E00.
+/// Active   As tile_min_max.
+/// Errors   As tile_min_max.
+/// Source   As tile_min_max, whose f32tof16 rounds a positive maximum down.
+template <std::size_t N = 0, LaneRange Packed>
+std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&& packed)
+{
+    static_assert(std::same_as<detail::ElementOf<Packed>, std::uint32_t>, "crosslane::tile_min_max_half: the results must be uint32_t");
+    std::span<std::uint32_t> const out(packed);
+    std::size_t const count = tile_count(image, tile);
+    detail::require_room(image.pixels(), out, count);
+    constexpr std::size_t lanes = 16;
+    detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, std::size_t n, float* l, float* h) {
+        for (std::size_t i = 0; i < n; i += lanes) {
+            auto const x = detail::finished<lanes>(l + i, h + i);
+            std::array<std::uint32_t, lanes> words;
+            (half_bits_down(x.lowest) | half_bits_up(x.highest) << 16u).store(words.data());
+            std::copy_n(words.data(), std::min(lanes, n - i), &out[first + i]);
+        }
+    });
+    return count;
+}
+
+} // namespace crosslane

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <crosslane/wave/wave.hpp>
+
+#include <span>
+
+namespace crosslane {
+
+/// Walks a list that all lanes share: f(item) for one item after another, each a uniform value.
+///
+///     uniform_load(wave, lights, [&](Light light) { color += shade(position, light); });
+///
+/// Shapes   Wave<N>, a contiguous range of any trivially copyable record, f(record)  ->  how many items f was given.
+/// Means    for (Record item : items) { ++n; if (!f(item)) break; } An f that returns nothing is given all items.
+/// Active   An empty wave walks nothing.
+/// Order    That of items.
+/// Errors   None of its own; what f throws reaches the caller. Nothing past the end of items is read.
+/// Source   The GPU's uniform load: one vector load for N items, then WaveReadLaneAt for each.
+template <std::size_t N, class Items, class F>
+    requires requires(Items const& items) { std::span(items); }
+CROSSLANE_INLINE std::size_t uniform_load(Wave<N> const& wave, Items const& items, F&& f)
+{
+    std::span const list(items);
+    using Item = typename decltype(list)::value_type;
+    static_assert(std::is_trivially_copyable_v<Item>, "crosslane::uniform_load: an item must be trivially copyable");
+    if (!wave) return 0;
+    // Item by item from memory: a broadcast from there costs a CPU no more than one from a register, and no extraction.
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        Item const item = list[i];
+        if constexpr (std::is_void_v<decltype(f(item))>) {
+            f(item);
+        } else {
+            if (!f(item)) return i + 1;
+        }
+    }
+    return list.size();
+}
+
+} // namespace crosslane
