@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/uniform_load.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/lesser.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
@@ -13,7 +14,7 @@ using namespace crosslane;
 template <class L>
 CROSSLANE_INLINE void add(Light const& light, Vec<L, 3> const& p, Vec<L, 3>& color)
 {
-    add_light(light, p.x, p.y, p.z, color.x, color.y, color.z, [](L const& x) CROSSLANE_INLINE_LAMBDA { return select(x > 0.0f, x, L(0.0f)); });
+    add_light(light, p.x, p.y, p.z, color.x, color.y, color.z, [](L const& x) CROSSLANE_INLINE_LAMBDA { return greater(x, L(0.0f)); });
 }
 
 /// All pixels with waves of N lanes.

@@ -29,11 +29,11 @@ CROSSLANE_INLINE Lanes<T, N> lookup_table(T const* table, Lanes<std::uint32_t, N
 }
 
 /// E elements from each of the rows number[0], number[E], number[2 E], …, one after another.
-template <std::size_t E, std::size_t N, std::size_t Pitch, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, std::uint32_t const* number)
+template <std::size_t E, std::size_t N, std::size_t Pitch, LaneType T, class Number>
+CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, Number const* number)
 {
     if constexpr (N == E) {
-        return load<E>(rows + *number * Pitch);
+        return load<E>(rows + static_cast<std::size_t>(*number) * Pitch);
     } else {
         return {load_columns<E, N / 2, Pitch>(rows, number), load_columns<E, N / 2, Pitch>(rows, number + N / 2)};
     }
@@ -107,18 +107,16 @@ public:
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE std::array<Lanes<T, N>, C> lookup(Wave<N> const& wave, Lanes<K, N> const& key) const
     {
-        auto const at = index(key);
-        if constexpr (slots != 0) {
-            if (!columns_.empty() && WaveActiveAllTrue(wave, at < count_)) {
-                return in_registers<slots>(at, constants);
-            }
-        }
-        return in_rows(select(wave.active, at, count_), constants);
+        return find(wave, key, static_cast<K const*>(nullptr));
     }
 
 private:
     static constexpr std::make_index_sequence<C> constants{};
     static constexpr std::size_t pitch = std::bit_ceil(C), slots = detail::most_keys_in_registers<T>;
+
+    template <std::size_t M, LaneType U, std::size_t D, LaneRange Keys, LaneRange In, LaneRange Out, class F>
+        requires std::integral<detail::ElementOf<Keys const>>
+    friend std::size_t evaluate_by_key(PerKey<U, D> const& table, Keys const& keys, In const& in, Out&& out, F f);
 
     std::uint32_t count_ = 0;
     detail::AlignedArray<T> rows_, columns_;
@@ -143,39 +141,47 @@ private:
         return {detail::lookup_table<M>(columns_.data() + I * slots, at)...};
     }
 
-    /// Squares of rows are transposed in registers, where their elements are few or small they are picked one by one.
-    template <std::size_t N, std::size_t... I>
-    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_rows(Lanes<std::uint32_t, N> const& at, std::index_sequence<I...> all) const
+    /// in_memory, if not null, is where the keys come from: rows are best found by what is loaded into scalar registers.
+    template <std::integral K, std::size_t N>
+    CROSSLANE_INLINE std::array<Lanes<T, N>, C> find(Wave<N> const& wave, Lanes<K, N> const& key, K const* in_memory) const
+    {
+        auto const at = index(key);
+        bool const all_known = WaveActiveAllTrue(wave, at < count_);
+        if constexpr (slots != 0) {
+            if (all_known && !columns_.empty()) return in_registers<slots>(at, constants);
+        }
+        if (all_known && in_memory != nullptr && wave.active.is_known_all()) return in_rows<N>(in_memory, constants);
+        return in_rows<N>(select(wave.active, at, count_).to_array().data(), constants);
+    }
+
+    /// Squares of rows are transposed in registers; where their elements are few or small they are picked one by one.
+    template <std::size_t N, class Row, std::size_t... I>
+    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_rows(Row const* row, std::index_sequence<I...> all) const
     {
         constexpr std::size_t square = 16 / sizeof(T);
-        if constexpr (detail::widest_register == 0 || detail::is_half<T> || sizeof(T) == 1 || pitch < square) {
-            return {picked(at, I)...};
-        } else if constexpr (N < square) {
-            auto const twice = in_rows(Lanes<std::uint32_t, 2 * N>(at, at), all);
-            return {twice[I].low()...};
+        if constexpr (detail::widest_register == 0 || detail::is_half<T> || sizeof(T) == 1 || pitch < square || N < square) {
+            return {picked<N>(row, I)...};
         } else if constexpr (N * sizeof(T) > detail::widest_register) {
-            auto const low = in_rows(at.low(), all), high = in_rows(at.high(), all);
+            auto const low = in_rows<N / 2>(row, all), high = in_rows<N / 2>(row + N / 2, all);
             return {Lanes<T, N>(low[I], high[I])...};
         } else {
-            return {transposed<I>(at, std::make_index_sequence<square>{})...};
+            return {transposed<I, N>(row, std::make_index_sequence<square>{})...};
         }
     }
 
-    template <std::size_t I, std::size_t N, std::size_t... J>
-    CROSSLANE_INLINE Lanes<T, N> transposed(Lanes<std::uint32_t, N> const& at, std::index_sequence<J...>) const
+    template <std::size_t I, std::size_t N, class Row, std::size_t... J>
+    CROSSLANE_INLINE Lanes<T, N> transposed(Row const* row, std::index_sequence<J...>) const
     {
         constexpr std::size_t square = sizeof...(J);
-        auto const row = at.to_array();
         auto const* const first = rows_.data() + I / square * square;
-        return detail::transposed_in_columns<I % square>(std::array{detail::load_columns<square, N, pitch>(first, row.data() + J)...});
+        return detail::transposed_in_columns<I % square>(std::array{detail::load_columns<square, N, pitch>(first, row + J)...});
     }
 
-    template <std::size_t N>
-    CROSSLANE_INLINE Lanes<T, N> picked(Lanes<std::uint32_t, N> const& at, std::size_t c) const
+    template <std::size_t N, class Row>
+    CROSSLANE_INLINE Lanes<T, N> picked(Row const* row, std::size_t c) const
     {
-        auto const rows = at.to_array();
         std::array<T, N> values;
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = rows_.data()[rows[lane] * pitch + c];
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = rows_.data()[static_cast<std::size_t>(row[lane]) * pitch + c];
         return Lanes<T, N>::from_array(values);
     }
 };
@@ -208,7 +214,7 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
     for_each_wave<detail::wave_size_or_default<N, T>>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const k = load(key.data() + first, wave.active);
         if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
-        store(to.data() + first, f(load(from.data() + first, wave.active), table.lookup(wave, k)), wave.active);
+        store(to.data() + first, f(load(from.data() + first, wave.active), table.find(wave, k, key.data() + first)), wave.active);
     });
     return lacking;
 }

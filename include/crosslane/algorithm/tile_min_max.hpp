@@ -95,12 +95,13 @@ struct Rows
     [[nodiscard]] Rows from(std::size_t column) const { return {first + column, pitch, count}; }
 };
 
-/// The extremes of each column that the wave has.
-template <std::size_t N, LaneType T>
+/// The extremes of each column that the wave has; Count, if not 0, is the number of rows.
+template <std::size_t Count, std::size_t N, LaneType T>
 CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
 {
     Extremes<T, N> result;
-    for (std::size_t y = 0; y < rows.count; ++y) {
+#pragma GCC unroll 8
+    for (std::size_t y = 0; y < (Count == 0 ? rows.count : Count); ++y) {
         auto const x = load(rows.first + y * rows.pitch, wave.active);
         result.add({x, x});
     }
@@ -133,7 +134,7 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
     for (std::size_t first = 0; first < columns; first += strip) {
         std::size_t const count = std::min(strip, columns - first);
         cover_by_waves<N>(count, [&](Wave<N> const& wave, std::size_t at) CROSSLANE_INLINE_LAMBDA {
-            auto const x = of_columns(wave, rows.from(first + at));
+            auto const x = of_columns<0>(wave, rows.from(first + at));
             store(low.data() + at, x.lowest, wave.active);
             store(high.data() + at, x.highest, wave.active);
         });
@@ -154,7 +155,7 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
 template <std::size_t N, LaneType T, class Finish>
 void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 {
-    constexpr std::size_t most = 64, quick_width = 8;
+    constexpr std::size_t most = 64, quick_width = 8, quick_height = 8;
     std::array<T, most> lowest{}, highest{};
     if (image.width() == 0) return;
     std::size_t done = 0;
@@ -166,7 +167,9 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
             if (N >= quick_width && tile.width == quick_width && count != 0) {
                 if constexpr (N >= quick_width) {
                     cover_by_waves<N>(columns, [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-                        auto const tiles = of_neighbours<quick_width>(of_columns(wave, rows.from(x + first)));
+                        bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
+                        auto const tiles = of_neighbours<quick_width>(unrolled ? of_columns<quick_height>(wave, rows.from(x + first))
+                                                                               : of_columns<0>(wave, rows.from(x + first)));
                         tiles.lowest.store(lowest.data() + first / quick_width);
                         tiles.highest.store(highest.data() + first / quick_width);
                     });

@@ -2,38 +2,45 @@
 
 #include <crosslane/lanes/permute.hpp>
 
-namespace crosslane::detail {
+namespace crosslane {
 
-/// a < b ? a : b and a > b ? a : b, lane by lane: b where one of them is NaN, and where both are zeros. So a minimum over
-/// many values, each as a, with a b that starts as a number, never sees NaN. On x86 that is one instruction, where min()
-/// takes up to six; GCC finds it only in this form (bench/algorithm/tile_min_max).
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> lesser(Lanes<T, N> const& a, Lanes<T, N> const& b)
+namespace detail {
+
+/// f on every register as the compiler's vectors, or on single numbers. GCC makes one instruction of x86's minimum only of
+/// this form, not of select (bench/algorithm/tile_min_max).
+template <LaneType T, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return per_register<Lanes<T, N>>(
-        [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+        [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
             if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
-                return x.value < y.value ? x : y;
+                return Single<T>{f(x.value, y.value)};
             } else {
-                auto const v = to_vector(x), w = to_vector(y);
-                return to_batch<T>(v < w ? v : w);
-            }
-        },
-        a, b);
-}
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> greater(Lanes<T, N> const& a, Lanes<T, N> const& b)
-{
-    return per_register<Lanes<T, N>>(
-        [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
-                return x.value > y.value ? x : y;
-            } else {
-                auto const v = to_vector(x), w = to_vector(y);
-                return to_batch<T>(v > w ? v : w);
+                return to_batch<T>(f(to_vector(x), to_vector(y)));
             }
         },
         a, b);
 }
 
-} // namespace crosslane::detail
+} // namespace detail
+
+/// The lesser and the greater of two where neither NaN nor the sign of zero matters: one instruction on x86, where min and
+/// max of floats take up to six.
+///
+/// Shapes   Lanes<T, N> twice  ->  Lanes<T, N>.
+/// Means    a[lane] < b[lane] ? a[lane] : b[lane] and a[lane] > b[lane] ? a[lane] : b[lane]: b where one of them is NaN
+///          or both are zeros.
+/// Active   Every lane takes part.
+/// Errors   None.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lesser(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+{
+    return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x < y ? x : y; }, a, b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> greater(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+{
+    return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x > y ? x : y; }, a, b);
+}
+
+} // namespace crosslane
