@@ -58,7 +58,7 @@ Kind const kind{
     [](void const* keys, MaskWords const& active, std::uint32_t* result) {
         Turns turns;
         scalarize(Wave<N>{Mask<N>::from_words(support::to_uint4(active))}, Lanes<T, N>::load(static_cast<T const*>(keys)),
-                  [&] [[gnu::noinline]] (T key, Wave<N> const& lanes) {
+                  [&](T key, Wave<N> const& lanes) __attribute__((noinline)) {
                       add(turns, support::bits_of(key), lanes.active.words(), 0);
                       return crosslane::iota<std::uint32_t, N>(1000u * static_cast<std::uint32_t>(turns.size()));
                   })
@@ -67,7 +67,7 @@ Kind const kind{
     },
     [](void const* keys, std::size_t count) {
         Turns turns;
-        scalarize<N>(std::span(static_cast<T const*>(keys), count), [&] [[gnu::noinline]] (T key, Wave<N> const& lanes, std::size_t first) {
+        scalarize<N>(std::span(static_cast<T const*>(keys), count), [&](T key, Wave<N> const& lanes, std::size_t first) __attribute__((noinline)) {
             add(turns, support::bits_of(key), lanes.active.words(), first);
         });
         return turns;

@@ -40,11 +40,11 @@ Kind const kind{support::format_of<T>, N, [](void const* pixels, Shape shape, Ti
 std::vector<Kind> const& kinds()
 {
     static std::vector<Kind> const all{
-        kind<float, 0>,         kind<float, 8>,         kind<double, 4>,      kind<std::int32_t, 32>, kind<std::uint32_t, 16>,
-        kind<std::uint8_t, 64>, kind<std::uint16_t, 8>, kind<std::int16_t, 4>, kind<std::int8_t, 16>, kind<std::int64_t, 4>,
-        kind<std::uint64_t, 8>,
+        kind<float, 0>,         kind<float, 8>,         kind<double, 4>,       kind<std::int32_t, 16>, kind<std::uint32_t, 4>,
+        kind<std::uint8_t, 64>, kind<std::uint16_t, 8>, kind<std::int16_t, 4>, kind<std::int8_t, 4>,   kind<std::int64_t, 4>,
+        kind<std::uint64_t, 2>,
 #if defined(CROSSLANE_HAS_HALF)
-        kind<crosslane::half, 8>,
+        kind<crosslane::half, 4>,
 #endif
     };
     return all;

@@ -90,7 +90,7 @@ TEST_CASE("uniform_load walks nothing for an empty wave", "[algorithm]")
     CHECK(calls == 3);
 }
 
-TEST_CASE("uniform_load gives f its own copy, and lets exceptions through", "[algorithm]")
+TEST_CASE("uniform_load sees what f writes to the list, and lets exceptions through", "[algorithm]")
 {
     std::vector<int> items{1, 2, 3};
     std::vector<int> seen;

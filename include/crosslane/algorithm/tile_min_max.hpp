@@ -4,7 +4,7 @@
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lesser.hpp>
-#include <crosslane/wave/operation.hpp>
+#include <crosslane/wave/reduce.hpp>
 
 namespace crosslane {
 
@@ -73,16 +73,17 @@ struct Extremes
     }
 };
 
-/// The extremes of each W neighbours.
-template <std::size_t W, LaneType T, std::size_t N>
-CROSSLANE_INLINE auto of_neighbours(Extremes<T, N> const& x)
+/// Each W neighbours joined. Of four registers of 32 bytes, shuffles inside 16 bytes first: every_second takes two there.
+template <std::size_t W, LaneType T, std::size_t N, class Op>
+CROSSLANE_INLINE auto join_neighbours(Lanes<T, N> const& x, Op op)
 {
     if constexpr (W == 1) {
         return x;
+    } else if constexpr (W == 8 && widest_register == 32 && sizeof(T) == 4 && N == 32) {
+        auto const quads = fold_pairs<4, 1>(fold_pairs<4, 1>(x, op), op);
+        return op(quads.low(), quads.high());
     } else {
-        Extremes<T, N / 2> pairs{every_second<0>(x.lowest), every_second<0>(x.highest)};
-        pairs.add({every_second<1>(x.lowest), every_second<1>(x.highest)});
-        return of_neighbours<W / 2>(pairs);
+        return join_neighbours<W / 2>(op(every_second<0>(x), every_second<1>(x)), op);
     }
 }
 
@@ -168,10 +169,12 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
                 if constexpr (N >= quick_width) {
                     cover_by_waves<N>(columns, [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
                         bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
-                        auto const tiles = of_neighbours<quick_width>(unrolled ? of_columns<quick_height>(wave, rows.from(x + first))
-                                                                               : of_columns<0>(wave, rows.from(x + first)));
-                        tiles.lowest.store(lowest.data() + first / quick_width);
-                        tiles.highest.store(highest.data() + first / quick_width);
+                        auto const column = unrolled ? of_columns<quick_height>(wave, rows.from(x + first))
+                                                     : of_columns<0>(wave, rows.from(x + first));
+                        auto const low = join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return lesser(a, b); });
+                        auto const high = join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return greater(a, b); });
+                        low.store(lowest.data() + first / quick_width);
+                        high.store(highest.data() + first / quick_width);
                     });
                 }
             } else {

@@ -16,7 +16,11 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
             if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
                 return Single<T>{f(x.value, y.value)};
             } else {
-                return to_batch<T>(f(to_vector(x), to_vector(y)));
+                auto w = to_vector(y);
+#if defined(CROSSLANE_AVX512) && !defined(__clang__)
+                asm("" : "+v"(w)); // or GCC compares with a constant zero and moves by mask (bench/algorithm/uniform_load)
+#endif
+                return to_batch<T>(f(to_vector(x), w));
             }
         },
         a, b);
