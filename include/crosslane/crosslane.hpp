@@ -2,17 +2,30 @@
 
 /// GPU wave intrinsics on CPU SIMD registers: everything.
 
+#include <crosslane/algorithm/append.hpp>
 #include <crosslane/algorithm/blend.hpp>
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/dispatch_arguments.hpp>
+#include <crosslane/algorithm/distribute.hpp>
+#include <crosslane/algorithm/expand.hpp>
+#include <crosslane/algorithm/histogram.hpp>
+#include <crosslane/algorithm/histogram_by_match.hpp>
 #include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/per_key.hpp>
 #include <crosslane/algorithm/reduce.hpp>
+#include <crosslane/algorithm/scalarize.hpp>
 #include <crosslane/algorithm/scan.hpp>
+#include <crosslane/algorithm/sphere_influence.hpp>
+#include <crosslane/algorithm/tile_min_max.hpp>
+#include <crosslane/algorithm/uniform_load.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/lesser.hpp>
 #include <crosslane/lanes/lookup.hpp>
 #include <crosslane/lanes/mask.hpp>
 #include <crosslane/lanes/math.hpp>

@@ -7,7 +7,7 @@ using namespace blending;
 template <class T>
 void check(std::vector<Blending<T>> const& blendings)
 {
-    for (std::size_t n : {0, 1, 2, 3, 4, 5, 8, 9, 15, 17, 33, 63, 64, 65, 66, 131}) {
+    for (std::size_t n : std::initializer_list<std::size_t>{0, 1, 2, 3, 4, 5, 8, 9, 15, 17, 33, 63, 64, 65, 66, 131}) {
         check_bits(blendings, n % 7, n);
         check_bits(blendings, n, 10);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/overlap.hpp>
 
 namespace crosslane::detail {
 
@@ -50,8 +51,7 @@ auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layer
         throw std::invalid_argument("crosslane::blend: colours and layers differ in length");
 
     auto const require_apart = [&](T const* out_column, T const* other, std::size_t count) {
-        std::less<> const before;
-        if (count != 0 && columns.points != 0 && before(other, out_column + columns.points) && before(out_column, other + count))
+        if (overlap(std::span(out_column, columns.points), std::span(other, count)))
             throw std::invalid_argument("crosslane::blend: an out column overlaps another column");
     };
     for (std::size_t i = 0; i < columns.out.size(); ++i) {

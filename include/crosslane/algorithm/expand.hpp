@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/overlap.hpp>
 
 namespace crosslane {
 
@@ -59,13 +60,6 @@ CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, 
 template <LaneType T, std::size_t N = 0>
 inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 
-template <class T, class U>
-bool overlap(std::span<T const> a, std::span<U const> b)
-{
-    auto const begin = [](auto s) { return reinterpret_cast<std::uintptr_t>(s.data()); };
-    return !a.empty() && !b.empty() && begin(a) < begin(b) + b.size_bytes() && begin(b) < begin(a) + a.size_bytes();
-}
-
 } // namespace detail
 
 /// Each element as many times as its count says, in order: the opposite of compaction.
@@ -99,7 +93,7 @@ std::size_t expand(In const& in, Counts const& counts, Out&& out)
     std::span<C const> const times(counts);
     std::span<T> const to(out);
     if (from.size() != times.size()) throw std::invalid_argument("crosslane::expand: in and counts differ in length");
-    if (detail::overlap(from, std::span<T const>(to)) || detail::overlap(times, std::span<T const>(to)))
+    if (detail::overlap(from, to) || detail::overlap(times, to))
         throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
 
     return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());

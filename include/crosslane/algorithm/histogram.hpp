@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/histogram_tables.hpp>
+#include <crosslane/algorithm/overlap.hpp>
 
 #include <cmath>
 
@@ -24,9 +25,7 @@ template <class T, class C>
 void require_countable(std::span<T const> in, std::span<C> counts)
 {
     static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>, "crosslane::histogram: counts must hold uint32_t or uint64_t");
-    std::less<void const*> const before;
-    if (before(in.data(), counts.data() + counts.size()) && before(counts.data(), in.data() + in.size()) && !in.empty() && !counts.empty())
-        throw std::invalid_argument("crosslane::histogram: in and counts overlap");
+    if (overlap(in, counts)) throw std::invalid_argument("crosslane::histogram: in and counts overlap");
     if (in.size() > std::numeric_limits<C>::max())
         throw std::length_error("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
 }
