@@ -92,6 +92,8 @@ struct Appended
 /// Order    Within a wave that of its lanes, and of a lane's items; the waves come in the order of their atomic additions,
 ///          which the threads decide. These are relaxed: read the items, size() and the rest after the threads were joined,
 ///          or met in another way. No two waves write one place, nor a place past their own.
+/// Cost     One thread, half of the lanes active: 64 lanes 0.26 ns each with AVX2 and 0.12 ns with AVX-512, 8 lanes 0.75 and
+///          0.42 ns; an atomic addition an item 2.9 and 1.3 ns (bench/algorithm/append, int32).
 /// Errors   Items past the capacity are counted and not written: lost() says how many. Nothing outside the ranges is
 ///          written. 2^64 items wrap. What item throws passes through, and leaves the wave's places as they were.
 /// Source   HLSL AppendStructuredBuffer; Vulkan's atomics with subgroupBallotExclusiveBitCount.

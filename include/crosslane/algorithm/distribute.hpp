@@ -106,6 +106,8 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
 /// Active   An inactive lane has no items. f's waves have all lanes active but the last, whose first ones are; an inactive
 ///          lane there has some lane of the wave as owner and an unspecified item.
 /// Order    By owner, then by item: f's lanes ascending and its calls one after another.
+/// Cost     Geometric counts of mean 4 and a hash as work: 0.8 ns an item at 8 lanes, the nested loop 2.7 ns
+///          (bench/algorithm/distribute, AVX2). It takes a mean of some 32 items for the nested loop to be as fast.
 /// Errors   None: any counts, also of 2^32 items and more in sum; without items f is not called. What f throws passes through.
 /// Source   The GPU programmer's division of work among a wave's lanes; CUB BlockRunLengthDecode.
 template <std::size_t N, class F>

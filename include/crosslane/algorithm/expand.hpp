@@ -78,6 +78,7 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 ///          return n;
 /// Active   Every element takes part; a count of 0 drops one.
 /// Order    That of in.
+/// Cost     Counts at random from 0 to 3: 0.44 ns an element, a plain loop 5.3 ns (bench/algorithm/expand, int32, AVX2).
 /// Errors   An output that is too small takes what fits; the returned sum tells, and stays at SIZE_MAX where it would wrap.
 ///          std::invalid_argument if in and counts differ in length, or out overlaps one of them. Nothing outside in and
 ///          counts is read and nothing outside out is written; elements of out past the sum may hold anything.
