@@ -8,14 +8,6 @@
 
 namespace crosslane {
 
-template <LaneType T, std::size_t N>
-struct Lanes;
-template <std::size_t N, std::size_t Width = 4>
-struct Mask;
-
-template <LaneType U, LaneType T, std::size_t N>
-Lanes<U, N> lanes_cast(Lanes<T, N> const& x); // in convert.hpp
-
 namespace detail {
 
 constexpr bool is_lane_count(std::size_t n) { return std::has_single_bit(n) && n <= 128; }
@@ -43,7 +35,6 @@ CROSSLANE_INLINE Result per_register(F f, X const&... x)
     }
 }
 
-enum class Compare { equal, not_equal, less, less_equal };
 template <Compare op, LaneType T, std::size_t N>
 Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
 template <LaneType T, std::size_t N>
@@ -66,7 +57,8 @@ Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b);
 ///          type. Dividing an integer by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
 ///          most negative integer divided by -1 wraps. Shifts take the amount modulo the bits of T (as HLSL).
 /// Active   Knows of no active lanes: every lane takes part.
-/// Errors   Another N or T does not compile; nothing fails at run time. A default-constructed Lanes holds any values.
+/// Errors   Another N or T does not compile, nor do % & | ^ ~ << >> of floats; nothing fails at run time. A
+///          default-constructed Lanes holds any values.
 template <LaneType T, std::size_t N>
 struct Lanes
 {
@@ -192,9 +184,9 @@ struct Lanes
     CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return detail::multiply(a, b); }
     CROSSLANE_INLINE friend Lanes operator/(Lanes const& a, Lanes const& b) { return detail::divide(a, b); }
     CROSSLANE_INLINE friend Lanes operator%(Lanes const& a, Lanes const& b) { return detail::remainder(a, b); }
-    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return zip(std::bit_and<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return zip(std::bit_or<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return zip(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return bitwise(std::bit_and<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return bitwise(std::bit_or<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return bitwise(std::bit_xor<>{}, a, b); }
     CROSSLANE_INLINE friend Lanes operator<<(Lanes const& a, Lanes const& b) { return detail::shift_left(a, b); }
     CROSSLANE_INLINE friend Lanes operator>>(Lanes const& a, Lanes const& b) { return detail::shift_right(a, b); }
     CROSSLANE_INLINE friend Lanes operator+(Lanes const& a) { return a; }
@@ -230,6 +222,12 @@ private:
     {
         return detail::per_register<Lanes>(f, a, b);
     }
+    template <class F>
+    CROSSLANE_INLINE static Lanes bitwise(F f, Lanes const& a, Lanes const& b)
+    {
+        static_assert(std::integral<T>, "crosslane::Lanes: & | ^ take integer lanes; lanes_bit_cast gives the bits of floats");
+        return zip(f, a, b);
+    }
 
     template <class F>
     CROSSLANE_INLINE Half half(F index) const
@@ -245,3 +243,5 @@ private:
 };
 
 } // namespace crosslane
+
+#include <crosslane/lanes/mask.hpp> // what comparing gives, and the bodies of the operators

@@ -3,6 +3,7 @@
 #include <crosslane/lanes/isa/compare_avx512.hpp>
 #include <crosslane/lanes/isa/mask_bits.hpp>
 #include <crosslane/lanes/isa/mask_lanes.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane {
 

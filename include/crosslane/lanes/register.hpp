@@ -167,5 +167,16 @@ struct Single
 template <class Part>
 struct Halves { Part lo, hi; };
 
+enum class Compare { equal, not_equal, less, less_equal };
+
 } // namespace detail
+
+// What the instruction sets' own parts work with.
+template <LaneType T, std::size_t N>
+struct Lanes;
+template <std::size_t N, std::size_t Width = 4>
+struct Mask;
+template <LaneType U, LaneType T, std::size_t N>
+Lanes<U, N> lanes_cast(Lanes<T, N> const& x); // in convert.hpp
+
 } // namespace crosslane

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/register.hpp>
 
 namespace crosslane::detail {
 

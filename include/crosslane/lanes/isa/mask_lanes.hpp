@@ -1,7 +1,6 @@
 #pragma once
 
 #include <crosslane/lanes/isa/movemask.hpp>
-#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::detail {
 
