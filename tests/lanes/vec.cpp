@@ -32,6 +32,25 @@ TEST_CASE("A scalar stands for equal components, on either side", "[lanes]")
     REQUIRE((before.x == 0 && before.y == -1 && over.x == 2 && over.y == 1 && plus.x == 2 && plus.y == 3));
 }
 
+TEST_CASE("A Vec is added to, subtracted from, multiplied and divided in place", "[lanes]")
+{
+    Vec<float, 3> a(1.f, 2.f, 3.f);
+    a += Vec<float, 3>(4.f, 5.f, 6.f);
+    REQUIRE((a.x == 5 && a.y == 7 && a.z == 9));
+    a -= 1.f;
+    REQUIRE((a.x == 4 && a.y == 6 && a.z == 8));
+    (a *= a) /= 4.f;
+    REQUIRE((a.x == 4 && a.y == 9 && a.z == 16));
+
+    Float4 const lane = iota<float, 4>();
+    Vec<Float4, 2> b(lane, lane + 10);
+    b += b * 2.f;
+    b -= lane;
+    REQUIRE((equal(b.x, lane * 2) && equal(b.y, lane * 2 + 30)));
+    b += b.x; // the same lanes for both components
+    REQUIRE((equal(b.x, lane * 4) && equal(b.y, lane * 4 + 30)));
+}
+
 TEST_CASE("A Vec of Lanes has a value for each lane", "[lanes]")
 {
     Float4 const lane = iota<float, 4>();

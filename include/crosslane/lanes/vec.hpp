@@ -8,9 +8,10 @@ namespace crosslane {
 /// each lane, kept as three Lanes.
 ///
 /// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
-/// Means    Operators work component by component; a T stands for C equal components.
+/// Means    + - * / and += -= *= /= work component by component, as - before one Vec; a T stands for C equal
+///          components. There are no other operators: compare x, y, z, w, or use per_component.
 /// Active   Every lane takes part.
-/// Errors   Another C does not compile.
+/// Errors   Another C does not compile; [] past the last component gives the last one.
 template <class T, std::size_t C>
 struct Vec
 {
@@ -94,9 +95,18 @@ template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSL
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
 template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a + b; }
+template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator-=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a - b; }
+template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a * b; }
+template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a / b; }
 // clang-format on
 
 /// a in the lanes that m has, b in the others, component by component.
+///
+/// Shapes   Mask<N>, Vec<Lanes<T, N>, C>, and the same or what stands for it  ->  Vec<Lanes<T, N>, C>.
+/// Active   Every lane takes part; nothing is written anywhere.
+/// Errors   None.
+/// Source   HLSL 2021 select.
 template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,
                                                           std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
