@@ -42,6 +42,15 @@ bool is_hit(std::size_t lane, Hit<float, std::int64_t, bool> const& hit)
            hit.ray.length == i / 2.0f && hit.material == static_cast<std::int64_t>(lane) + 7 && hit.is_lit == (lane % 2 == 1);
 }
 
+/// Its arguments are whole members: a vector, and a struct.
+template <class Point, class Owner>
+struct Marked
+{
+    Point point;
+    Owner owner;
+    auto members() { return std::tie(point, owner); }
+};
+
 } // namespace
 
 TEMPLATE_TEST_CASE_SIG("A struct is read from a lane, member by member", "[wave]", ((std::size_t N), N), 4, 32, 128)
@@ -53,4 +62,23 @@ TEMPLATE_TEST_CASE_SIG("A struct is read from a lane, member by member", "[wave]
 
     auto const turned = WaveReadLaneAt(wave, hit, static_cast<std::uint32_t>(N - 1) - WaveGetLaneIndex(wave));
     for (std::size_t lane = 0; lane < N; ++lane) REQUIRE(is_hit(N - 1 - lane, WaveReadLaneAt(wave, turned, lane)));
+}
+
+TEST_CASE("Vectors and structs may be arguments of a struct of lanes", "[wave]")
+{
+    using Point = Vec<Lanes<std::int32_t, 8>, 3>;
+    auto const lane = iota<std::int32_t, 8>();
+    Wave<8> const wave{Mask<8>::from_bits(0x78)};
+    Marked<Point, Marked<Ray<Lanes<float, 8>>, Mask<8>>> const marked{
+        Point(lane, lane * 2, lane * 3), {{{iota<float, 8>(), 1.f, 2.f}, iota<float, 8>() + 7}, lane > 4}};
+
+    Marked<Vec<std::int32_t, 3>, Marked<Ray<float>, bool>> const first = WaveReadLaneFirst(wave, marked);
+    REQUIRE((first.point.x == 3 && first.point.y == 6 && first.point.z == 9));
+    REQUIRE((first.owner.point.direction.x == 3 && first.owner.point.direction.z == 2 && first.owner.point.length == 10 && !first.owner.owner));
+
+    auto const turned = WaveReadLaneAt(wave, marked, 7 - lane);
+    for (std::size_t i = 0; i < 8; ++i) {
+        auto const from = 7 - static_cast<std::int32_t>(i);
+        REQUIRE((turned.point.z[i] == 3 * from && turned.owner.point.length[i] == static_cast<float>(from + 7) && turned.owner.owner[i] == (from > 4)));
+    }
 }

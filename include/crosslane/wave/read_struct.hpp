@@ -8,7 +8,8 @@ namespace crosslane {
 
 namespace detail {
 
-/// What a template argument becomes when one lane is read: T for Lanes<T, N>, bool for a Mask, anything else itself.
+/// What a template argument becomes when one lane is read: T for Lanes<T, N>, Vec<T, C> for a Vec of them, bool for a Mask,
+/// the struct of one lane for another such struct, anything else itself.
 template <class A>
 struct OneLane { using type = A; };
 template <LaneType T, std::size_t N>
@@ -16,8 +17,14 @@ struct OneLane<Lanes<T, N>> { using type = T; };
 template <std::size_t N, std::size_t Width>
 struct OneLane<Mask<N, Width>> { using type = bool; };
 
+template <LaneType T, std::size_t N, std::size_t C>
+struct OneLane<Vec<Lanes<T, N>, C>> { using type = Vec<T, C>; };
+
 template <class S>
 concept HasMembers = requires(S& s) { std::tuple_size<decltype(s.members())>::value; };
+template <template <class...> class S, class... A>
+    requires HasMembers<S<A...>>
+struct OneLane<S<A...>> { using type = S<typename OneLane<A>::type...>; };
 
 /// read(member) of every member of from into the same member of to.
 template <class To, class From, class F>
@@ -48,8 +55,9 @@ CROSSLANE_INLINE To read_members(From from, F read)
 ///     Light<float> const first = WaveReadLaneFirst(wave, lights);     // one light
 ///     auto const others = WaveReadLaneAt(wave, lights, lane ^ 1u);    // Light<Lanes<float, 32>>
 ///
-/// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member is
-///          whatever WaveReadLaneAt reads: Lanes, a Vec of them, a Mask, another such struct.
+/// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
+///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Vec of them, a Mask, another such
+///          struct.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
@@ -57,7 +65,7 @@ template <std::size_t N, template <class...> class S, class... A>
     requires detail::HasMembers<S<A...>>
 [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::size_t lane)
 {
-    return detail::read_members<S<typename detail::OneLane<A>::type...>>(
+    return detail::read_members<typename detail::OneLane<S<A...>>::type>(
         x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane); });
 }
 template <std::size_t N, template <class...> class S, class... A, std::integral I>
@@ -66,6 +74,12 @@ template <std::size_t N, template <class...> class S, class... A, std::integral 
 {
     return detail::read_members<S<A...>>(
         x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, index); });
+}
+template <std::size_t N, template <class...> class S, class... A, class I>
+    requires(!detail::HasMembers<S<A...>>)
+void WaveReadLaneAt(Wave<N> const&, S<A...> const&, I const&)
+{
+    static_assert(detail::HasMembers<S<A...>>, "crosslane::WaveReadLaneAt: a struct needs a function members() that returns std::tie of what is read");
 }
 
 } // namespace crosslane
