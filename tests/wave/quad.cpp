@@ -12,7 +12,8 @@ using wave_test::make_wave;
 template <class W, class X>
 concept HasQuadRead = requires(W w, X x) { QuadReadAcrossX(w, x); };
 static_assert(HasQuadRead<Wave<4>, Lanes<float, 4>> && HasQuadRead<Wave<8>, Vec<Lanes<double, 8>, 3>>);
-static_assert(!HasQuadRead<Wave<8>, Lanes<float, 16>> && !HasQuadRead<Wave<8>, Mask<8>>);
+static_assert(HasQuadRead<Wave<8>, Mask<8>> && HasQuadRead<Wave<4>, Mask<4, 8>>);
+static_assert(!HasQuadRead<Wave<8>, Lanes<float, 16>> && !HasQuadRead<Wave<8>, Mask<16>>);
 
 // Reading: one function after another, each as one row of N results.
 
@@ -124,6 +125,29 @@ TEST_CASE("quad reads of a Vec act per component", "[wave][quad]")
     auto const x = iota<int, 4>();
     auto const v = QuadReadLaneAt(Wave<4>{}, Vec<Lanes<int, 4>, 2>(x, x * 10), 3 - x);
     CHECK((v.x.to_array() == std::array{3, 2, 1, 0} && v.y.to_array() == std::array{30, 20, 10, 0}));
+}
+
+TEST_CASE("quad reads of a mask give the right neighbour's bit", "[wave][quad]")
+{
+    Wave<8> const wave;
+    for (std::uint64_t bits = 0; bits < 256; ++bits) {
+        auto const m = Mask<8>::from_bits(bits);
+        Mask<8, 1> const narrow = m;
+        auto const own = load<8>(std::array{0u, 3u, 1u, 1u, 2u, 6u, 7u, 0u}.data());
+        auto const index = own.to_array();
+        std::array<std::uint64_t, 8> const results = {
+            QuadReadAcrossX(wave, m).bits(), QuadReadAcrossY(wave, narrow).bits(), QuadReadAcrossDiagonal(wave, m).bits(),
+            QuadReadLaneAt(wave, m, 0).bits(), QuadReadLaneAt(wave, m, 1).bits(), QuadReadLaneAt(wave, narrow, 2).bits(),
+            QuadReadLaneAt(wave, m, 3).bits(), QuadReadLaneAt(wave, m, own).bits()};
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                auto const from = lane / 4 * 4 + source(row, lane % 4, index[lane]);
+                if ((results[row] >> lane & 1) == (bits >> from & 1)) continue;
+                INFO(names[row] << " of the mask " << bits << ", lane " << lane);
+                FAIL();
+            }
+        }
+    }
 }
 
 // Votes.

@@ -13,7 +13,8 @@ concept HasShuffle = requires(W w, X x, D d) { WaveShuffleUp(w, x, d); };
 static_assert(HasShuffle<Wave<8>, Lanes<float, 8>, int> && HasShuffle<Wave<8>, Lanes<float, 8>, std::uint64_t>);
 static_assert(HasShuffle<Wave<8>, Vec<Lanes<double, 8>, 3>, Lanes<std::int8_t, 8>>);
 static_assert(!HasShuffle<Wave<8>, Lanes<int, 8>, float> && !HasShuffle<Wave<8>, Lanes<int, 8>, Lanes<float, 8>>, "whole lanes");
-static_assert(!HasShuffle<Wave<8>, Lanes<int, 16>, int> && !HasShuffle<Wave<8>, Lanes<int, 8>, Lanes<int, 16>> && !HasShuffle<Wave<8>, Mask<8>, int>);
+static_assert(!HasShuffle<Wave<8>, Lanes<int, 16>, int> && !HasShuffle<Wave<8>, Lanes<int, 8>, Lanes<int, 16>>);
+static_assert(HasShuffle<Wave<8>, Mask<8>, int> && HasShuffle<Wave<8>, Mask<8, 1>, Lanes<int, 8>> && !HasShuffle<Wave<8>, Mask<16>, int>);
 
 // One function after another, each as one row of N results.
 enum Row : std::size_t { exchanged, up, down, up_or_fill, down_or_fill, rotated, clusters_of_1 };
@@ -266,6 +267,51 @@ TEST_CASE("shuffles of a Vec act per component", "[wave][shuffle]")
     auto const down = WaveShuffleDown(wave, Vec<Lanes<int, 4>, 2>(x, -x), x - 1, Vec<int, 2>(7, 8)); // lane i reads lane 2 i
     CHECK(down.x.to_array() == std::array{1, 3, 7, 7});
     CHECK(down.y.to_array() == std::array{-1, -3, 8, 8});
+}
+
+namespace {
+
+/// Every shuffle of a mask, the filled ones with a set bit: rows of bits, and which row and lane they come from.
+template <std::size_t N, std::size_t Width, class D>
+[[gnu::noinline]] std::array<MaskWords, 8> shuffle_mask(MaskWords const& bits, D const& distance)
+{
+    Wave<N> const wave;
+    auto const m = Mask<N, Width>::from_words(support::to_uint4(bits));
+    auto const words = [](Mask<N, Width> const& mask) {
+        auto const w = mask.words();
+        return MaskWords{w[0] | std::uint64_t{w[1]} << 32, w[2] | std::uint64_t{w[3]} << 32};
+    };
+    return {words(WaveShuffleXor(wave, m, distance)), words(WaveShuffleUp(wave, m, distance)), words(WaveShuffleDown(wave, m, distance)),
+            words(WaveShuffleUp(wave, m, distance, true)), words(WaveShuffleDown(wave, m, distance, true)), words(WaveRotate(wave, m, distance)),
+            words(WaveClusteredRotate<1>(wave, m, distance)), words(WaveClusteredRotate<2>(wave, m, distance))};
+}
+
+void require_mask_shuffles(std::size_t lanes, std::array<MaskWords, 8> (*run)(MaskWords const&, int const&))
+{
+    for (auto const& bits : support::mask_patterns(lanes)) {
+        for (int distance : {0, 1, 2, static_cast<int>(lanes) - 1, static_cast<int>(lanes), -1}) {
+            auto const result = run(bits, distance);
+            for (std::size_t row = 0; row < result.size(); ++row) {
+                for (std::size_t lane = 0; lane < lanes; ++lane) {
+                    auto const from = source(row, lane, lanes, static_cast<std::uint32_t>(distance));
+                    if (from == anything || has_lane(result[row], lane) == (from == the_fill || has_lane(bits, from))) continue;
+                    INFO(name_of(row) << " of the mask " << support::to_string(bits, lanes) << ", distance " << distance << ", lane " << lane);
+                    FAIL();
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("shuffles of a mask move its bits", "[wave][shuffle]")
+{
+    require_mask_shuffles(4, shuffle_mask<4, 4, int>);
+    require_mask_shuffles(8, shuffle_mask<8, 8, int>);
+    require_mask_shuffles(32, shuffle_mask<32, 1, int>);
+    auto const m = Mask<8>::from_bits(0b00010110);
+    CHECK(WaveRotate(Wave<8>{}, m, iota<std::int32_t, 8>()).bits() == 0b01100110); // lane i reads lane 2 i
 }
 
 TEST_CASE("a shuffle inside a branch reads the lanes that took it", "[wave][shuffle]")

@@ -82,6 +82,16 @@ TEST_CASE("A waterfall over vectors compares all components", "[wave]")
     REQUIRE(turns == std::vector<std::uint64_t>{1, 2, 12});
 }
 
+TEST_CASE("A waterfall over a mask takes the lowest lane's side first", "[wave]")
+{
+    Wave<8> const wave{Mask<8>::from_bits(0x7E)};
+    auto const x = iota<std::int64_t, 8>();
+    std::vector<std::pair<bool, std::uint64_t>> turns;
+    for (auto [value, lanes] : waterfall(wave, (x & 1) == 1)) turns.emplace_back(value, lanes.active.bits());
+    for (auto [value, lanes] : waterfall(wave, Mask<8>::none())) turns.emplace_back(value, lanes.active.bits());
+    REQUIRE(turns == std::vector<std::pair<bool, std::uint64_t>>{{true, 0x2A}, {false, 0x54}, {false, 0x7E}});
+}
+
 TEST_CASE("An empty wave takes no turn", "[wave]")
 {
     for (auto turn : waterfall(Wave<8>{Mask<8>::none()}, Lanes<int, 8>(3))) {

@@ -30,7 +30,6 @@ template <std::size_t S, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> swap_lanes(Lanes<T, N> const& x)
 {
     using L = Lanes<T, N>;
-    static_assert(S < N);
     if constexpr (S == 0) {
         return x;
     } else if constexpr (L::is_halves) {

@@ -14,6 +14,11 @@ inline constexpr bool is_wave_value<Lanes<T, N>, N> = true;
 template <LaneType T, std::size_t N, std::size_t C>
 inline constexpr bool is_wave_value<Vec<Lanes<T, N>, C>, N> = true;
 
+template <class X, std::size_t N>
+inline constexpr bool is_mask = false;
+template <std::size_t N, std::size_t Width>
+inline constexpr bool is_mask<Mask<N, Width>, N> = true;
+
 template <class X>
 struct LaneOf { using type = typename X::value_type; };
 template <class L, std::size_t C>
@@ -27,14 +32,23 @@ concept WaveValue = detail::is_wave_value<X, N>;
 /// The same with integer lanes.
 template <class X, std::size_t N>
 concept WaveInteger = WaveValue<X, N> && std::integral<typename detail::LaneOf<X>::type>;
+/// What one lane can read from another: the values, and a Mask as HLSL's bool.
+template <class X, std::size_t N>
+concept WaveReadable = WaveValue<X, N> || detail::is_mask<X, N>;
 
 namespace detail {
 
-/// f of a Lanes, or of every component of a Vec.
+/// f of a Lanes, or of every component of a Vec; of a Mask as lanes that are 1 or 0.
 template <class F, LaneType T, std::size_t N>
 CROSSLANE_INLINE auto per_lanes(F f, Lanes<T, N> const& x) { return f(x); }
 template <class F, class L, std::size_t C>
 CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x) { return per_component(f, x); }
+template <class F, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE Mask<N, Width> per_lanes(F f, Mask<N, Width> const& x)
+{
+    using L = Lanes<std::uint32_t, N>;
+    return f(select(x, L(1u), 0u)) != L(0u);
+}
 
 // An operation has identity, what no lane at all gives, and neutral, what stands in an inactive lane. For a float sum
 // the neutral is -0.0, which alone leaves every x as it is; for a float minimum it is NaN, which yields to every x.

@@ -3,6 +3,8 @@
 #include <crosslane/wave/operation.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
+#include <algorithm>
+
 namespace crosslane {
 
 namespace detail {
@@ -59,22 +61,22 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///     |         |
 ///     2 -- X -- 3
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them or Mask<N>  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
-template <std::size_t N, WaveValue<N> X>
+template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossX(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<1>(wave, x);
 }
-template <std::size_t N, WaveValue<N> X>
+template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossY(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<2>(wave, x);
 }
-template <std::size_t N, WaveValue<N> X>
+template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<3>(wave, x);
@@ -82,11 +84,11 @@ template <std::size_t N, WaveValue<N> X>
 
 /// The value of lane `index` of the own quad: one index for the wave, or one for each lane.
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
-template <std::size_t N, WaveValue<N> X, std::integral I>
+template <std::size_t N, WaveReadable<N> X, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
 {
     return detail::per_lanes(
@@ -95,7 +97,7 @@ template <std::size_t N, WaveValue<N> X, std::integral I>
         },
         x);
 }
-template <std::size_t N, WaveValue<N> X>
+template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, std::size_t index)
 {
     return detail::per_lanes(
@@ -128,20 +130,26 @@ template <std::size_t N, std::size_t Width>
 ///
 ///     linear   0 1 2 3 | 4 5 6 7 | …        squares   0 1 | 4 5 | …
 ///                                                     2 3 | 6 7 | …
+///
+/// Active   Knows of no active lanes.
+/// Errors   None.
 enum class QuadLayout { linear, squares };
 
 /// The column and the row of each lane's thread in a group of `width` threads a row.
 ///
-/// Shapes   the number of the wave's first thread in the group, threads a row, layout  ->  Vec<Lanes<uint32_t, N>, 2>.
+/// Shapes   Wave<N>, N >= 4, the number of its first thread in the group, threads a row, layout  ->
+///          Vec<Lanes<uint32_t, N>, 2>.
 /// Means    linear: thread t is (t % width, t / width). squares: quad q = t / 4 is the q-th square of 2 x 2 threads, row of
 ///          squares by row of squares, and t % 4 counts X first.
 /// Active   Every lane gets an answer.
-/// Errors   None. squares takes an even width; an odd or zero width gives meaningless places.
+/// Errors   None at run time: squares takes an even width; an odd or zero width gives meaningless places. A wave of fewer
+///          than 4 lanes does not compile.
 /// Source   HLSL SM 6.6 Derivatives: compute quads are 1-D where X is a multiple of 4 and Y and Z are 1, or 2-D where X
 ///          and Y are even.
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread, std::uint32_t width, QuadLayout layout)
 {
+    static_assert(N >= 4, "crosslane::QuadThreadID: a quad is four lanes, so the wave must have at least 4");
     if (layout == QuadLayout::linear) return detail::column_and_row(first_thread, iota<std::uint32_t, N>(), width);
     auto const thread = iota<std::uint32_t, N>(first_thread % 4);
     auto const square = detail::column_and_row(first_thread / 4, thread >> 2u, width / 2);

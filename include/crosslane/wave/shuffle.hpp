@@ -3,6 +3,8 @@
 #include <crosslane/wave/operation.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
+#include <algorithm>
+
 namespace crosslane {
 
 namespace detail {
@@ -70,11 +72,11 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 ///     x        a    b    c    d    e    f    g    h
 ///     result   c    d    a    b    g    h    e    f
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
-template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE X WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
 {
     return detail::per_lanes(
@@ -93,19 +95,19 @@ template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
 ///     up       a    b    a    b    c    d    e    f
 ///     down     c    d    e    f    g    h    g    h
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>, perhaps a fill (a T or Vec<T, C>)  ->  the
-///          shape of x.
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>, perhaps a fill (a T, Vec<T, C> or
+///          bool)  ->  the shape of x.
 /// Means    Past the end of the wave a lane gets fill, or its own value where none is given. delta counts modulo 2^32:
 ///          a negative one reaches past the end.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
-template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE X WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
 {
     return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, x);
 }
-template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE X WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
 {
     return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, x);
@@ -130,6 +132,16 @@ template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 {
     return per_component([&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); }, x, fill);
 }
+template <std::size_t N, std::size_t Width, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleUp(Wave<N> const&, Mask<N, Width> const& x, D const& delta, bool fill)
+{
+    return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, L(fill)); }, x);
+}
+template <std::size_t N, std::size_t Width, LaneDistance<N> D>
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleDown(Wave<N> const&, Mask<N, Width> const& x, D const& delta, bool fill)
+{
+    return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, L(fill)); }, x);
+}
 
 /// Each lane reads the lane delta above it, the last lanes the first ones: within the wave, or within its own cluster of
 /// Size lanes.
@@ -139,12 +151,12 @@ template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 ///     rotate   b    c    d    e    f    g    h    a
 ///     by 4     b    c    d    a    f    g    h    e        WaveClusteredRotate<4>
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them, an integer or Lanes<I, N>  ->  the shape of x. Size is a power of two
-///          up to N.
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x. Size is a
+///          power of two up to N.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: any delta wraps, a negative one too. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
-template <std::size_t Size, std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE X WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
@@ -152,14 +164,17 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X, LaneDistance<N> D>
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::with_distance<T, N>(detail::wrapped<D, N>(delta), N, [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
-                if constexpr (Size == N) return lookup(v, lane + d); // which is taken modulo N
-                constexpr auto within = static_cast<U>(Size - 1);
-                return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));
+                if constexpr (Size == N) {
+                    return lookup(v, lane + d); // which is taken modulo N
+                } else {
+                    constexpr auto within = static_cast<U>(Size - 1);
+                    return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));
+                }
             });
         },
         x);
 }
-template <std::size_t N, WaveValue<N> X, LaneDistance<N> D>
+template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE X WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
 {
     return WaveClusteredRotate<N>(wave, x, delta);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/wave/operation.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
 namespace crosslane {
@@ -19,6 +20,11 @@ CROSSLANE_INLINE Mask<N> same_bits(Vec<Lanes<T, N>, C> const& key, Vec<T, C> con
     auto same = same_bits(key.x, value.x);
     for (std::size_t c = 1; c < C; ++c) same &= same_bits(key[c], value[c]);
     return same;
+}
+template <std::size_t N, std::size_t Width>
+CROSSLANE_INLINE Mask<N> same_bits(Mask<N, Width> const& key, bool value)
+{
+    return value ? key : ~key;
 }
 
 template <class Key, std::size_t N>
@@ -56,15 +62,15 @@ struct Waterfall
 ///
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them  ->  a range of { T value or Vec<T, C>; Wave<N> lanes; }.
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them or Mask<N>  ->  a range of { T, Vec<T, C> or bool value; Wave<N> lanes; }.
 /// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
 /// Order    By the lowest lane of each key.
-/// Errors   None. Keys are compared by their bits, so a NaN key meets itself and the loop ends.
+/// Errors   None at run time: keys are compared by their bits, so a NaN key meets itself and the loop ends. Another kind
+///          of key, a struct for one, does not compile.
 /// Source   The GPU programmer's waterfall loop; ISPC foreach_unique.
-template <class Key, std::size_t N>
+template <std::size_t N, WaveReadable<N> Key>
 [[nodiscard]] CROSSLANE_INLINE auto waterfall(Wave<N> const& wave, Key const& key)
-    requires requires { WaveReadLaneAt(wave, key, std::size_t{}); }
 {
     return detail::Waterfall<Key, N>{wave, key};
 }
