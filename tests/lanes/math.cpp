@@ -127,6 +127,24 @@ struct Round
     template <class T>
     static T expected(T a) { return as_number([](auto x) { return std::nearbyint(x); }, a); }
 };
+struct Remainder
+{
+    auto operator()(auto a, auto b) const { return fmod(a, b); }
+    /// Long division of the magnitudes, in which every step is exact.
+    template <class T>
+    static T expected(T a, T b)
+    {
+        double const x = std::abs(static_cast<double>(a)), y = std::abs(static_cast<double>(b));
+        if (!(x < std::numeric_limits<double>::infinity()) || !(y > 0)) return static_cast<T>(std::numeric_limits<double>::quiet_NaN());
+        double rest = x;
+        while (rest >= y && y < std::numeric_limits<double>::infinity()) {
+            double part = std::ldexp(y, std::ilogb(rest) - std::ilogb(y));
+            if (part > rest) part /= 2;
+            rest -= part;
+        }
+        return static_cast<T>(std::copysign(rest, static_cast<double>(a)));
+    }
+};
 struct Frac
 {
     auto operator()(auto a) const { return frac(a); }
@@ -176,6 +194,11 @@ TEST_CASE("Square roots and interpolation of Lanes are exactly rounded", "[lanes
 {
     CHECK(unary_differences<SquareRoot, FloatTypes>() == "");
     CHECK(binary_differences<Lerp, FloatTypes>() == "");
+}
+
+TEST_CASE("fmod of Lanes is exact, with the sign of the first operand", "[lanes]")
+{
+    CHECK(binary_differences<Remainder, FloatTypes>() == "");
 }
 
 TEST_CASE("iota counts the lanes", "[lanes]")

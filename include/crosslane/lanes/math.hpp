@@ -5,6 +5,8 @@
 #include <crosslane/lanes/isa/sqrt_neon.hpp>
 #include <crosslane/lanes/mask.hpp>
 
+#include <cmath>
+
 namespace crosslane {
 
 namespace detail {
@@ -64,6 +66,13 @@ template <LaneType T, std::size_t N>
 {
     return max(Lanes<T, N>(a), b);
 }
+
+/// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.
+///
+/// Shapes   Lanes<T, N>, the limits Lanes<T, N> or T  ->  Lanes<T, N>; saturate of float lanes only.
+/// Active   Every lane takes part.
+/// Errors   None. A NaN becomes the lowest value, as with max; where lowest > highest the answer is highest.
+/// Source   HLSL clamp and saturate.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,
                                                  std::type_identity_t<Lanes<T, N>> const& highest)
@@ -77,7 +86,12 @@ template <LaneType T, std::size_t N>
     return clamp(x, T(0), T(1));
 }
 
-/// |x|; the most negative integer stays itself.
+/// |x|, lane by lane.
+///
+/// Shapes   Lanes<T, N>  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None: the most negative integer stays itself, and of a NaN only the sign changes.
+/// Source   HLSL abs.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> abs(Lanes<T, N> const& x)
 {
@@ -91,16 +105,23 @@ template <LaneType T, std::size_t N>
     }
 }
 
-/// Lane by lane and through xsimd: for float, double and half lanes. Shapes: Lanes<T, N> -> Lanes<T, N>. Active: every
-/// lane takes part. Errors: none; outside a function's domain the lane becomes NaN.
-/// sqrt, floor, ceil, trunc and round give the same bits everywhere; the others stay within xsimd's error bounds (a few
-/// units in the last place), but their last bit may differ between instruction sets.
+/// The functions of <cmath>, lane by lane.
+///
+/// Shapes   Lanes<T, N> of a float T; pow and atan2 take a second Lanes<T, N> or T  ->  Lanes<T, N>.
+/// Means    round goes to the nearest integer, halves to the even one. sqrt, floor, ceil, trunc and round are exact and give
+///          the same bits everywhere; the others are xsimd's, accurate to a few units in the last place, and their last
+///          bit may differ between instruction sets. half is computed as float.
+/// Active   Every lane takes part.
+/// Errors   None. A lane outside a function's domain becomes NaN: sqrt and the logarithms of a negative number, asin and
+///          acos past 1, pow of a negative number to a fraction. At a pole or past the largest number it becomes an
+///          infinity: the logarithms of 0 are -infinity; exp, exp2 and pow overflow to infinity. But pow of 0 to a negative
+///          number is 0 with xsimd 8.1, and infinity in a scalar build.
+/// Source   HLSL's functions of these names.
 // clang-format off
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::square_root(v); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::floor(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x); }
-/// To the nearest integer, halves to the even one, as HLSL's round.
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp(v); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp2(v); }, x); }
@@ -118,7 +139,27 @@ template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] 
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y) { return detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::pow(a, b); }, x, y); }
 // clang-format on
 
-/// x - floor(x).
+/// C's fmod, lane by lane: x - n y for the whole number n that leaves less than |y| with the sign of x, and exact.
+///
+/// Shapes   Lanes<T, N> of a float T, y perhaps a T  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Cost     A call for each lane. x - y * trunc(x / y), which is HLSL's fmod, is faster, but exact only for small x / y.
+/// Errors   None: NaN where x is infinite, y is 0 or one of them is NaN.
+/// Source   HLSL fmod; C fmod.
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fmod(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y)
+{
+    using Number = std::conditional_t<detail::is_half<T>, float, T>;
+    return detail::per_lane([](T a, T b) { return static_cast<T>(std::fmod(static_cast<Number>(a), static_cast<Number>(b))); }, x, y);
+}
+
+/// x - floor(x), lane by lane.
+///
+/// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None: an infinity becomes NaN, and a tiny negative number 1.
+/// Source   HLSL frac.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> frac(Lanes<T, N> const& x)
@@ -126,7 +167,12 @@ template <LaneType T, std::size_t N>
     return x - floor(x);
 }
 
-/// a + t (b - a), each operation rounded by itself.
+/// a + t (b - a), lane by lane, each operation rounded by itself: the same bits everywhere.
+///
+/// Shapes   Lanes<T, N> of a float T; b and t perhaps a T  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Errors   None. At t = 1 the answer may miss b by a rounding; t may lie outside 0 … 1.
+/// Source   HLSL lerp.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lerp(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
@@ -135,7 +181,12 @@ template <LaneType T, std::size_t N>
     return a + detail::rounded(t * (b - a));
 }
 
-/// Lane 0 holds first, lane 1 first + 1, and so on.
+/// Lane 0 holds first (0 unless given), lane 1 first + 1, and so on.
+///
+/// Shapes   T  ->  Lanes<T, N>; write iota<T, N>().
+/// Active   Every lane takes part.
+/// Errors   None: integers wrap, and large floats round.
+/// Source   std::iota.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> iota(T first = T{})
 {
