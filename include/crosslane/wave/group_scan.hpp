@@ -3,6 +3,8 @@
 #include <crosslane/wave/isa/highest_bit_avx512.hpp>
 #include <crosslane/wave/match.hpp>
 
+#include <algorithm>
+
 namespace crosslane::detail {
 
 /// The number of each word's highest set bit, in words that have one; Bits: how many bits lie between the highest and the

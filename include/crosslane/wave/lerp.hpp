@@ -6,7 +6,7 @@ namespace crosslane {
 
 namespace detail {
 
-// x * s, rounded before anything is added to it, whatever the compiler would make of a product and a sum.
+// x * s, rounded by itself: GCC would make one multiply-add of it and a sum, and Clang does not by default. See rounded().
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> scaled(Lanes<T, N> const& x, Lanes<T, N> const& s) { return rounded(x * s); }
 template <LaneType T>

@@ -3,9 +3,14 @@
 #include <crosslane/lanes/lookup.hpp>
 #include <crosslane/wave/ballot.hpp>
 
+#include <algorithm>
+
 namespace crosslane {
 
 /// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
+///
+/// Active   Knows of no active lanes.
+/// Errors   None.
 template <std::size_t N>
 using LaneMasks = Vec<Lanes<std::uint32_t, N>, 4>;
 

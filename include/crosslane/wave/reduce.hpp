@@ -82,7 +82,7 @@ template <std::size_t N, WaveValue<N> X>
 /// The least value of the active lanes.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
-/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives a quiet NaN.
+/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives a NaN.
 /// Active   An inactive lane is ignored; an empty wave gives T's greatest value, +infinity for floats.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.
