@@ -1,3 +1,3 @@
-// expect: WaveActiveBitAnd
+// expect: WaveInteger
 #include <crosslane/wave/reduce.hpp>
 auto f(crosslane::Wave<8> wave, crosslane::Lanes<float, 8> x) { return WaveActiveBitAnd(wave, x); }
