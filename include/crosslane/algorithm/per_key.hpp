@@ -62,8 +62,9 @@ private:
 ///     PerKey const polynomials(coefficients);               // std::vector<std::array<float, 8>>
 ///     auto const [a, b, c, d, e, f, g, h] = polynomials.lookup(wave, key);
 ///
-/// The keys that two registers hold (16 floats on AVX2, 32 on AVX-512) are looked up in registers where the instruction set can; otherwise each lane's row is read and the rows
-/// are transposed. Neither depends on how the keys are spread, where scalarize() takes a turn for each.
+/// As many keys as two registers hold (16 floats on AVX2, 32 on AVX-512) are looked up in registers, where the instruction
+/// set can; otherwise each lane's row is read, and the rows are transposed. How the keys are spread does not matter,
+/// where scalarize() takes a turn for each.
 ///
 /// Shapes   A contiguous range of std::array<T, C>, which is copied; C from 1 to 64.
 /// Active   See lookup.
@@ -102,7 +103,7 @@ public:
     ///
     /// Shapes   Wave<N>, Lanes<K, N> of an integer K  ->  std::array<Lanes<T, N>, C>.
     /// Means    result[c][lane] = 0 <= key[lane] < size() ? constants[key[lane]][c] : 0;
-    /// Active   The key of an inactive lane is not looked at; its result is unspecified.
+    /// Active   An inactive lane may hold any key; its result is unspecified.
     /// Errors   A key that the table lacks gives zeros, as reading past a buffer does in HLSL; contains() tells.
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE std::array<Lanes<T, N>, C> lookup(Wave<N> const& wave, Lanes<K, N> const& key) const
@@ -151,7 +152,7 @@ private:
             if (all_known && !columns_.empty()) return in_registers<slots>(at, constants);
         }
         if (all_known && in_memory != nullptr && wave.active.is_known_all()) return in_rows<N>(in_memory, constants);
-        return in_rows<N>(select(wave.active, at, count_).to_array().data(), constants);
+        return in_rows<N>(at.to_array().data(), constants);
     }
 
     /// Squares of rows are transposed in registers; where their elements are few or small they are picked one by one.
