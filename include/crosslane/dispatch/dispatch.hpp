@@ -1,0 +1,114 @@
+#pragma once
+
+#include <crosslane/dispatch/kernel.hpp>
+
+#include <limits>
+#include <span>
+
+namespace crosslane {
+
+/// How many groups a dispatch has along X, Y and Z.
+struct Grid
+{
+    std::uint64_t x = 1, y = 1, z = 1;
+};
+
+/// The policy that runs groups one after another, X first, on the calling thread.
+struct Serial
+{
+    /// A policy calls run(order, memory, first, last) so that every group from 0 to count - 1 is run once.
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        GroupMemory memory;
+        run(InOrder{}, memory, std::uint64_t{0}, count);
+    }
+};
+inline constexpr Serial serial{};
+
+namespace detail {
+
+/// The number of groups, if all their ids, and those of their threads, can be counted.
+template <class Threads>
+std::uint64_t group_count(Grid const& grid)
+{
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0) return 0;
+    constexpr std::uint64_t ids = std::uint64_t{1} << 32;
+    std::uint64_t x = ids, y = ids, z = ids;
+    if constexpr (Threads::has_thread_ids) {
+        x /= Threads::x;
+        y /= Threads::y;
+        z /= Threads::z;
+    }
+    if (grid.x > x || grid.y > y || grid.z > z)
+        throw std::length_error("crosslane::dispatch: the grid has more groups or threads along one side than 32 bits can number");
+    std::uint64_t count = 0;
+    if (__builtin_mul_overflow(grid.x, grid.y, &count) || __builtin_mul_overflow(count, grid.z, &count))
+        throw std::length_error("crosslane::dispatch: the grid has more groups than 64 bits can count");
+    return count;
+}
+
+template <std::size_t N, class Threads, class Body, class Order>
+void run_groups(Body const& body, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
+{
+    auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
+    for (auto number = first; number != last; ++number) {
+        memory.begin_group();
+        body(Group<N, Threads, Order>(
+            {static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), static_cast<std::uint32_t>(z)}, memory, order, number));
+        if (++x == grid.x) {
+            x = 0;
+            if (++y == grid.y) {
+                y = 0;
+                ++z;
+            }
+        }
+    }
+}
+
+} // namespace detail
+
+/// Runs a kernel's groups over a grid.
+///
+///     dispatch(serial, shader, {width / 8, height / 8});               // Dispatch(width / 8, height / 8, 1)
+///     dispatch(shuffled(seed), shader, {width / 8, height / 8});       // in an adversarial order
+///     dispatch(parallel, shader, {width / 8, height / 8});             // on all cores (dispatch/parallel.hpp)
+///
+/// Shapes   a policy, a Kernel, a Grid of up to 2^32 groups along each side.
+/// Active   As Group.
+/// Order    The policy's; no group may wait for another.
+/// Cost     serial: see bench/dispatch.
+/// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to number. What the
+///          kernel throws reaches the caller, after no group is running any more; the groups after it are not run.
+/// Source   Direct3D 12 Dispatch.
+template <class Policy, class Body, class Threads, class Sizes>
+void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid)
+{
+    auto const count = detail::group_count<Threads>(grid);
+    if (count == 0) return;
+    shader.at_wave_size([&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
+        policy(count, [&](auto const& order, GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
+            detail::run_groups<N, Threads>(shader.body(), order, memory, grid, first, last);
+        });
+    });
+}
+
+/// Runs a kernel's groups over a grid whose size an earlier kernel wrote.
+///
+/// Shapes   a policy, a Kernel, three uint32_t: a span of them, or what has members x, y and z.
+/// Active   As dispatch; so are Order and Errors. The numbers are read once, before the first group.
+/// Errors   As dispatch.
+/// Source   Direct3D 12 ExecuteIndirect; Vulkan vkCmdDispatchIndirect.
+template <class Policy, class Body, class Threads, class Sizes>
+void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, std::span<std::uint32_t const, 3> groups)
+{
+    dispatch(policy, shader, {groups[0], groups[1], groups[2]});
+}
+template <class Policy, class Body, class Threads, class Sizes, class Arguments>
+    requires requires(Arguments const& a) { Grid{a.x, a.y, a.z}; }
+void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Arguments const& groups)
+{
+    dispatch(policy, shader, {groups.x, groups.y, groups.z});
+}
+
+} // namespace crosslane

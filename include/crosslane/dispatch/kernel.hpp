@@ -1,0 +1,154 @@
+#pragma once
+
+#include <crosslane/group/group.hpp>
+#include <crosslane/group/interlocked.hpp>
+#include <crosslane/group/thread_id.hpp>
+
+#include <stdexcept>
+#include <string>
+
+namespace crosslane {
+
+/// HLSL's [WaveSize(Min, Max, Preferred)]: see wave_size.
+template <std::size_t Min, std::size_t Max, std::size_t Preferred>
+struct WaveSize
+{
+    static_assert(std::has_single_bit(Min) && std::has_single_bit(Max) && 4 <= Min && Min <= Max && Max <= 128,
+                  "crosslane::wave_size<Min, Max>: both must be powers of two from 4 to 128, Min at most Max");
+    static_assert(Preferred == 0 || (std::has_single_bit(Preferred) && Min <= Preferred && Preferred <= Max),
+                  "crosslane::wave_size<Min, Max, Preferred>: the preferred size must be a power of two from Min to Max");
+    static constexpr detail::Attribute attribute = detail::Attribute::wave_size;
+    static constexpr std::size_t min = Min, max = Max, preferred = Preferred;
+};
+
+/// The wave sizes that a kernel is compiled for: Min, 2 Min, … Max.
+///
+/// Shapes   Min, Max (Min unless given), the size to take unless told (the machine's unless given)  ->  an attribute for kernel.
+/// Active   Knows of no lanes.
+/// Errors   What is not a power of two from 4 to 128, or Min above Max, does not compile.
+/// Source   HLSL SM 6.6 and 6.8 WaveSize.
+template <std::size_t Min, std::size_t Max = Min, std::size_t Preferred = 0>
+inline constexpr WaveSize<Min, Max, Preferred> wave_size{};
+
+/// Four registers of 32-bit lanes: what a kernel runs at unless told.
+inline constexpr std::size_t machine_wave_size = detail::widest_register == 0 ? 16 : detail::widest_register;
+
+/// Which of its sizes a kernel is to run at: a number, prefer_small, prefer_large or, unless told, default_size.
+struct WaveSizeChoice
+{
+    enum class Kind { machine, smallest, largest, exactly };
+    Kind kind;
+    std::size_t size = 0;
+
+    constexpr explicit WaveSizeChoice(Kind k) : kind(k) {}
+    constexpr WaveSizeChoice(std::size_t n) : kind(Kind::exactly), size(n) {}
+};
+inline constexpr WaveSizeChoice default_size{WaveSizeChoice::Kind::machine};
+inline constexpr WaveSizeChoice prefer_small{WaveSizeChoice::Kind::smallest};
+inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
+
+/// A compute shader, compiled for all its wave sizes, and the one that was chosen: made by kernel.
+template <class Body, class Threads, class Sizes>
+class Kernel
+{
+public:
+    using threads = Threads;
+
+    Kernel(Body body, WaveSizeChoice choice) : body_(std::move(body)), wave_size_(chosen(choice)) {}
+
+    /// The wave size that it runs at: size the dispatch by it.
+    [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
+
+    [[nodiscard]] Body const& body() const { return body_; }
+
+    /// f(std::integral_constant<std::size_t, wave_size()>).
+    template <std::size_t N = Sizes::min, class F>
+    void at_wave_size(F const& f) const
+    {
+        if (N == wave_size_) return f(std::integral_constant<std::size_t, N>{});
+        if constexpr (N < Sizes::max) at_wave_size<2 * N>(f);
+    }
+
+private:
+    static_assert(sizeof(Group<Sizes::max, Threads>) != 0); // its own checks, when the kernel is made
+
+    static std::size_t chosen(WaveSizeChoice choice)
+    {
+        switch (choice.kind) {
+        case WaveSizeChoice::Kind::smallest: return Sizes::min;
+        case WaveSizeChoice::Kind::largest: return Sizes::max;
+        case WaveSizeChoice::Kind::machine:
+            return Sizes::preferred != 0 ? Sizes::preferred : std::clamp(machine_wave_size, Sizes::min, Sizes::max);
+        default: break;
+        }
+        if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
+            throw std::invalid_argument("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, the powers of two from " +
+                                        std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max));
+        return choice.size;
+    }
+
+    Body body_;
+    std::size_t wave_size_;
+};
+
+namespace detail {
+
+template <Attribute A, class... Attributes>
+inline constexpr std::size_t count_of = (std::size_t{Attributes::attribute == A} + ... + 0);
+
+/// The first of the attributes that is an A, or Default.
+template <Attribute A, class Default>
+consteval auto attribute_of(Default otherwise)
+{
+    return otherwise;
+}
+template <Attribute A, class Default, class First, class... Rest>
+consteval auto attribute_of(Default otherwise, First first, Rest... rest)
+{
+    if constexpr (First::attribute == A) {
+        return first;
+    } else {
+        return attribute_of<A>(otherwise, rest...);
+    }
+}
+
+template <class A>
+inline constexpr bool is_num_waves = false;
+template <std::size_t W>
+inline constexpr bool is_num_waves<NumWaves<W>> = true;
+
+} // namespace detail
+
+/// A compute shader: its attributes, and its body, which runs once for each group.
+///
+///     auto const shader = kernel<num_threads<8, 8>, wave_size<16, 64>>(       // [numthreads(8, 8, 1)] [WaveSize(16, 64)]
+///         [=](auto group) {                                                   // void main(
+///             group.for_each_wave([&](auto wave) {
+///                 auto const pixel = SV_DispatchThreadID(wave);               //     uint2 pixel : SV_DispatchThreadID)
+///                 …
+///             });
+///         }, prefer_large);
+///     dispatch(serial, shader, {width / 8, height / 8});
+///
+/// Shapes   num_threads or num_waves, and wave_size if it may run at more sizes than machine_wave_size; body(Group), a
+///          const call operator that takes every Group<N, …>; which wave size to choose  ->  Kernel.
+/// Active   As Group.
+/// Errors   Both num_threads and num_waves, none of them, or two wave_size do not compile; nor does num_waves<W> where W
+///          waves of the largest size have more than 1024 lanes. std::invalid_argument for a size outside of wave_size.
+/// Source   A Direct3D 12 compute pipeline; proposal 0054's wave size flags.
+template <auto... Attributes, class Body>
+[[nodiscard]] auto kernel(Body body, WaveSizeChoice choice = default_size)
+{
+    using detail::Attribute;
+    constexpr auto groups = detail::count_of<Attribute::group, decltype(Attributes)...>;
+    constexpr auto num_waves_given = (std::size_t{detail::is_num_waves<std::remove_const_t<decltype(Attributes)>>} + ... + 0);
+    static_assert(num_waves_given == 0 || num_waves_given == groups, "crosslane::kernel: num_threads and num_waves exclude each other; give one of them");
+    static_assert(groups != 0, "crosslane::kernel: the size of a group is missing; give num_threads<X, Y, Z> or num_waves<W>");
+    static_assert(groups < 2 || (num_waves_given != 0 && num_waves_given != groups), "crosslane::kernel: the size of a group is given twice");
+    static_assert(detail::count_of<Attribute::wave_size, decltype(Attributes)...> < 2, "crosslane::kernel: wave_size is given twice");
+    constexpr auto threads = detail::attribute_of<Attribute::group>(num_threads<1>, Attributes...);
+    constexpr auto sizes = detail::attribute_of<Attribute::wave_size>(wave_size<machine_wave_size>, Attributes...);
+    return Kernel<Body, std::remove_const_t<decltype(threads)>, std::remove_const_t<decltype(sizes)>>(std::move(body), choice);
+}
+
+} // namespace crosslane

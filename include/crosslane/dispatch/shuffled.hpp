@@ -1,0 +1,78 @@
+#pragma once
+
+#include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/group/shuffled_order.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// A permutation of 0 … count - 1, without a table: one of the next power of two, walked until it lands below count.
+class Permutation
+{
+public:
+    Permutation(std::uint64_t count, std::uint64_t seed) : random_{seed}, count_(count), bits_(static_cast<unsigned>(std::bit_width(count - 1))) {}
+
+    std::uint64_t operator()(std::uint64_t i) const
+    {
+        do i = walk(i);
+        while (i >= count_);
+        return i;
+    }
+
+private:
+    std::uint64_t walk(std::uint64_t i) const
+    {
+        auto random = random_;
+        auto const mask = bits_ == 64 ? ~std::uint64_t{} : (std::uint64_t{1} << bits_) - 1;
+        for (int round = 0; round < 4; ++round) { // each step can be undone
+            i = (i * (random() | 1) + random()) & mask;
+            i ^= i >> (bits_ + 1) / 2;
+        }
+        return i;
+    }
+
+    Random random_;
+    std::uint64_t count_;
+    unsigned bits_;
+};
+
+} // namespace detail
+
+/// The policy for tests: everything that HLSL leaves open is drawn at random, the same way for the same seed.
+///
+///     for (std::uint64_t seed = 0; seed < 100; ++seed) {
+///         dispatch(shuffled(seed), shader, grid);
+///         check(result);                               // fails where the shader relies on an order
+///     }
+///
+/// What it draws: the order of the groups; in every phase the order of the waves; and, for num_threads, which thread is
+/// which lane of which wave. So it finds what reads the neighbour's value from lane SV_GroupIndex % WaveGetLaneCount() + 1:
+///
+///     auto const left = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) - 1u) % N);        // wrong on a GPU of another make
+///
+/// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
+/// fill their waves leave gaps anywhere.
+///
+/// Shapes   a seed  ->  a policy for dispatch.
+/// Active   As Group.
+/// Errors   As dispatch.
+class Shuffled
+{
+public:
+    explicit Shuffled(std::uint64_t seed) : seed_(seed) {}
+
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        GroupMemory memory;
+        detail::Permutation const order(count, seed_);
+        for (std::uint64_t i = 0; i < count; ++i) run(ShuffledOrder{seed_}, memory, order(i), order(i) + 1);
+    }
+
+private:
+    std::uint64_t seed_;
+};
+[[nodiscard]] inline Shuffled shuffled(std::uint64_t seed) { return Shuffled(seed); }
+
+} // namespace crosslane

@@ -1,0 +1,161 @@
+#pragma once
+
+#include <crosslane/group/group_memory.hpp>
+#include <crosslane/group/wave_order.hpp>
+#include <crosslane/wave/query.hpp>
+
+#include <bitset>
+
+namespace crosslane {
+
+/// A wave of a group, as a phase gets it: a Wave<N> that every intrinsic takes, and knows its group and its number.
+template <std::size_t N, class Group>
+struct GroupWave : Wave<N>
+{
+    static constexpr std::size_t wave_count = Group::wave_count;
+
+    Group const* group;
+    std::uint32_t index;
+
+    CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
+
+    /// The lanes of this wave that m has.
+    template <std::size_t Width>
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
+    {
+        return {this->active & Mask<N>(m), *group, index};
+    }
+};
+
+/// Waves of N lanes that share memory and meet at barriers: what a kernel gets. The kernel's own code runs once for the
+/// group; a phase runs once for each wave, and its end is GroupMemoryBarrierWithGroupSync.
+///
+///     // [numWaves(2)] [WaveSize(8, 32)] void main(uint2 tile : SV_GroupID): the nearest and farthest of 64 depths
+///     auto const tile_min_max = kernel<num_waves<2>, wave_size<8, 32>>([=](auto group) {
+///         constexpr std::size_t N = group.wave_size, W = group.wave_count;
+///         auto& shared = groupshared<std::array<float, 2>>(group);      // groupshared float g_wave1min, g_wave1max;
+///         PerWave nearest(group, FLT_MAX), farthest(group, -FLT_MAX);   // float nearest = …: lives across the barrier
+///         float const* const tile = depth + 64 * SV_GroupID(group).x;
+///
+///         group.for_each_wave([&](auto wave) {
+///             Lanes<float, N> low = FLT_MAX, high = -FLT_MAX;
+///             for (std::size_t i = GetGroupWaveIndex(wave) * N; i < 64; i += W * N) {
+///                 low = min(low, load<N>(tile + i));
+///                 high = max(high, load<N>(tile + i));
+///             }
+///             nearest[wave] = WaveActiveMin(wave, low);
+///             farthest[wave] = WaveActiveMax(wave, high);
+///             if (GetGroupWaveIndex(wave) == 1) {
+///                 shared = {nearest[wave], farthest[wave]};
+///                 group.retire(wave);                                   // return;
+///             }
+///         });                                                           // GroupMemoryBarrierWithGroupSync();
+///         group.for_each_wave([&](auto wave) {                          // wave 0 alone
+///             result[SV_GroupID(group).x] = {std::min(nearest[wave], shared[0]), std::max(farthest[wave], shared[1])};
+///         });
+///     });
+///
+/// A barrier in a loop is a loop of the group around its phases:
+///
+///     for (std::size_t stride = 1; stride < 64; stride *= 2) {          // HLSL: the same loop in every thread
+///         group.for_each_wave([&](auto wave) { … });                    //     … GroupMemoryBarrierWithGroupSync();
+///         group.for_each_wave([&](auto wave) { … });                    //     … GroupMemoryBarrierWithGroupSync();
+///     }
+///
+/// Shapes   N lanes; Threads is NumThreads or NumWaves, and gives the number of waves, wave_count; Order is how waves run.
+/// Active   A phase gets the lanes that have a thread. A wave without any, or retired, takes part in no phase.
+/// Order    Ascending waves, unless the dispatch has another policy: what one wave writes another may read after the phase.
+/// Errors   What a phase throws reaches the caller. More than 1024 lanes do not compile.
+/// Source   HLSL's thread groups; a divergent barrier, which HLSL leaves undefined, cannot be written.
+template <std::size_t N, class Threads, class Order = InOrder>
+class Group
+{
+public:
+    static_assert(Threads::has_thread_ids || Threads::template threads<N> <= max_group_lanes,
+                  "crosslane::num_waves<W>: W waves of this size are more than the 1024 lanes of a group; ask for fewer waves, or allow only a smaller wave_size");
+
+    using threads = Threads;
+    static constexpr std::size_t wave_size = N;
+    static constexpr std::size_t wave_count = Threads::template waves<N>;
+
+    /// Number `number` of its dispatch, counted along X first.
+    CROSSLANE_INLINE Group(Vec<std::uint32_t, 3> const& id, GroupMemory& memory, Order const& order = {}, std::uint64_t number = 0)
+        : id_(id), memory_(&memory), order_(order, number)
+    {
+    }
+
+    /// Runs phase(wave) for every wave that has not retired.
+    template <class Phase>
+    CROSSLANE_INLINE void for_each_wave(Phase&& phase)
+    {
+        order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
+            if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
+        });
+    }
+
+    /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave.
+    CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
+
+    [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
+    [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }
+    /// The thread that each lane of a wave is, of those that the group has.
+    [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave) const { return order_.threads(wave.index); }
+
+private:
+    Vec<std::uint32_t, 3> id_;
+    GroupMemory* memory_;
+    detail::WaveOrder<N, Threads, Order> order_;
+    std::bitset<wave_count> retired_;
+};
+
+/// One T for each wave of a group, for what must live across a barrier: a wave's variables, kept between its phases.
+///
+///     PerWave count(group, 0u);                                         // uint count = 0;
+///     group.for_each_wave([&](auto wave) { count[wave] = … });
+///
+/// Shapes   the group, the first value of every wave  ->  [wave] is that wave's T: a Lanes, a Mask or a uniform value.
+/// Active   Knows of no active lanes; assign(wave, x[wave], y) keeps the others.
+/// Errors   None.
+template <class T, std::size_t W>
+class PerWave
+{
+public:
+    template <std::size_t N, class Threads, class Order>
+    PerWave(Group<N, Threads, Order> const&, T const& first)
+    {
+        values_.fill(first);
+    }
+
+    template <std::size_t N, class Group>
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](GroupWave<N, Group> const& wave)
+    {
+        return values_[wave.index];
+    }
+    template <std::size_t N, class Group>
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](GroupWave<N, Group> const& wave) const
+    {
+        return values_[wave.index];
+    }
+
+private:
+    std::array<T, W> values_;
+};
+template <class T, std::size_t N, class Threads, class Order>
+PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Threads, Order>::wave_count>;
+
+/// The group's own T, which all its waves see: a variable in group-shared memory.
+///
+///     auto& counts = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);
+///
+/// Shapes   T is any type that can be made from nothing  ->  T&; another call gives another object.
+/// Active   Called by the group, outside of its phases.
+/// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
+///          aligned, and is made once for many groups, so that neither its size nor its constructor costs a group time.
+/// Source   HLSL groupshared.
+template <class T, std::size_t N, class Threads, class Order>
+[[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
+{
+    return group.memory().template next<T>();
+}
+
+} // namespace crosslane

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace crosslane {
+
+namespace detail {
+template <class T>
+inline char type_tag = 0; // its address tells types apart, without RTTI
+}
+
+/// The groupshared objects of the groups that run one after another: made for the first of them, on the heap, and used
+/// again by the others. Whoever runs groups side by side gives each its own.
+class GroupMemory
+{
+public:
+    void begin_group() { used_ = 0; }
+
+    /// The group's next object: the first call in every group gives the same one, and so on.
+    template <class T>
+    [[nodiscard]] T& next()
+    {
+        if (used_ == objects_.size() || objects_[used_].type != &detail::type_tag<T>) make<T>();
+        return static_cast<Holder<T>*>(objects_[used_++].memory.get())->value;
+    }
+
+private:
+    template <class T>
+    struct alignas(std::max(alignof(T), std::size_t{64})) Holder // a cache line: neighbours belong to other threads
+    {
+        T value;
+    };
+    struct Object
+    {
+        void const* type;
+        std::shared_ptr<void> memory;
+    };
+
+    template <class T>
+    [[gnu::noinline]] void make()
+    {
+        Object object{&detail::type_tag<T>, std::shared_ptr<void>(new Holder<T>)};
+        if (used_ == objects_.size()) {
+            objects_.push_back(std::move(object));
+        } else {
+            objects_[used_] = std::move(object);
+        }
+    }
+
+    std::vector<Object> objects_;
+    std::size_t used_ = 0;
+};
+
+} // namespace crosslane

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <crosslane/group/wave_order.hpp>
+#include <crosslane/lanes/memory.hpp>
+
+#include <array>
+#include <numeric>
+
+namespace crosslane {
+
+/// The waves of each phase run in an order of their own, and any lane may be any thread of its group.
+struct ShuffledOrder
+{
+    std::uint64_t seed = 0;
+};
+
+namespace detail {
+
+/// SplitMix64: the same numbers everywhere.
+struct Random
+{
+    std::uint64_t state;
+
+    std::uint64_t operator()()
+    {
+        auto x = state += 0x9e37'79b9'7f4a'7c15u;
+        x = (x ^ x >> 30) * 0xbf58'476d'1ce4'e5b9u;
+        x = (x ^ x >> 27) * 0x94d0'49bb'1331'11ebu;
+        return x ^ x >> 31;
+    }
+    template <class T, std::size_t Count>
+    void shuffle(std::array<T, Count>& values)
+    {
+        for (std::size_t left = Count; left > 1; --left) std::swap(values[left - 1], values[(*this)() % left]);
+    }
+};
+
+template <std::size_t N, class Threads>
+struct WaveOrder<N, Threads, ShuffledOrder>
+{
+    static constexpr std::size_t waves = Threads::template waves<N>, lanes = waves * N;
+    static constexpr std::size_t unit = Threads::has_quads && N >= 4 ? 4 : 1; // what stays together
+    static constexpr bool is_full = Threads::template threads<N> == lanes;
+
+    WaveOrder(ShuffledOrder order, std::uint64_t group) : random_{Random{order.seed ^ Random{group}()}()}
+    {
+        std::array<std::uint32_t, lanes / unit> units;
+        std::iota(units.begin(), units.end(), 0u);
+        random_.shuffle(units);
+        for (std::size_t i = 0; i < lanes; ++i) thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
+    }
+
+    [[nodiscard]] Lanes<std::uint32_t, N> threads(std::uint32_t wave) const { return load<N>(&thread_[wave * N]); }
+
+    template <class Visit>
+    void for_each_wave(Visit visit)
+    {
+        std::array<std::uint32_t, waves> order;
+        std::iota(order.begin(), order.end(), 0u);
+        random_.shuffle(order);
+        for (auto wave : order) {
+            auto active = Mask<N>::all();
+            if constexpr (!is_full) active = threads(wave) < static_cast<std::uint32_t>(Threads::template threads<N>);
+            if (any(active)) visit(wave, active);
+        }
+    }
+
+private:
+    Random random_;
+    std::array<std::uint32_t, lanes> thread_;
+};
+
+} // namespace detail
+} // namespace crosslane

@@ -1,0 +1,73 @@
+#include "support/catch.hpp"
+
+#include <crosslane/dispatch/dispatch.hpp>
+
+using namespace crosslane;
+
+namespace {
+
+template <auto sizes>
+std::vector<std::size_t> ran_at(WaveSizeChoice choice)
+{
+    std::vector<std::size_t> ran;
+    auto const shader = kernel<num_waves<2>, sizes>([&](auto group) { ran.push_back(group.wave_size); }, choice);
+    ran.push_back(shader.wave_size());
+    dispatch(serial, shader, {1});
+    return ran;
+}
+
+template <auto sizes>
+bool refuses(std::size_t size)
+{
+    try {
+        static_cast<void>(kernel<num_threads<64>, sizes>([](auto) {}, size));
+    } catch (std::invalid_argument const& error) {
+        return std::string(error.what()).find("crosslane::kernel: " + std::to_string(size) + " is not one of the wave sizes") == 0;
+    }
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("a kernel runs at the wave size that was chosen, and tells it first", "[dispatch]")
+{
+    using Sizes = std::vector<std::size_t>;
+    CHECK(ran_at<wave_size<4, 128>>(prefer_small) == Sizes{4, 4});
+    CHECK(ran_at<wave_size<4, 128>>(prefer_large) == Sizes{128, 128});
+    for (std::size_t size = 4; size <= 128; size *= 2) CHECK(ran_at<wave_size<4, 128>>(size) == Sizes{size, size});
+    CHECK(ran_at<wave_size<4, 128>>(default_size) == Sizes(2, machine_wave_size));
+    CHECK(ran_at<wave_size<4>>(default_size) == Sizes{4, 4});
+    CHECK(ran_at<wave_size<4, 8>>(default_size) == Sizes{8, 8});
+    CHECK(ran_at<wave_size<128>>(prefer_small) == Sizes{128, 128});
+    CHECK(ran_at<wave_size<4, 128, 8>>(default_size) == Sizes{8, 8});
+    CHECK(ran_at<wave_size<4, 128, 8>>(prefer_large) == Sizes{128, 128});
+}
+
+TEST_CASE("a kernel without wave_size runs at the machine's", "[dispatch]")
+{
+    CHECK(kernel<num_threads<64>>([](auto) {}).wave_size() == machine_wave_size);
+    CHECK(std::has_single_bit(machine_wave_size));
+}
+
+TEST_CASE("a wave size that the kernel does not allow is refused", "[dispatch]")
+{
+    for (std::size_t size : {0u, 1u, 4u, 12u, 17u, 64u, 128u, 256u}) CHECK(refuses<wave_size<8, 32>>(size));
+    CHECK_NOTHROW(kernel<num_threads<64>, wave_size<8, 32>>([](auto) {}, 16));
+}
+
+TEST_CASE("a dispatch can be sized by the wave size", "[dispatch]")
+{
+    for (auto choice : {prefer_small, prefer_large}) {
+        std::vector<int> visits(3 * 64);
+        auto const shader = kernel<num_waves<3>, wave_size<16, 64>>(
+            [&](auto group) {
+                group.for_each_wave([&](auto wave) {
+                    auto const first = (SV_GroupID(wave).x * GetGroupWaveCount(wave) + GetGroupWaveIndex(wave)) * WaveGetLaneCount(wave);
+                    for (std::size_t lane : wave.active) ++visits[first + lane];
+                });
+            },
+            choice);
+        dispatch(serial, shader, {visits.size() / (3 * shader.wave_size())});
+        CHECK(visits == std::vector<int>(visits.size(), 1));
+    }
+}

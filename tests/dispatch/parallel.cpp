@@ -1,0 +1,83 @@
+#include "support/catch.hpp"
+
+#include <crosslane/dispatch/parallel.hpp>
+
+#include <atomic>
+#include <thread>
+
+using namespace crosslane;
+
+TEST_CASE("parallel runs every group once", "[dispatch]")
+{
+    std::vector<std::uint32_t> visits(13 * 7 * 11);
+    dispatch(parallel, kernel<num_waves<1>, wave_size<4>>([&](auto group) {
+        auto const id = SV_GroupID(group);
+        InterlockedAdd(visits[(id.z * 7 + id.y) * 13 + id.x], 1);
+    }), {13, 7, 11});
+    CHECK(visits == std::vector<std::uint32_t>(visits.size(), 1));
+}
+
+TEST_CASE("parallel groups share no groupshared memory, not even while one waits for work of its own", "[dispatch]")
+{
+    std::atomic<int> mixed = 0, inner_groups = 0;
+    auto const inner = kernel<num_waves<1>, wave_size<4>>([&](auto group) {
+        groupshared<std::uint32_t>(group) = 1000 + SV_GroupID(group).x;
+        ++inner_groups;
+    });
+    auto const outer = kernel<num_waves<2>, wave_size<4>>([&](auto group) {
+        auto& shared = groupshared<std::uint32_t>(group);
+        auto const id = SV_GroupID(group).x;
+        group.for_each_wave([&](auto) { shared = id; });
+        dispatch(parallel, inner, {20});
+        group.for_each_wave([&](auto) { mixed += shared != id; });
+    });
+    dispatch(parallel, outer, {200});
+    CHECK(mixed == 0);
+    CHECK(inner_groups == 200 * 20);
+}
+
+TEST_CASE("parallel groups may count together", "[dispatch]")
+{
+    constexpr std::size_t N = 8;
+    std::array<std::uint32_t, 5> buckets{};
+    std::uint32_t total = 0, last = 0;
+    dispatch(parallel, kernel<num_threads<50>, wave_size<N>>([&](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave).x;
+            static_cast<void>(InterlockedAdd(wave, buckets.data(), id % 5u, Lanes<std::uint32_t, N>(1u)));
+            InterlockedAdd(total, static_cast<std::uint32_t>(wave.active.count()));
+            for (std::size_t lane : wave.active) InterlockedMax(last, id[lane]);
+        });
+    }), {400});
+    CHECK(total == 50 * 400);
+    CHECK(last == 50 * 400 - 1);
+    for (auto count : buckets) CHECK(count == 50 * 400 / 5);
+}
+
+TEST_CASE("what a group throws reaches the caller of parallel when no group runs any more", "[dispatch]")
+{
+    for (int round = 0; round < 20; ++round) {
+        std::atomic<int> running = 0, finished = 0;
+        auto const shader = kernel<num_waves<1>>([&](auto group) {
+            struct Running
+            {
+                std::atomic<int>& count;
+                explicit Running(std::atomic<int>& c) : count(c) { ++count; }
+                ~Running() { --count; }
+            } const here(running);
+            if (SV_GroupID(group).x == 57) throw std::out_of_range("57");
+            std::this_thread::yield();
+            ++finished;
+        });
+        CHECK_THROWS_AS(dispatch(parallel, shader, {1000}), std::out_of_range);
+        CHECK(running == 0);
+        CHECK(finished < 1000);
+    }
+}
+
+TEST_CASE("parallel of no groups runs nothing, and too many are reported", "[dispatch]")
+{
+    auto const shader = kernel<num_waves<1>>([](auto) { throw 1; });
+    CHECK_NOTHROW(dispatch(parallel, shader, {0, 5}));
+    CHECK_THROWS_AS(dispatch(parallel, shader, {std::uint64_t{1} << 33}), std::length_error);
+}

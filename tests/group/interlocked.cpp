@@ -1,0 +1,150 @@
+#include "support/catch.hpp"
+
+#include "support/values.hpp"
+
+#include <crosslane/group/interlocked.hpp>
+#include <crosslane/wave/reduce.hpp>
+
+#include <thread>
+
+using namespace crosslane;
+
+namespace {
+
+/// An operation on one place by its definition, by the one-lane form, and by the form with one operation for each lane.
+template <class T, std::size_t N>
+struct Operation
+{
+    char const* name;
+    T (*by_definition)(T before, T value, T compare);
+    T (*uniform)(T& place, T value, T compare);
+    Lanes<T, N> (*lanes)(Wave<N> const&, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const& compare);
+};
+
+#define CROSSLANE_OPERATION(name, definition)                                                                                          \
+    Operation<T, N>                                                                                                                    \
+    {                                                                                                                                  \
+        #name, [](T before, T value, T) -> T { return definition; }, [](T& place, T value, T) { return name(place, value); },         \
+            [](Wave<N> const& wave, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const&) {    \
+                return name(wave, base, index, value);                                                                                 \
+            }                                                                                                                          \
+    }
+
+template <class T, std::size_t N>
+std::vector<Operation<T, N>> operations()
+{
+    std::vector<Operation<T, N>> all{
+        CROSSLANE_OPERATION(InterlockedExchange, (static_cast<void>(before), value)),
+        {"InterlockedCompareExchange",
+         [](T before, T value, T compare) { return std::memcmp(&before, &compare, sizeof(T)) == 0 ? value : before; },
+         [](T& place, T value, T compare) { return InterlockedCompareExchange(place, compare, value); },
+         [](Wave<N> const& wave, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const& compare) {
+             return InterlockedCompareExchange(wave, base, index, compare, value);
+         }}};
+    if constexpr (std::integral<T>) {
+        using U = std::make_unsigned_t<T>;
+        all.insert(all.end(), {CROSSLANE_OPERATION(InterlockedAdd, static_cast<T>(static_cast<U>(static_cast<U>(before) + static_cast<U>(value)))),
+                               CROSSLANE_OPERATION(InterlockedMin, before < value ? before : value),
+                               CROSSLANE_OPERATION(InterlockedMax, before > value ? before : value),
+                               CROSSLANE_OPERATION(InterlockedAnd, static_cast<T>(before & value)),
+                               CROSSLANE_OPERATION(InterlockedOr, static_cast<T>(before | value)),
+                               CROSSLANE_OPERATION(InterlockedXor, static_cast<T>(before ^ value))});
+    }
+    return all;
+}
+
+template <class T>
+bool same_bits(std::vector<T> const& a, std::vector<T> const& b)
+{
+    return std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+}
+
+template <class T, std::size_t N>
+void check()
+{
+    auto const values = support::test_values<T>(3 * N, 1);
+    for (auto const& operation : operations<T, N>()) {
+        INFO(operation.name << ", " << sizeof(T) << " bytes, N " << N);
+        for (std::uint64_t bits : {~std::uint64_t{}, std::uint64_t{0}, std::uint64_t{0x5A5A'1234'8001'F00D}}) {
+            std::vector<T> places(5), one_by_one(5), expected_before(N);
+            for (std::size_t i = 0; i < 5; ++i) places[i] = one_by_one[i] = values[i];
+            auto expected = places;
+            std::array<std::uint16_t, N> index;
+            std::array<T, N> value, compare;
+            bool uniform_is_right = true;
+            for (std::size_t lane = 0; lane < N; ++lane) {
+                bool const active = (bits >> lane & 1) != 0;
+                index[lane] = static_cast<std::uint16_t>(active ? lane * 7 / 3 % 4 : 60000); // far outside
+                value[lane] = values[N + lane];
+                if (!active) continue;
+                auto& place = expected[index[lane]];
+                compare[lane] = lane % 2 == 0 ? place : values[2 * N + lane];
+                expected_before[lane] = place;
+                auto const before = operation.uniform(one_by_one[index[lane]], value[lane], compare[lane]);
+                uniform_is_right = uniform_is_right && std::memcmp(&before, &place, sizeof(T)) == 0;
+                place = operation.by_definition(place, value[lane], compare[lane]);
+            }
+            CHECK(uniform_is_right);
+            CHECK(same_bits(one_by_one, expected));
+            auto const before = operation.lanes({Mask<N>::from_bits(bits)}, places.data(), Lanes<std::uint16_t, N>::from_array(index),
+                                                Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
+            CHECK(same_bits(places, expected));
+            for (std::size_t lane = 0; lane < N; ++lane) {
+                T const result = before[lane];
+                if ((bits >> lane & 1) != 0) CHECK(std::memcmp(&result, &expected_before[lane], sizeof(T)) == 0);
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("interlocked operations do to each place what their definitions say, lane by lane", "[group]")
+{
+    check<std::uint32_t, 4>();
+    check<std::uint32_t, 32>();
+    check<std::int32_t, 16>();
+    check<std::int64_t, 8>();
+    check<std::uint64_t, 64>();
+    check<std::uint8_t, 16>();
+    check<std::int16_t, 8>();
+    check<float, 8>();
+    check<double, 4>();
+}
+
+TEST_CASE("interlocked operations lose nothing between threads", "[group]")
+{
+    constexpr std::uint32_t threads = 4, rounds = 2000;
+    constexpr std::size_t N = 8;
+    std::uint32_t counter = 0, most = 0, least = ~0u, parity = 0, exchanged = 0;
+    std::array<std::uint64_t, 3> buckets{};
+    std::vector<std::uint8_t> taken(threads * rounds);
+    std::vector<std::jthread> running;
+    for (std::uint32_t thread = 0; thread < threads; ++thread) {
+        running.emplace_back([&, thread] {
+            for (std::uint32_t i = 0; i < rounds; ++i) {
+                auto const mine = thread * rounds + i;
+                taken[InterlockedAdd(counter, 1)] = 1; // every number goes to one thread
+                InterlockedMax(most, mine);
+                InterlockedMin(least, mine + 1);
+                InterlockedXor(parity, mine);
+                static_cast<void>(InterlockedAdd(Wave<N>{}, buckets.data(), iota<std::uint32_t, N>(i) % 3u, Lanes<std::uint64_t, N>(1)));
+                for (std::uint32_t seen = 0;;) { // an increment by compare and exchange
+                    auto const before = InterlockedCompareExchange(exchanged, seen, seen + 3);
+                    if (before == seen) break;
+                    seen = before;
+                }
+            }
+        });
+    }
+    running.clear();
+    std::uint32_t expected_parity = 0;
+    for (std::uint32_t i = 0; i < threads * rounds; ++i) expected_parity ^= i;
+    CHECK(counter == threads * rounds);
+    CHECK(std::count(taken.begin(), taken.end(), 1) == threads * rounds);
+    CHECK(most == threads * rounds - 1);
+    CHECK(least == 1);
+    CHECK(parity == expected_parity);
+    CHECK(exchanged == 3 * threads * rounds);
+    CHECK(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
+}
