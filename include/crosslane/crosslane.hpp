@@ -18,8 +18,14 @@
 #include <crosslane/algorithm/sphere_influence.hpp>
 #include <crosslane/algorithm/tile_min_max.hpp>
 #include <crosslane/algorithm/uniform_load.hpp>
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
+#include <crosslane/dispatch/kernel.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/group/group.hpp>
+#include <crosslane/group/interlocked.hpp>
+#include <crosslane/group/thread_id.hpp>
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
