@@ -21,6 +21,8 @@ namespace detail {
 
 template <class R>
 using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
+template <class R>
+inline constexpr bool is_writable = !std::is_const_v<typename decltype(std::span(std::declval<R&>()))::element_type>;
 
 /// The first n of the lanes that mask has, and nothing past them.
 template <LaneType T, std::size_t N>
@@ -134,6 +136,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 std::size_t compact(In const& in, Out&& out, Keep keep)
 {
     using T = detail::ElementOf<Out>;
+    static_assert(detail::is_writable<Out>, "crosslane::compact: out must be writable");
     static_assert(std::same_as<detail::ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
     constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
     std::span<T const> const from(in);
@@ -160,6 +163,7 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 {
     using T = detail::ElementOf<In const>;
     using I = detail::ElementOf<Out>;
+    static_assert(detail::is_writable<Out>, "crosslane::compact_indices: out must be writable");
     static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
     constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
     std::span<T const> const from(in);
@@ -191,6 +195,7 @@ template <std::size_t N = 0, class... In, class... Out, class Keep>
              (LaneRange<std::remove_reference_t<Out>> && ...))
 CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
+    static_assert((detail::is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
     static_assert((std::same_as<detail::ElementOf<In>, detail::ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
     constexpr std::size_t smallest = std::min({default_wave_size<detail::ElementOf<Out>>...});
