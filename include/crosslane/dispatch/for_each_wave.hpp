@@ -7,9 +7,9 @@ namespace crosslane {
 namespace detail {
 
 // Flattened, so that the kernel is compiled for the wave whose lanes are all active, and once more for the tail: with one
-// body for both every round would pay for the tail's blends.
+// body for both every round would pay for the tail's blends. GCC flattens no function whose own inlining is forced.
 template <std::size_t N, class Kernel>
-CROSSLANE_FLATTEN CROSSLANE_INLINE std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
+CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
 {
     std::size_t first = 0;
     for (; count - first >= N; first += N) kernel(Wave<N>{}, first);
