@@ -36,7 +36,7 @@ std::vector<std::vector<std::uint32_t>> wave_orders(std::uint64_t seed)
 
 TEST_CASE("shuffled runs every group once, in an order that the seed decides", "[dispatch]")
 {
-    for (std::uint64_t count : {1, 2, 3, 4, 5, 7, 8, 9, 63, 64, 65, 1000}) {
+    for (std::uint64_t count : {1u, 2u, 3u, 4u, 5u, 7u, 8u, 9u, 63u, 64u, 65u, 1000u}) {
         auto const order = group_order(7, count);
         auto sorted = order;
         std::sort(sorted.begin(), sorted.end());

@@ -8,7 +8,7 @@ using support::Format, wave_test::Values;
 static_assert(std::same_as<decltype(WaveMultiCountBits(Wave<8>{}, Mask<8>{}, LaneMasks<8>{})), Lanes<std::uint32_t, 8>>);
 
 /// How many lanes of the group hold something other than 0, below each lane and in all.
-Values count_below(Format, Values const& x)
+Values count_below(Format, std::vector<std::size_t> const&, Values const& x)
 {
     Values result;
     std::uint64_t count = 0;
@@ -18,7 +18,7 @@ Values count_below(Format, Values const& x)
     }
     return result;
 }
-Values count_all(Format, Values const& x)
+Values count_all(Format, std::vector<std::size_t> const&, Values const& x)
 {
     std::uint64_t count = 0;
     for (auto value : x) count += value != 0;
