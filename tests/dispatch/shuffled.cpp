@@ -1,6 +1,7 @@
 #include "support/catch.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/shuffle.hpp>

@@ -1,6 +1,7 @@
 #include "support/catch.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 

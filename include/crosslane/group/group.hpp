@@ -151,10 +151,12 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 /// Active   Called by the group, outside of its phases.
 /// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
 ///          aligned, and is made once for many groups, so that neither its size nor its constructor costs a group time.
+///          What cannot be made from nothing does not compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
 {
+    static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
     return group.memory().template next<T>();
 }
 

@@ -11,13 +11,13 @@ namespace detail {
 template <class T>
 concept InterlockedInteger = LaneType<T> && std::integral<T>;
 
-/// Replaces the value by f of it, at once.
+/// Replaces the value by f of it, at once. Where that changes nothing, nothing is written.
 template <class T, class F>
 T interlocked(T& destination, F f)
 {
     std::atomic_ref const place(destination);
     T before = place.load(std::memory_order_relaxed);
-    while (!place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
+    while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
     return before;
 }
 

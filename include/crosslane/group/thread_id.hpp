@@ -6,11 +6,13 @@ namespace crosslane {
 
 namespace detail {
 
-/// x / Divisor for x below 1024: a multiplication at most.
-template <std::uint32_t Divisor, std::size_t N>
+/// x / Divisor for x below Limit, which is at most 1024: a multiplication at most.
+template <std::uint32_t Divisor, std::uint32_t Limit, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> divide_thread(Lanes<std::uint32_t, N> const& x)
 {
-    if constexpr (std::has_single_bit(Divisor)) {
+    if constexpr (Limit <= Divisor) {
+        return 0u;
+    } else if constexpr (std::has_single_bit(Divisor)) {
         return x >> static_cast<std::uint32_t>(std::countr_zero(Divisor));
     } else {
         return x * ((1u << 20) / Divisor + 1u) >> 20u; // exact: the product exceeds x / Divisor by less than 1 / Divisor
@@ -22,12 +24,12 @@ template <class Threads, std::size_t N>
 CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 3> place_of(Lanes<std::uint32_t, N> const& thread)
 {
     constexpr std::uint32_t x = Threads::x, layer = Threads::x * Threads::y;
-    auto const z = divide_thread<layer>(thread), in_layer = thread - z * layer;
+    auto const z = divide_thread<layer, layer * Threads::z>(thread), in_layer = thread - z * layer;
     if constexpr (Threads::layout == QuadLayout::linear) {
-        auto const row = divide_thread<x>(in_layer);
+        auto const row = divide_thread<x, layer>(in_layer);
         return {in_layer - row * x, row, z};
     } else {
-        auto const square = in_layer >> 2u, row = divide_thread<x / 2>(square), column = square - row * (x / 2);
+        auto const square = in_layer >> 2u, row = divide_thread<x / 2, layer / 4>(square), column = square - row * (x / 2);
         return {column * 2u + (in_layer & 1u), row * 2u + ((in_layer >> 1u) & 1u), z};
     }
 }
