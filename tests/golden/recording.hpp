@@ -91,11 +91,10 @@ struct Recording
 
 inline Recording read_recording()
 {
-    std::string const folder = std::string(CROSSLANE_TESTS_DIR) + "/golden/";
     Recording result;
-    std::ifstream blob(folder + "h100.bin", std::ios::binary);
+    std::ifstream blob(CROSSLANE_TESTS_DIR "/golden/h100.bin", std::ios::binary);
     result.bytes.assign(std::istreambuf_iterator<char>(blob), {});
-    std::ifstream index(folder + "h100.tsv");
+    std::ifstream index(CROSSLANE_TESTS_DIR "/golden/h100.tsv");
     for (std::string line; std::getline(index, line);) {
         std::vector<std::string> fields;
         std::istringstream stream(line);
