@@ -1,0 +1,121 @@
+#include <benchmark/benchmark.h>
+
+#include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/lanes/memory.hpp>
+
+#include <string>
+#include <vector>
+
+/// What groups cost beside the loop over waves written by hand, on one core:
+///
+///     dispatch/empty/N:32              groups of num_threads<64> that do nothing: items are groups
+///     dispatch/ids/N:32                … that ask for groupshared memory and every thread's ids
+///     dispatch/barriers/N:32           … that meet at four barriers
+///     dispatch/polynomial/hand         16 Ki floats in the first-level cache, load, compute, store: items are floats
+///     dispatch/polynomial/crosslane    the same as groups of num_waves<4>
+///     dispatch/scatter/hand            a value computed from each thread's number, stored lane by lane
+///     dispatch/scatter/crosslane       the same as groups of num_threads<64>
+///
+/// Each row's output is compared with the plain loop's before it is timed.
+namespace {
+
+using namespace crosslane;
+
+constexpr std::size_t N = machine_wave_size, groups = 1000, count = 1 << 14;
+
+/// Groups without output.
+template <std::size_t Lanes, class Body>
+void add_groups(std::string const& name, Body body)
+{
+    benchmark::RegisterBenchmark(("dispatch/" + name + "/N:" + std::to_string(Lanes)).c_str(), [body](benchmark::State& state) {
+        auto const shader = kernel<num_threads<8, 8>, wave_size<Lanes>>(body);
+        for (auto _ : state) dispatch(serial, shader, {groups});
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(groups));
+    });
+}
+
+template <std::size_t Lanes>
+void add_all_groups()
+{
+    add_groups<Lanes>("empty", [](auto group) { group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); }); });
+    add_groups<Lanes>("ids", [](auto group) {
+        auto& shared = groupshared<std::uint32_t>(group);
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave);
+            shared = id.x[0] + id.y[Lanes - 1];
+        });
+        benchmark::DoNotOptimize(shared);
+    });
+    add_groups<Lanes>("barriers", [](auto group) {
+        for (int phase = 0; phase < 4; ++phase) group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); });
+    });
+}
+
+template <class X>
+CROSSLANE_INLINE X polynomial(X const& x)
+{
+    return x * x * 0.25f + x * 0.5f + 1.0f;
+}
+
+void polynomials_by_hand(float const* in, float* out)
+{
+    for (std::size_t i = 0; i < count; i += N) store(out + i, polynomial(load<N>(in + i)));
+}
+void polynomials_by_groups(float const* in, float* out)
+{
+    auto const shader = kernel<num_waves<4>, wave_size<N>>([=](auto group) {
+        group.for_each_wave([&](auto wave) {
+            std::size_t const first = (SV_GroupID(wave).x * GetGroupWaveCount(wave) + GetGroupWaveIndex(wave)) * N;
+            store(out + first, polynomial(load<N>(in + first)));
+        });
+    });
+    dispatch(serial, shader, {count / (4 * N)});
+}
+void scatter_by_hand(float const*, float* out)
+{
+    for (std::uint32_t i = 0; i < count; i += N) {
+        auto const id = iota<std::uint32_t, N>(i);
+        scatter(out, id, polynomial(lanes_cast<float>(lanes_bit_cast<std::int32_t>(id))));
+    }
+}
+void scatter_by_groups(float const*, float* out)
+{
+    auto const shader = kernel<num_threads<64>, wave_size<N>>([=](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave).x;
+            scatter(out, id, polynomial(lanes_cast<float>(lanes_bit_cast<std::int32_t>(id))), wave.active);
+        });
+    });
+    dispatch(serial, shader, {count / 64});
+}
+
+void add_loop(char const* name, void (*run)(float const*, float*), bool of_numbers)
+{
+    benchmark::RegisterBenchmark(name, [=](benchmark::State& state) {
+        std::vector<float> in(count), out(count), expected(count);
+        for (std::size_t i = 0; i < count; ++i) in[i] = of_numbers ? static_cast<float>(i) : static_cast<float>(i % 8); // exact, fused or not
+        for (std::size_t i = 0; i < count; ++i) expected[i] = polynomial(in[i]);
+        run(in.data(), out.data());
+        for (std::size_t i = 0; i < count; ++i) {
+            if (std::abs(out[i] - expected[i]) > 1e-6f * expected[i]) return state.SkipWithError("wrong result");
+        }
+        for (auto _ : state) {
+            run(in.data(), out.data());
+            benchmark::ClobberMemory();
+        }
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
+    });
+}
+
+[[maybe_unused]] bool const added = [] {
+    add_all_groups<16>();
+    add_all_groups<32>();
+    add_all_groups<64>();
+    add_loop("dispatch/polynomial/hand", polynomials_by_hand, false);
+    add_loop("dispatch/polynomial/crosslane", polynomials_by_groups, false);
+    add_loop("dispatch/scatter/hand", scatter_by_hand, true);
+    add_loop("dispatch/scatter/crosslane", scatter_by_groups, true);
+    return true;
+}();
+
+} // namespace
