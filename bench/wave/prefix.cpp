@@ -1,63 +1,13 @@
 #include "support/wave_rows.hpp"
 #include "wave/hand.hpp"
+#include "wave/operations.hpp"
 
 namespace {
 
 using namespace crosslane;
+using namespace bench::plain;
 using All = bench::Rows<std::int32_t, float>;
 using Integers = bench::Rows<std::int32_t>;
-
-// Through unsigned, since the sums and products of integers wrap.
-constexpr auto wrap = [](auto f, auto a, auto b) {
-    if constexpr (std::is_integral_v<decltype(a)>) {
-        return static_cast<decltype(a)>(f(static_cast<std::make_unsigned_t<decltype(a)>>(a), static_cast<std::make_unsigned_t<decltype(a)>>(b)));
-    } else {
-        return f(a, b);
-    }
-};
-
-struct Add
-{
-    template <class T>
-    static constexpr T identity = 0;
-    auto operator()(auto a, auto b) const { return wrap(std::plus<>{}, a, b); }
-};
-struct Multiply
-{
-    template <class T>
-    static constexpr T identity = 1;
-    auto operator()(auto a, auto b) const { return wrap(std::multiplies<>{}, a, b); }
-};
-struct Lesser
-{
-    template <class T>
-    static constexpr T identity = std::is_floating_point_v<T> ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
-    auto operator()(auto a, auto b) const { return b < a ? b : a; }
-};
-struct Greater
-{
-    template <class T>
-    static constexpr T identity = std::is_floating_point_v<T> ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
-    auto operator()(auto a, auto b) const { return b > a ? b : a; }
-};
-struct And
-{
-    template <class T>
-    static constexpr T identity = ~T{};
-    auto operator()(auto a, auto b) const { return a & b; }
-};
-struct Or
-{
-    template <class T>
-    static constexpr T identity = 0;
-    auto operator()(auto a, auto b) const { return a | b; }
-};
-struct Xor
-{
-    template <class T>
-    static constexpr T identity = 0;
-    auto operator()(auto a, auto b) const { return a ^ b; }
-};
 
 template <class Op>
 constexpr auto exclusive = []<class T>(T const* x, auto n, T* out) {
