@@ -30,7 +30,7 @@ CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<
 /// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size, which shows in float
 ///          sums and products only  ->  T.
 /// Means    T r = identity; for (x : in) r = op(r, x); return r;
-/// Active   An empty range gives the operation's identity; Min and Max of nothing but NaN give a quiet NaN.
+/// Active   An empty range gives the operation's identity; Min and Max of nothing but NaN give a NaN.
 /// Order    Float sums and products: 64 columns (32 of double), or N if that is more. Element i joins column i % columns,
 ///          in ascending order; then the columns join as the lanes of WaveActiveSum do, neighbours first. A column without
 ///          an element stands as -0.0 or 1. The same bits on every instruction set.
