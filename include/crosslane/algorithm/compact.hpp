@@ -33,14 +33,14 @@ T* store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_
     return std::copy_n(packed.data(), n, out);
 }
 
-/// Stores the lanes that mask has, and says whether it took a short way. With branches none does, and all where packing is
-/// slower than a copy: worth it where data comes in runs, and costs mispredictions where it does not.
-template <bool branches, LaneType T, std::size_t N, std::size_t Width>
+/// Stores the lanes that mask has, and says whether it took a short way. With branches none does, and with copies all: worth
+/// it where data comes in runs, and costs mispredictions where it does not.
+template <bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
     if constexpr (branches) {
         if (none(mask)) return true;
-        if (!compresses_at_once<T> && all(mask)) {
+        if (copies && all(mask)) {
             lanes.store(out);
             out += N;
             return true;
@@ -61,11 +61,14 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
     auto const room = [&](std::size_t waves) CROSSLANE_INLINE_LAMBDA {
         return count - first >= waves * N && static_cast<std::size_t>(out - begin) + waves * N <= capacity;
     };
+    // One column packed in one instruction a register is no slower than copied (bench/algorithm/compact), several are
+    // (examples/tour).
+    constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
     auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
         bool uniform = false;
         visit(Wave<N>{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
-            uniform = store_kept<branches()>(out, lanes, mask);
-            (store_kept<branches()>(others, more, mask), ...);
+            uniform = store_kept<branches(), copies>(out, lanes, mask);
+            (store_kept<branches(), copies>(others, more, mask), ...);
         });
         first += N;
         return uniform;
