@@ -1,28 +1,10 @@
 #include "algorithm/compact/experiment.hpp"
-
-// Otherwise Highway would step down to SSSE3: the instruction sets as compilers number them do not hold AES.
-#define HWY_DISABLE_PCLMUL_AES
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#endif
-#include <hwy/contrib/algo/copy-inl.h>
-#include <hwy/highway.h>
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
+#include "support/highway.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
-
-#if defined(__AVX512BW__)
-static_assert(HWY_TARGET <= HWY_AVX3, "Highway does not take AVX-512 from these flags");
-#elif defined(__AVX2__)
-static_assert(HWY_TARGET == HWY_AVX2, "Highway does not take AVX2 from these flags");
-#endif
 
 /// Highway's own algorithm, for lanes of 2 bytes or more.
 template <class T>

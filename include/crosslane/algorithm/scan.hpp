@@ -75,6 +75,7 @@ template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType
 CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init)
 {
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
+    static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
     std::span<T const> const from(in);
     std::span<T> const to(out);

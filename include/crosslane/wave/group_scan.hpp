@@ -61,9 +61,12 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_lane(Vec<Lanes<std::uint32_t, N>
     }
     return lane;
 }
-/// Which lanes' masks have one of those lanes, on AVX-512; which have none, elsewhere: each is one comparison there.
+// "There is such a lane" is one comparison on AVX-512, "there is none" elsewhere: so the two functions below answer the one
+// or the other, and select_found knows which.
+
+/// Whether each lane's mask has one of those lanes.
 template <std::size_t First, std::size_t Count, std::size_t N>
-CROSSLANE_INLINE auto has_lane(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+CROSSLANE_INLINE auto found_in(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     auto any = masks[First / 32];
     for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) any |= masks[w];
@@ -73,9 +76,9 @@ CROSSLANE_INLINE auto has_lane(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
         return any == 0u;
     }
 }
-/// Selects by such an answer.
+/// Selects by their answer.
 template <std::size_t N, std::size_t Width, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> if_lane(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
+CROSSLANE_INLINE Lanes<T, N> select_found(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {
     return has_highest_bit ? select(answer, one, none) : select(answer, none, one);
 }
@@ -105,12 +108,12 @@ CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> masks)
     } else {
         masks = below_lane(masks);
     }
-    return lane_numbers<T>(if_lane(has_lane<First, N>(masks), highest_lane<First, N>(masks), iota<std::int32_t, N>(-128)));
+    return lane_numbers<T>(select_found(found_in<First, N>(masks), highest_lane<First, N>(masks), iota<std::int32_t, N>(-128)));
 }
 
-/// Whether lane_before found a lane, as has_lane answers.
+/// Whether lane_before found a lane.
 template <LaneType I, std::size_t N>
-CROSSLANE_INLINE auto is_lane(Lanes<I, N> const& number)
+CROSSLANE_INLINE auto was_found(Lanes<I, N> const& number)
 {
     if constexpr (has_highest_bit) {
         return lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127};
@@ -129,7 +132,7 @@ struct GroupScan
     template <class Op, std::size_t Width>
     CROSSLANE_INLINE GroupScan after(Mask<N, Width> const& answer, Lanes<T, N> const& below) const
     {
-        return {if_lane(answer, Op{}(below, inclusive), inclusive), if_lane(answer, Op{}(below, exclusive), exclusive)};
+        return {select_found(answer, Op{}(below, inclusive), inclusive), select_found(answer, Op{}(below, exclusive), exclusive)};
     }
 };
 
@@ -143,12 +146,12 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<
     auto inclusive = x;
     auto before = first;
     for (std::size_t step = 1; step < N; step *= 2) {
-        auto const has = is_lane(before);
+        auto const has = was_found(before);
         if (has_highest_bit ? none(has) : all(has)) break;
-        inclusive = if_lane(has, Op{}(lookup(inclusive, before), inclusive), inclusive);
+        inclusive = select_found(has, Op{}(lookup(inclusive, before), inclusive), inclusive);
         if (2 * step < N) before = lookup(before, before);
     }
-    return {inclusive, if_lane(is_lane(first), Op{}(identity, lookup(inclusive, first)), identity)}; // +0.0 + -0.0 is +0.0
+    return {inclusive, select_found(was_found(first), Op{}(identity, lookup(inclusive, first)), identity)}; // +0.0 + -0.0 is +0.0
 }
 
 /// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
@@ -163,7 +166,7 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         auto const high = scan_groups_by_halves<Op, First + half>(x.high(), upper);
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
-        auto const result = high.template after<Op>(has_lane<First, half>(upper), lookup(low.inclusive, last));
+        auto const result = high.template after<Op>(found_in<First, half>(upper), lookup(low.inclusive, last));
         return {{low.inclusive, result.inclusive}, {low.exclusive, result.exclusive}};
     } else if constexpr (order_matters<Op, T>) {
         return scan_groups_in_order<Op, First>(x, masks);
@@ -171,7 +174,7 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
         auto before = lane_before<T, First>(masks);
         for (std::size_t step = 1; step < N; step *= 2) {
-            result = result.template after<Op>(is_lane(before), lookup(result.inclusive, before));
+            result = result.template after<Op>(was_found(before), lookup(result.inclusive, before));
             before = lookup(before, before);
         }
         return result;
