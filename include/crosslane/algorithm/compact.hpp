@@ -76,15 +76,18 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
 
     // Blocks of eight waves, with branches while six of the eight last looked at took a short way. Without branches only
     // the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
-    // (bench/algorithm/compact).
+    // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own the processor's prefetcher
+    // follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
     std::uint8_t recent = 0;
     while (room(block)) {
         bool const runs = std::popcount(recent) >= 6;
         recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
         if (runs) {
+#pragma GCC unroll 1
             for (std::size_t i = 1; i < block; ++i) recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
         } else {
+#pragma GCC unroll 1
             for (std::size_t i = 1; i < block; ++i) whole_wave(std::false_type{});
         }
     }
