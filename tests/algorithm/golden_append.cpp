@@ -1,6 +1,7 @@
 #include "golden/shaders.hpp"
 #include "support/catch.hpp"
 
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/quad.hpp>
@@ -70,48 +71,59 @@ struct GroupAppend
     StructuredBuffer<uint> Count = recorded.in<uint>("Count"), Data = recorded.out<uint>("Data");
     StructuredBuffer<uint, 2> GroupInfo = recorded.out<uint, 2>("GroupInfo");
 
+    /// The last group first.
+    struct Backwards
+    {
+        template <class Run>
+        void operator()(std::uint64_t count, Run const& run) const
+        {
+            GroupMemory memory;
+            for (auto group = count; group-- > 0;) run(InOrder{}, memory, group, group + 1);
+        }
+    };
+
     template <std::size_t N>
     void dispatch()
     {
-        for (uint gid = 32; gid-- > 0;) {                                                         // 32 groups
-            StructuredBuffer<uint> store{std::vector<uint>(32)};                                  // groupshared uint store[32];
-            uint const waves = 128 / N;
-            std::vector<Vec<Uint<N>, 2>> coords(waves); // of each wave, for after the barrier
-            std::vector<Mask<N>> exports(waves);
-            for_each_wave<N>(128, [&](auto wave, std::size_t first) {                             // [numthreads(128, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));                          // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
-                auto const w = first / N;                                                         //     uint wave = gi / lanes, waves = 128 / lanes;
-                auto const coord = Vec<Uint<N>, 2>(gid % 4 * 16, gid / 4 * 8)                     //     uint2 coord = uint2(gid.x % 4, gid.x / 4) * uint2(16, 8)
-                                   + Vec<Uint<N>, 2>(gi % 16u, gi / 16u);                         //                   + uint2(gi % 16, gi / 16);
-                auto const exportData = (GBuffer.read(wave, coord.y * 64u + coord.x) & 7u) == 3u; //     bool exportData = (GBuffer[coord.y * 64 + coord.x] & 7) == 3;
-                auto const count = WaveActiveCountBits(wave, exportData);                         //     uint count = WaveActiveCountBits(exportData);
-                if (auto one = wave.where(WaveIsFirstLane(wave)))                                 //     if (WaveIsFirstLane())
-                    store.write(one, static_cast<uint>(w), count);                                //         store[wave] = count;
-                coords[w] = coord;
-                exports[w] = exportData;
+        auto const main = kernel<num_threads<128>, wave_size<N>>([&](auto group) {                // [numthreads(128, 1, 1)]
+            auto& store = groupshared<std::array<uint, 32>>(group);                               // groupshared uint store[32];
+            PerWave coord(group, Vec<Uint<N>, 2>(0u));                                            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            PerWave exportData(group, Mask<N>());
+            auto const gid = SV_GroupID(group);
+            uint const waves = GetGroupWaveCount(group);                                          //     uint lanes = WaveGetLaneCount(), waves = 128 / lanes;
+            group.for_each_wave([&](auto wave) {
+                auto const gi = SV_GroupIndex(wave);                                              //     uint wave = gi / lanes;
+                coord[wave] = Vec<Uint<N>, 2>(gid.x % 4 * 16, gid.x / 4 * 8)                      //     uint2 coord = uint2(gid.x % 4, gid.x / 4) * uint2(16, 8)
+                              + Vec<Uint<N>, 2>(gi % 16u, gi / 16u);                              //                   + uint2(gi % 16, gi / 16);
+                auto const [x, y] = coord[wave];
+                exportData[wave] = (GBuffer.read(wave, y * 64u + x) & 7u) == 3u;                  //     bool exportData = (GBuffer[coord.y * 64 + coord.x] & 7) == 3;
+                auto const count = WaveActiveCountBits(wave, exportData[wave]);                   //     uint count = WaveActiveCountBits(exportData);
+                store[GetGroupWaveIndex(wave)] = count;                                           //     if (WaveIsFirstLane()) store[wave] = count;
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
-            Wave<N> const one{Mask<N>::first(1)};                                                 //     if (gi == 0) {
-            uint sum = 0;                                                                         //         uint sum = 0;
-            for (uint w = 0; w < waves; ++w)                                                      //         for (uint w = 0; w < waves; ++w)
-                sum += store.at(w);                                                               //             sum += store[w];
-                                                                                                  //         uint base;
-            auto base = InterlockedAdd(one, Count, 0u, sum)[0];                                   //         InterlockedAdd(Count[0], sum, base);
-            static_cast<void>(InterlockedAdd(one, Count, 1u, 1u));                                //         InterlockedAdd(Count[1], 1u);
-            GroupInfo.write(one, gid, {base, sum});                                               //         GroupInfo[gid.x] = uint2(base, sum);
-            for (uint w2 = 0; w2 < waves; ++w2) {                                                 //         for (uint w2 = 0; w2 < waves; ++w2) {
-                auto const n = store.at(w2);                                                      //             uint n = store[w2];
-                store.words[w2] = base;                                                           //             store[w2] = base;
-                base += n;                                                                        //             base += n;
-            }                                                                                     //         }
-                                                                                                  //     }
-                                                                                                  //     GroupMemoryBarrierWithGroupSync();
-            for_each_wave<N>(128, [&](auto wave, std::size_t first) {
-                auto const w = first / N;
-                auto const index = store.at(w) + WavePrefixCountBits(wave, exports[w]);           //     uint index = store[wave] + WavePrefixCountBits(exportData);
-                if (auto e = wave.where(exports[w]))                                              //     if (exportData)
-                    Data.write(e, index, (coords[w].x & 0xffffu) | (coords[w].y << 16u));         //         Data[index] = (coord.x & 0xffff) | (coord.y << 16);
+            group.for_each_wave([&](auto wave) {
+                if (auto one = wave.where(SV_GroupIndex(wave) == 0u)) {                           //     if (gi == 0) {
+                    uint sum = 0;                                                                 //         uint sum = 0;
+                    for (uint w = 0; w < waves; ++w)                                              //         for (uint w = 0; w < waves; ++w)
+                        sum += store[w];                                                          //             sum += store[w];
+                    auto base = InterlockedAdd(Count.words[0], sum);                              //         uint base; InterlockedAdd(Count[0], sum, base);
+                    InterlockedAdd(Count.words[1], 1u);                                           //         InterlockedAdd(Count[1], 1u);
+                    GroupInfo.write(one, gid.x, {base, sum});                                     //         GroupInfo[gid.x] = uint2(base, sum);
+                    for (uint w2 = 0; w2 < waves; ++w2) {                                         //         for (uint w2 = 0; w2 < waves; ++w2) {
+                        auto const n = store[w2];                                                 //             uint n = store[w2];
+                        store[w2] = base;                                                         //             store[w2] = base;
+                        base += n;                                                                //             base += n;
+                    }                                                                             //         }
+                }                                                                                 //     }
+            });                                                                                   //     GroupMemoryBarrierWithGroupSync();
+            group.for_each_wave([&](auto wave) {
+                auto const index = store[GetGroupWaveIndex(wave)]                                 //     uint index = store[wave]
+                                   + WavePrefixCountBits(wave, exportData[wave]);                 //                  + WavePrefixCountBits(exportData);
+                auto const [x, y] = coord[wave];
+                if (auto e = wave.where(exportData[wave]))                                        //     if (exportData)
+                    Data.write(e, index, (x & 0xffffu) | (y << 16u));                             //         Data[index] = (coord.x & 0xffff) | (coord.y << 16);
             });                                                                                   // }
-        }
+        });
+        crosslane::dispatch(Backwards{}, main, {32});                                             // 32 groups
     }
 };
 

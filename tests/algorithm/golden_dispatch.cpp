@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 
 #include <crosslane/dispatch/for_each_wave_size.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
@@ -21,13 +22,15 @@ using namespace golden;
 template <std::size_t N>
 void layout(StructuredBuffer<uint, 4>& Out)
 {
-    for (uint gid = 0; gid < 2; ++gid)                                                      // two groups
-        for_each_wave<N>(64, [&](auto wave, std::size_t thread) {                           // [numthreads(LX, LY, 1)]
-            auto const gi = iota<uint, N>(static_cast<uint>(thread));                       // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
-            auto const first = WaveReadLaneFirst(wave, gi);                                 //     uint first = WaveReadLaneFirst(gi);
-            Out.write(wave, gid * 64 + gi, {WaveGetLaneIndex(wave), WaveGetLaneCount(wave), //     Out[gid.x * (LX * LY) + gi] = uint4(WaveGetLaneIndex(), WaveGetLaneCount(),
-                      first, WaveActiveCountBits(wave, Mask<N>::all())});                   //                                         first, WaveActiveCountBits(true));
-        });                                                                                 // }
+    auto const main = kernel<num_threads<64>, wave_size<N>>([&](auto group) {                  // [numthreads(LX, LY, 1)]
+        group.for_each_wave([&](auto wave) {
+            auto const gi = SV_GroupIndex(wave);                                            // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
+            auto const first = WaveReadLaneFirst(wave, gi);                                     //     uint first = WaveReadLaneFirst(gi);
+            Out.write(wave, SV_GroupID(wave).x * 64 + gi, {WaveGetLaneIndex(wave), WaveGetLaneCount(wave), //     Out[gid.x * (LX * LY) + gi] = uint4(WaveGetLaneIndex(), WaveGetLaneCount(),
+                      first, WaveActiveCountBits(wave, Mask<N>::all())});                       //                                         first, WaveActiveCountBits(true));
+        });                                                                                     // }
+    });
+    crosslane::dispatch(serial, main, {2});                                                     // two groups
 }
 
 // indirect_count.hlsl, then indirect_use.hlsl with as many groups as the first one asks for
@@ -47,31 +50,35 @@ struct Indirect
     template <std::size_t N>
     void dispatch_count()
     {
-        for (uint gid = 4; gid-- > 0;)                                                // four groups, in any order
-            for_each_wave<N>(128, [&](auto wave, std::size_t first) {                 // [numthreads(128, 1, 1)]
-                auto const tid = iota<uint, N>(static_cast<uint>(gid * 128 + first)); // void main(uint3 tid : SV_DispatchThreadID) {
-                auto const total = WaveActiveSum(wave, NumItems.read(wave, tid));     //     uint total = WaveActiveSum(NumItems[tid.x]);
-                if (auto w = wave.where(WaveIsFirstLane(wave))) {                     //     if (WaveIsFirstLane()) {
-                                                                                      //         uint base;
-                    auto const base = InterlockedAdd(w, Count, 0u, total);            //         InterlockedAdd(Count[0], total, base);
-                    auto const more = Groups<N>(base + total) - Groups<N>(base);      //         uint more = Groups(base + total) - Groups(base);
-                    if (auto m = w.where(more != 0u))                                 //         if (more != 0)
-                        static_cast<void>(InterlockedAdd(m, Args, 0u, more));         //             InterlockedAdd(Args[0], more);
-                }                                                                     //     }
-            });                                                                       // }
+        auto const main = kernel<num_threads<128>, wave_size<N>>([&](auto group) { // [numthreads(128, 1, 1)]
+            group.for_each_wave([&](auto wave) {
+                auto const tid = SV_DispatchThreadID(wave).x;                      // void main(uint3 tid : SV_DispatchThreadID) {
+                auto const total = WaveActiveSum(wave, NumItems.read(wave, tid));  //     uint total = WaveActiveSum(NumItems[tid.x]);
+                if (auto w = wave.where(WaveIsFirstLane(wave))) {                  //     if (WaveIsFirstLane()) {
+                                                                                   //         uint base;
+                    auto const base = InterlockedAdd(w, Count, 0u, total);         //         InterlockedAdd(Count[0], total, base);
+                    auto const more = Groups<N>(base + total) - Groups<N>(base);   //         uint more = Groups(base + total) - Groups(base);
+                    if (auto m = w.where(more != 0u))                              //         if (more != 0)
+                        static_cast<void>(InterlockedAdd(m, Args, 0u, more));      //             InterlockedAdd(Args[0], more);
+                }                                                                  //     }
+            });                                                                    // }
+        });
+        crosslane::dispatch(shuffled(N), main, {4});                               // four groups, in any order
     }
 
     template <std::size_t N>
     void dispatch_use()
     {
-        for (uint gid = 0; gid < Args.at(0) * Args.at(1) * Args.at(2); ++gid)                  // DispatchIndirect(Args)
-            for_each_wave<N>(256, [&](auto wave, std::size_t first) {                          // [numthreads(256, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first)), tid = gid * 256 + gi; // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
-                if (auto w = wave.where(gi == 0u))                                             //     if (gi == 0)
-                    static_cast<void>(InterlockedAdd(w, Count, 1u, 1u));                       //         InterlockedAdd(Count[1], 1u);
-                if (auto w = wave.where(tid < Count.at(0)))                                    //     if (tid.x < Count[0])
-                    Touched.write(w, tid, tid + 1u);                                           //         Touched[tid.x] = tid.x + 1;
-            });                                                                                // }
+        auto const main = kernel<num_threads<256>, wave_size<N>>([&](auto group) {                           // [numthreads(256, 1, 1)]
+            group.for_each_wave([&](auto wave) {
+                auto const gi = SV_GroupIndex(wave), tid = SV_DispatchThreadID(wave).x;                      // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                if (auto w = wave.where(gi == 0u))                                                           //     if (gi == 0)
+                    static_cast<void>(InterlockedAdd(w, Count, 1u, 1u));                                     //         InterlockedAdd(Count[1], 1u);
+                if (auto w = wave.where(tid < Count.at(0)))                                                  //     if (tid.x < Count[0])
+                    Touched.write(w, tid, tid + 1u);                                                         //         Touched[tid.x] = tid.x + 1;
+            });                                                                                              // }
+        });
+        dispatch_indirect(shuffled(N), main, std::span<uint const, 3>(Args.words.begin(), Args.words.end())); // DispatchIndirect(Args)
     }
 };
 
@@ -86,25 +93,26 @@ struct WavePerInput
     template <std::size_t N>
     void dispatch()
     {
-        for (uint gid = 0; gid < 8; ++gid) {                                                      // eight groups
-            StructuredBuffer<float> cache{std::vector<uint>(128)};                                // groupshared float cache[128];
-            for_each_wave<N>(128, [&](auto wave, std::size_t first) {                             // [numthreads(128, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));                          // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
-                cache.write(wave, gi, Weights.read(wave, gi));                                    //     cache[gi] = Weights[gi];
+        auto const main = kernel<num_threads<128>, wave_size<N>>([&](auto group) {                // [numthreads(128, 1, 1)]
+            auto& cache = groupshared<std::array<float, 128>>(group);                             // groupshared float cache[128];
+            group.for_each_wave([&](auto wave) {
+                auto const gi = SV_GroupIndex(wave);                                              // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                scatter(cache.data(), gi, Weights.read(wave, gi), wave.active);                   //     cache[gi] = Weights[gi];
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
-            for_each_wave<N>(128, [&](auto wave, std::size_t first) {
-                auto const tid = iota<uint, N>(static_cast<uint>(gid * 128 + first));
+            group.for_each_wave([&](auto wave) {
+                auto const tid = SV_DispatchThreadID(wave).x;
                 auto const input = tid / WaveGetLaneCount(wave);                                  //     uint input = tid.x / WaveGetLaneCount();
                 auto const data = WaveReadLaneFirst(wave, InputData.read(wave, input));           //     float2 data = WaveReadLaneFirst(InputData[input]);
                 auto const at = WaveGetLaneIndex(wave) * 3u % 128u;
                 auto const r = in_each_lane([&](float x) { return std::fma(x, data.x, data.y); }, //     float r = cache[WaveGetLaneIndex() * 3 % 128] * data.x + data.y;
-                                            cache.read(wave, at));                                //         (which HLSL may, and the device did, round once)
+                                            gather(cache.data(), at, wave.active));               //         (which HLSL may, and the device did, round once)
                 auto const total = WaveActiveSum(wave, r);                                        //     float total = WaveActiveSum(r);
                 LaneResult.write(wave, tid, r);                                                   //     LaneResult[tid.x] = r;
                 if (auto w = wave.where(WaveIsFirstLane(wave)))                                   //     if (WaveIsFirstLane())
                     Out.write(w, input, total);                                                   //         Out[input] = total;
             });                                                                                   // }
-        }
+        });
+        crosslane::dispatch(serial, main, {8});                                                   // eight groups
     }
 };
 

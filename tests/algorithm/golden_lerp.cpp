@@ -1,6 +1,7 @@
 #include "golden/shaders.hpp"
 #include "support/catch.hpp"
 
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/wave/lerp.hpp>
 #include <crosslane/wave/prefix.hpp>
@@ -76,36 +77,38 @@ struct LerpGroup : Scene
     template <std::size_t N>
     void dispatch()
     {
-        for (uint gid = 0; gid < 64; ++gid) {                                                // 64 groups
-            StructuredBuffer<float, 4> parts{std::vector<uint>(4 * 64)};                     // groupshared float4 parts[64];
-            for_each_wave<N>(256, [&](auto wave, std::size_t first) {                        // [numthreads(256, 1, 1)]
-                                                                                             // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
-                auto const lanes = WaveGetLaneCount(wave);                                   //     uint lanes = WaveGetLaneCount();
-                auto const number = static_cast<uint>(first) / lanes;                        //     uint wave = gi / lanes;
-                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave));   //     uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
+        auto const main = kernel<num_threads<256>, wave_size<N>>([&](auto group) {               // [numthreads(256, 1, 1)]
+            auto& parts = groupshared<std::array<std::array<float, 4>, 64>>(group);              // groupshared float4 parts[64];
+            auto const gid = SV_GroupID(group).x;                                                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            group.for_each_wave([&](auto wave) {
+                auto const lanes = WaveGetLaneCount(wave);                                       //     uint lanes = WaveGetLaneCount();
+                auto const number = GetGroupWaveIndex(wave);                                     //     uint wave = gi / lanes;
+                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave));       //     uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
                 Vec<Float<N>, 3> const point(Points.at(gid, 0), Points.at(gid, 1), Points.at(gid, 2));
                 auto const at = Spheres.read(wave, sphere);
-                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);                   //     float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
-                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));                //     float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
-                T.write(wave, gid * 256 + sphere, t);                                        //     T[gid.x * 256 + sphere] = t;
-                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);                //     float prefixProduct = WavePrefixProduct(1.0 - t);
+                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);                       //     float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
+                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));                    //     float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
+                T.write(wave, gid * 256 + sphere, t);                                            //     T[gid.x * 256 + sphere] = t;
+                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);                    //     float prefixProduct = WavePrefixProduct(1.0 - t);
                 auto const color = Colors.read(wave, sphere);
-                auto const part = WaveActiveSum(wave,                                        //     float3 part =
-                    Vec<Float<N>, 3>(color.x, color.y, color.z) * t * prefixProduct);        //         WaveActiveSum(Colors[sphere].xyz * t * prefixProduct);
-                auto const all = WaveActiveProduct(wave, 1.0f - t);                          //     float all = WaveActiveProduct(1.0 - t);
-                if (auto w = wave.where(WaveIsFirstLane(wave)))                              //     if (WaveIsFirstLane())
-                    parts.write(w, number, {part.x, part.y, part.z, all});                   //         parts[wave] = float4(part, all);
-            });                                                                              //     GroupMemoryBarrierWithGroupSync();
-                                                                                             //     if (gi == 0) {
-            std::array<float, 4> acc = {0, 0, 0, 1};                                         //         float4 acc = float4(0, 0, 0, 1);
-            for (uint w = 0; w < 256 / N; ++w) {                                             //         for (uint w = 0; w < 256 / lanes; ++w)
-                for (std::size_t c = 0; c < 3; ++c)                                          //             acc = float4(
-                    acc[c] = std::fma(acc[c], parts.at(w, 3), parts.at(w, c));               //                 acc.xyz * parts[w].w + parts[w].xyz,
-                acc[3] = acc[3] * parts.at(w, 3);                                            //                 acc.w * parts[w].w);
-            }
-            Result.write(Wave<N>{Mask<N>::first(1)}, gid, {acc[0], acc[1], acc[2], acc[3]}); //         Result[gid.x] = acc;
-                                                                                             //     } }
-        }
+                auto const part = WaveActiveSum(wave,                                            //     float3 part =
+                    Vec<Float<N>, 3>(color.x, color.y, color.z) * t * prefixProduct);            //         WaveActiveSum(Colors[sphere].xyz * t * prefixProduct);
+                auto const all = WaveActiveProduct(wave, 1.0f - t);                              //     float all = WaveActiveProduct(1.0 - t);
+                parts[number] = {part.x, part.y, part.z, all};                                   //     if (WaveIsFirstLane()) parts[wave] = float4(part, all);
+            });                                                                                  //     GroupMemoryBarrierWithGroupSync();
+            group.for_each_wave([&](auto wave) {
+                if (auto one = wave.where(SV_GroupIndex(wave) == 0u)) {                          //     if (gi == 0) {
+                    std::array<float, 4> acc = {0, 0, 0, 1};                                     //         float4 acc = float4(0, 0, 0, 1);
+                    for (uint w = 0; w < 256 / N; ++w) {                                         //         for (uint w = 0; w < 256 / lanes; ++w)
+                        for (std::size_t c = 0; c < 3; ++c)                                      //             acc = float4(
+                            acc[c] = std::fma(acc[c], parts[w][3], parts[w][c]);                 //                 acc.xyz * parts[w].w + parts[w].xyz,
+                        acc[3] = acc[3] * parts[w][3];                                           //                 acc.w * parts[w].w);
+                    }
+                    Result.write(one, gid, {acc[0], acc[1], acc[2], acc[3]});                    //         Result[gid.x] = acc;
+                }                                                                                //     }
+            });                                                                                  // }
+        });
+        crosslane::dispatch(serial, main, {64});                                                 // 64 groups
     }
 };
 

@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 
 #include <crosslane/dispatch/for_each_wave_size.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -65,36 +66,38 @@ struct TileMinMax
     StructuredBuffer<float, 2> MinMax = recorded.out<float, 2>("MinMax");
 
     // tile_minmax_group.hlsl; a wave is at least a row of a tile, and at most the tile
-    template <std::size_t N>
-    void dispatch_groups()
+    template <std::size_t N, class Policy>
+    void dispatch_groups(Policy const& policy)
     {
-        for (uint gid = 0; gid < 64; ++gid) {                                             // 64 groups
-            StructuredBuffer<float, 2> part{std::vector<uint>(2 * 16)};                   // groupshared float2 part[16];
-            float minZ = 0, maxZ = 0; // of wave 0
-            for_each_wave<N>(64, [&](auto wave, std::size_t first) {                      // [numthreads(64, 1, 1)]
-                                                                                          // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
-                auto const lanes = WaveGetLaneCount(wave);                                //     uint lanes = WaveGetLaneCount();
-                auto const number = static_cast<uint>(first) / lanes, waves = 64 / lanes; //     uint wave = gi / lanes, waves = 64 / lanes;
-                auto const lane = WaveGetLaneIndex(wave);                                 //     uint lane = WaveGetLaneIndex();
-                auto coord = Vec<Uint<N>, 2>(gid % 8 * 8, gid / 8 * 8)                    //     uint2 coord = uint2(gid.x % 8, gid.x / 8) * 8
-                             + Vec<Uint<N>, 2>(lane % 8u, lane / 8u);                     //                   + uint2(lane % 8, lane / 8);
-                coord.y += number * (8 / waves);                                          //     coord.y += wave * (8 / waves);
-                auto const z = Depth.read(wave, coord.y * 64u + coord.x);                 //     float z = Depth[coord.y * 64 + coord.x];
-                auto const least = WaveActiveMin(wave, z), most = WaveActiveMax(wave, z); //     float minZ = WaveActiveMin(z), maxZ = WaveActiveMax(z);
-                if (number == 0) minZ = least, maxZ = most;
-                else if (auto w = wave.where(WaveIsFirstLane(wave)))                      //     if (wave != 0 && WaveIsFirstLane())
-                    part.write(w, number, {least, most});                                 //         part[wave] = float2(minZ, maxZ);
-            });                                                                           //     GroupMemoryBarrierWithGroupSync();
-                                                                                          //     if (wave == 0 && WaveIsFirstLane()) {
-            for (uint w = 1; w < 64 / N; ++w) {                                           //         for (uint w = 1; w < waves; ++w) {
-                minZ = std::fmin(minZ, part.at(w, 0));                                    //             minZ = min(minZ, part[w].x);
-                maxZ = std::fmax(maxZ, part.at(w, 1));                                    //             maxZ = max(maxZ, part[w].y);
-            }                                                                             //         }
-            Wave<N> const one{Mask<N>::first(1)};
-            Packed.write(one, gid, f32tof16(maxZ) << 16 | f32tof16(minZ));                //         Packed[gid.x] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
-            MinMax.write(one, gid, {minZ, maxZ});                                         //         MinMax[gid.x] = float2(minZ, maxZ);
-                                                                                          //     } }
-        }
+        auto const main = kernel<num_threads<64>, wave_size<N>>([&](auto group) {                 // [numthreads(64, 1, 1)]
+            auto& part = groupshared<std::array<Vec<float, 2>, 16>>(group);                       // groupshared float2 part[16];
+            PerWave minZ(group, 0.0f), maxZ(group, 0.0f);                                         // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            auto const gid = SV_GroupID(group);
+            group.for_each_wave([&](auto wave) {                                                  //     uint lanes = WaveGetLaneCount();
+                auto const number = GetGroupWaveIndex(wave), waves = GetGroupWaveCount(wave);     //     uint wave = gi / lanes, waves = 64 / lanes;
+                auto const lane = WaveGetLaneIndex(wave);                                         //     uint lane = WaveGetLaneIndex();
+                auto coord = Vec<Uint<N>, 2>(gid.x % 8 * 8, gid.x / 8 * 8)                        //     uint2 coord = uint2(gid.x % 8, gid.x / 8) * 8
+                             + Vec<Uint<N>, 2>(lane % 8u, lane / 8u);                             //                   + uint2(lane % 8, lane / 8);
+                coord.y += number * (8 / waves);                                                  //     coord.y += wave * (8 / waves);
+                auto const z = Depth.read(wave, coord.y * 64u + coord.x);                         //     float z = Depth[coord.y * 64 + coord.x];
+                minZ[wave] = WaveActiveMin(wave, z);                                              //     float minZ = WaveActiveMin(z),
+                maxZ[wave] = WaveActiveMax(wave, z);                                              //           maxZ = WaveActiveMax(z);
+                if (number != 0)                                                                  //     if (wave != 0 && WaveIsFirstLane())
+                    part[number] = {minZ[wave], maxZ[wave]};                                      //         part[wave] = float2(minZ, maxZ);
+            });                                                                                   //     GroupMemoryBarrierWithGroupSync();
+            group.for_each_wave([&](auto wave) {
+                if (GetGroupWaveIndex(wave) != 0) return;                                         //     if (wave == 0
+                if (auto one = wave.where(WaveIsFirstLane(wave))) {                               //         && WaveIsFirstLane()) {
+                    for (uint w = 1; w < GetGroupWaveCount(wave); ++w) {                          //         for (uint w = 1; w < waves; ++w) {
+                        minZ[wave] = std::fmin(minZ[wave], part[w].x);                            //             minZ = min(minZ, part[w].x);
+                        maxZ[wave] = std::fmax(maxZ[wave], part[w].y);                            //             maxZ = max(maxZ, part[w].y);
+                    }                                                                             //         }
+                    Packed.write(one, gid.x, f32tof16(maxZ[wave]) << 16 | f32tof16(minZ[wave])); //         Packed[gid.x] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
+                    MinMax.write(one, gid.x, {minZ[wave], maxZ[wave]});                           //         MinMax[gid.x] = float2(minZ, maxZ);
+                }                                                                                 //     }
+            });                                                                                   // }
+        });
+        crosslane::dispatch(policy, main, {64});                                                  // 64 groups
     }
 
     // tile_minmax_1wave.hlsl, which answers the same; a wave is at least a row of a tile, and at most the group of 32 threads
@@ -151,10 +154,12 @@ TEST_CASE("golden shader: the least and greatest depth of tiles", "[algorithm][g
             require_same(shader.Packed.words, shader.recorded.answer("Packed"));
         };
         if constexpr (N >= 8 && N <= 64) {
-            TileMinMax shader;
-            shader.dispatch_groups<N>();
+            TileMinMax shader, in_any_order;
+            shader.dispatch_groups<N>(serial);
+            in_any_order.dispatch_groups<N>(shuffled(N));
             INFO(N << " lanes, groups");
             check(shader);
+            check(in_any_order);
         }
         if constexpr (N >= 8 && N <= 32) {
             TileMinMax shader;

@@ -10,8 +10,8 @@
 #include <utility>
 
 /// What the twins of whole shaders share, each a C++ program beside its HLSL: buffers, atomics, and the comparison with
-/// what the device wrote. A group of threads is for_each_wave<N>(threads, …); where a group waits at a barrier one such
-/// loop ends and the next begins, and what a thread keeps across it is an array with one element for each wave.
+/// what the device wrote. A shader with groups is a kernel; where its waves know nothing of each other it is a loop over
+/// groups and for_each_wave<N>(threads, …) too.
 namespace golden {
 
 using uint = std::uint32_t;

@@ -1,6 +1,7 @@
 #include "golden/shaders.hpp"
 #include "support/catch.hpp"
 
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/reduce.hpp>
@@ -40,9 +41,10 @@ struct IfElse : RowShader
     template <std::size_t N>
     void dispatch()
     {
-        for (uint gid = 0; gid < groups(); ++gid)
-            for_each_wave<N>(32, [&](auto wave, std::size_t first) {                                       // [numthreads(32, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));                                   // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+        auto const main = kernel<num_threads<32>, wave_size<N>>([&](auto group) {                          // [numthreads(32, 1, 1)]
+            group.for_each_wave([&](auto wave) {
+                auto const gid = SV_GroupID(wave).x;
+                auto const gi = SV_GroupIndex(wave);                                                       // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
                 auto const mask = Rows.at(gid);                                                            //     uint4 row = Rows[gid.x];
                 auto const o = (gid * 32 + gi) * 16u;                                                      //     uint o = (gid.x * 32 + gi) * 16;
                 auto const PUT = [&](auto const& w, uint k, Uint<N> const& v) { Out.write(w, o + k, v); }; //     #define PUT(k, v) Out[o + (k)] = (v)
@@ -60,6 +62,8 @@ struct IfElse : RowShader
                 PUT(wave, 3, live(wave));                                                                  //     PUT(3, LIVE);
                 PUT(wave, 4, WaveActiveSum(wave, r));                                                      //     PUT(4, WaveActiveSum(r));
             });                                                                                            // }
+        });
+        crosslane::dispatch(serial, main, {groups()});
     }
 };
 
