@@ -8,7 +8,7 @@ namespace {
 
 using namespace crosslane;
 using support::Format, support::has_lane, support::MaskWords;
-using wave_test::AtMost, wave_test::make_wave, wave_test::Operation, wave_test::Values;
+using wave_test::AtMost, wave_test::make_wave, wave_test::Operation, wave_test::Sizes, wave_test::Values;
 
 template <class W, class X>
 concept HasBitAnd = requires(W w, X x) { WaveClusteredBitAnd<4>(w, x); };
@@ -101,23 +101,20 @@ void require_clusters(std::vector<Clustered> const& all)
 }
 
 /// All operations, the sum with numbers of lanes of its own. Of unsigned integers only those that tell them from signed ones.
-template <class T, class SumSizes, class Sizes>
+template <class T, class SumSizes, class OtherSizes>
 void add_operations(std::vector<Clustered>& all)
 {
     using enum Operation;
     add<sum, T>(all, SumSizes{});
-    add<min, T>(all, Sizes{});
-    add<max, T>(all, Sizes{});
-    if constexpr (!std::unsigned_integral<T>) add<product, T>(all, Sizes{});
+    add<min, T>(all, OtherSizes{});
+    add<max, T>(all, OtherSizes{});
+    if constexpr (!std::unsigned_integral<T>) add<product, T>(all, OtherSizes{});
     if constexpr (std::signed_integral<T>) {
-        add<bit_and, T>(all, Sizes{});
-        add<bit_or, T>(all, Sizes{});
-        add<bit_xor, T>(all, Sizes{});
+        add<bit_and, T>(all, OtherSizes{});
+        add<bit_or, T>(all, OtherSizes{});
+        add<bit_xor, T>(all, OtherSizes{});
     }
 }
-
-template <std::size_t... N>
-using Sizes = std::index_sequence<N...>;
 
 } // namespace
 

@@ -10,7 +10,7 @@ namespace {
 
 using namespace crosslane;
 using support::Format, support::has_lane, support::MaskWords, support::random_bits;
-using wave_test::make_wave, wave_test::Values;
+using wave_test::make_wave, wave_test::Sizes, wave_test::Values;
 
 static_assert(std::same_as<decltype(WaveActiveLerp(Wave<8>{}, Lanes<float, 8>{}, Lanes<float, 8>{})), float>, "a uniform value");
 static_assert(std::same_as<decltype(WaveActiveLerp(Wave<8>{}, Vec<Lanes<double, 8>, 3>{}, Lanes<double, 8>{})), Vec<double, 3>>);
@@ -109,14 +109,14 @@ std::vector<Lerp> all_lerps()
 {
     std::vector<Lerp> all;
     add<float, 1>(all, wave_test::AllSizes{});
-    add<float, 2>(all, std::index_sequence<8>{});
-    add<float, 3>(all, std::index_sequence<4, 32>{});
-    add<float, 4>(all, std::index_sequence<16>{});
-    add<double, 1>(all, std::index_sequence<4, 32>{});
-    add<double, 3>(all, std::index_sequence<8>{});
+    add<float, 2>(all, Sizes<8>{});
+    add<float, 3>(all, Sizes<4, 32>{});
+    add<float, 4>(all, Sizes<16>{});
+    add<double, 1>(all, Sizes<4, 32>{});
+    add<double, 3>(all, Sizes<8>{});
 #if defined(CROSSLANE_HAS_HALF)
-    add<half, 1>(all, std::index_sequence<8>{});
-    add<half, 2>(all, std::index_sequence<4>{});
+    add<half, 1>(all, Sizes<8>{});
+    add<half, 2>(all, Sizes<4>{});
 #endif
     return all;
 }

@@ -15,7 +15,7 @@ template <class W, class X>
 concept HasMatch = requires(W w, X x) { WaveMatch(w, x); };
 static_assert(HasMatch<Wave<8>, Lanes<float, 8>> && !HasMatch<Wave<8>, Lanes<float, 16>> && !HasMatch<Wave<8>, Mask<8>>);
 
-using wave_test::AllSizes, wave_test::FewSizes;
+using wave_test::AllSizes, wave_test::FewSizes, wave_test::Sizes;
 
 template <class T, class Sizes>
 void check_match()
@@ -37,15 +37,15 @@ TEST_CASE("WaveMatch finds the lanes with the same bits", "[wave][match]")
     check_match<std::int32_t, std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>>();
     check_match<float, AllSizes>();
     check_match<std::uint64_t, FewSizes>();
-    check_match<std::int64_t, std::index_sequence<16>>();
-    check_match<double, std::index_sequence<8>>();
+    check_match<std::int64_t, Sizes<16>>();
+    check_match<double, Sizes<8>>();
     // Keys of 8 and 16 bits come apart into tables, of which many lanes take seconds to compile.
-    check_match<std::uint8_t, std::index_sequence<4, 64>>();
-    check_match<std::int8_t, std::index_sequence<16>>();
-    check_match<std::uint16_t, std::index_sequence<4, 32>>();
-    check_match<std::int16_t, std::index_sequence<8>>();
+    check_match<std::uint8_t, Sizes<4, 64>>();
+    check_match<std::int8_t, Sizes<16>>();
+    check_match<std::uint16_t, Sizes<4, 32>>();
+    check_match<std::int16_t, Sizes<8>>();
 #if defined(CROSSLANE_HAS_HALF)
-    check_match<crosslane::half, std::index_sequence<16>>();
+    check_match<crosslane::half, Sizes<16>>();
 #endif
 }
 
@@ -53,15 +53,15 @@ TEST_CASE("WaveMatch of a whole wave", "[wave][match]")
 {
     auto const whole = [](auto const& w, auto const& x) { return WaveMatch(w, x); };
     require_matches(match<float, FewSizes, 1, 32, true>("WaveMatch of a whole wave", whole));
-    require_matches(match<std::uint8_t, std::index_sequence<16>, 1, 8, true>("WaveMatch of a whole wave", whole));
+    require_matches(match<std::uint8_t, Sizes<16>, 1, 8, true>("WaveMatch of a whole wave", whole));
 }
 
 TEST_CASE("WaveMatch of a Vec takes the whole value", "[wave][match]")
 {
-    check_match_of_vec<float, std::index_sequence<8, 64>, 2>();
-    check_match_of_vec<double, std::index_sequence<4>, 2>();
-    check_match_of_vec<std::int32_t, std::index_sequence<16, 128>, 3>();
-    check_match_of_vec<std::uint8_t, std::index_sequence<16>, 4>();
+    check_match_of_vec<float, Sizes<8, 64>, 2>();
+    check_match_of_vec<double, Sizes<4>, 2>();
+    check_match_of_vec<std::int32_t, Sizes<16, 128>, 3>();
+    check_match_of_vec<std::uint8_t, Sizes<16>, 4>();
 }
 
 TEST_CASE("A lane's mask, read by another lane, is a Mask", "[wave][match]")
@@ -78,7 +78,7 @@ TEST_CASE("A lane's mask, read by another lane, is a Mask", "[wave][match]")
         for (std::size_t w = 0; w < 4; ++w) result[w] = Lanes<std::uint32_t, N>::from_array(words[w]);
         return result;
     };
-    require_matches(match<std::uint32_t, std::index_sequence<4, 32, 64, 128>>("WaveReadLaneAt of WaveMatch", read));
+    require_matches(match<std::uint32_t, Sizes<4, 32, 64, 128>>("WaveReadLaneAt of WaveMatch", read));
 }
 
 TEST_CASE("WaveMatch: six lanes by hand", "[wave][match]")

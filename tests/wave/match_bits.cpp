@@ -24,11 +24,11 @@ void check_match_of_bits()
 TEST_CASE("WaveMatch of a key's low bits", "[wave][match]")
 {
     // What is looked up in tables, from 1 bit to 16, and what is not.
-    check_match_of_bits<std::uint32_t, std::index_sequence<32>, 1, 2, 4, 5, 8, 12, 16, 17, 32>();
+    check_match_of_bits<std::uint32_t, wave_test::Sizes<32>, 1, 2, 4, 5, 8, 12, 16, 17, 32>();
     check_match_of_bits<std::uint32_t, wave_test::AllSizes, 3>();
-    check_match_of_bits<std::int32_t, std::index_sequence<4, 64>, 8, 31>();
-    check_match_of_bits<std::int8_t, std::index_sequence<16>, 1, 5, 8>();
-    check_match_of_bits<std::uint16_t, std::index_sequence<16>, 3, 9, 12, 16>();
-    check_match_of_bits<std::uint64_t, std::index_sequence<8>, 8, 17, 32, 64>();
-    check_match_of_bits<std::int64_t, std::index_sequence<16>, 2, 16, 33>();
+    check_match_of_bits<std::int32_t, wave_test::Sizes<4, 64>, 8, 31>();
+    check_match_of_bits<std::int8_t, wave_test::Sizes<16>, 1, 5, 8>();
+    check_match_of_bits<std::uint16_t, wave_test::Sizes<16>, 3, 9, 12, 16>();
+    check_match_of_bits<std::uint64_t, wave_test::Sizes<8>, 8, 17, 32, 64>();
+    check_match_of_bits<std::int64_t, wave_test::Sizes<16>, 2, 16, 33>();
 }

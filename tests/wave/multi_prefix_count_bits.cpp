@@ -47,6 +47,6 @@ void check_counts()
 TEST_CASE("WaveMultiPrefixCountBits and WaveMultiCountBits", "[wave][multi_prefix]")
 {
     check_counts<std::uint32_t, wave_test::AllSizes, wave_test::AllSizes>();
-    check_counts<std::uint8_t, std::index_sequence<32>, std::index_sequence<64>>();
-    check_counts<std::int64_t, std::index_sequence<16>, std::index_sequence<8>>();
+    check_counts<std::uint8_t, wave_test::Sizes<32>, wave_test::Sizes<64>>();
+    check_counts<std::int64_t, wave_test::Sizes<16>, wave_test::Sizes<8>>();
 }

@@ -161,7 +161,7 @@ inline GroupOracle reduction_of_group(Operation op)
 }
 
 /// All prefixes and reductions of T. One of each kind takes Most numbers of lanes: above 32 they take seconds to compile.
-template <class T, class Most, class Few = std::index_sequence<4, 16>, class One = std::index_sequence<8>>
+template <class T, class Most, class Few = Sizes<4, 16>, class One = Sizes<8>>
 void check_groups()
 {
     using enum Operation;
@@ -170,7 +170,7 @@ void check_groups()
     auto const reduction = [](Operation op, GroupFunction const& f) { require_groups_agree(f, reduction_of_group(op)); };
     exclusive(sum, group_function<T, Most>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum)));
     exclusive(product, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixProduct)));
-    exclusive(min, group_function<T, std::index_sequence<4, 64>>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
+    exclusive(min, group_function<T, Sizes<4, 64>>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
     exclusive(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMax)));
     inclusive(sum, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveSum)));
     inclusive(product, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveProduct)));
@@ -194,7 +194,7 @@ void check_groups()
 }
 
 /// One operation of each kind: what depends on the size of T, and on its sign, shows in these.
-template <class T, class Exclusive, class Others = std::index_sequence<8>>
+template <class T, class Exclusive, class Others = Sizes<8>>
 void check_some_groups()
 {
     using enum Operation;

@@ -15,8 +15,8 @@ void check_prefixes()
     constexpr std::size_t most = crosslane::detail::register_bytes<T, 1> == 0 ? 64 : 256 / sizeof(T);
     using All = AtMost<T, AllSizes, std::min(most, most_registers<T>)>;
     using Most = AtMost<T, AllSizes, 8>;
-    using Few = AtMost<T, std::index_sequence<4, 32>, 8>;
-    using One = AtMost<T, std::index_sequence<16>, 16>;
+    using Few = AtMost<T, Sizes<4, 32>, 8>;
+    using One = AtMost<T, Sizes<16>, 16>;
     auto const exclusive = [](Operation op, WaveFunction const& f) {
         require_agreement(f, [op](Format format, MaskWords const& active, Values const& x) {
             return exclusive_prefix_by_loop(op, format, active, x);

@@ -7,7 +7,7 @@ namespace {
 
 using namespace crosslane;
 using support::Format, support::has_lane, support::MaskWords, support::random_bits;
-using wave_test::make_wave;
+using wave_test::make_wave, wave_test::Sizes;
 
 template <class W, class X>
 concept HasQuadRead = requires(W w, X x) { QuadReadAcrossX(w, x); };
@@ -80,9 +80,6 @@ void require_reads(QuadReader const& q)
         }
     }
 }
-
-template <std::size_t... N>
-using Sizes = std::index_sequence<N...>;
 
 } // namespace
 

@@ -6,7 +6,7 @@ namespace {
 
 using namespace crosslane;
 using support::Format, support::has_lane, support::MaskWords, support::random_bits;
-using wave_test::make_wave, wave_test::Values;
+using wave_test::make_wave, wave_test::Sizes, wave_test::Values;
 
 template <class W, class X, class D>
 concept HasShuffle = requires(W w, X x, D d) { WaveShuffleUp(w, x, d); };
@@ -170,17 +170,17 @@ TEST_CASE("shuffles by one distance for the wave read the right lanes", "[wave][
 {
     std::vector<Shuffler> all;
     add_uniform<float>(all, wave_test::AllSizes{});
-    add_uniform<std::int32_t>(all, std::index_sequence<16>{});
-    add_uniform<std::uint32_t>(all, std::index_sequence<4>{});
-    add_uniform<std::int8_t>(all, std::index_sequence<4, 32, 128>{});
-    add_uniform<std::uint8_t>(all, std::index_sequence<16>{});
-    add_uniform<std::int16_t>(all, std::index_sequence<64>{});
-    add_uniform<std::uint16_t>(all, std::index_sequence<8>{});
-    add_uniform<double>(all, std::index_sequence<4, 16>{});
-    add_uniform<std::int64_t>(all, std::index_sequence<8>{});
-    add_uniform<std::uint64_t>(all, std::index_sequence<4>{});
+    add_uniform<std::int32_t>(all, Sizes<16>{});
+    add_uniform<std::uint32_t>(all, Sizes<4>{});
+    add_uniform<std::int8_t>(all, Sizes<4, 32, 128>{});
+    add_uniform<std::uint8_t>(all, Sizes<16>{});
+    add_uniform<std::int16_t>(all, Sizes<64>{});
+    add_uniform<std::uint16_t>(all, Sizes<8>{});
+    add_uniform<double>(all, Sizes<4, 16>{});
+    add_uniform<std::int64_t>(all, Sizes<8>{});
+    add_uniform<std::uint64_t>(all, Sizes<4>{});
 #if defined(CROSSLANE_HAS_HALF)
-    add_uniform<half>(all, std::index_sequence<8>{});
+    add_uniform<half>(all, Sizes<8>{});
 #endif
     for (auto const& s : all) require_shuffles(s);
 }
@@ -188,17 +188,17 @@ TEST_CASE("shuffles by one distance for the wave read the right lanes", "[wave][
 TEST_CASE("shuffles by a distance of each lane's own, of every integer type, read the right lanes", "[wave][shuffle]")
 {
     std::vector<Shuffler> all;
-    add_each<float, std::uint32_t>(all, std::index_sequence<4, 128>{});
-    add_each<float, std::int32_t>(all, std::index_sequence<32>{});
-    add_each<std::uint32_t, std::int8_t>(all, std::index_sequence<16>{});
-    add_each<std::int32_t, std::uint64_t>(all, std::index_sequence<8>{});
-    add_each<std::int8_t, std::uint8_t>(all, std::index_sequence<64>{});
-    add_each<std::uint8_t, std::int64_t>(all, std::index_sequence<8>{});
-    add_each<std::int16_t, std::int16_t>(all, std::index_sequence<32>{});
-    add_each<double, std::uint16_t>(all, std::index_sequence<8>{});
-    add_each<std::uint64_t, std::int8_t>(all, std::index_sequence<4>{});
+    add_each<float, std::uint32_t>(all, Sizes<4, 128>{});
+    add_each<float, std::int32_t>(all, Sizes<32>{});
+    add_each<std::uint32_t, std::int8_t>(all, Sizes<16>{});
+    add_each<std::int32_t, std::uint64_t>(all, Sizes<8>{});
+    add_each<std::int8_t, std::uint8_t>(all, Sizes<64>{});
+    add_each<std::uint8_t, std::int64_t>(all, Sizes<8>{});
+    add_each<std::int16_t, std::int16_t>(all, Sizes<32>{});
+    add_each<double, std::uint16_t>(all, Sizes<8>{});
+    add_each<std::uint64_t, std::int8_t>(all, Sizes<4>{});
 #if defined(CROSSLANE_HAS_HALF)
-    add_each<half, std::uint32_t>(all, std::index_sequence<8>{});
+    add_each<half, std::uint32_t>(all, Sizes<8>{});
 #endif
     for (auto const& s : all) require_shuffles(s);
 }

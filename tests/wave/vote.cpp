@@ -5,7 +5,7 @@
 namespace {
 
 using namespace crosslane;
-using wave_test::Format, wave_test::MaskWords, wave_test::Values;
+using wave_test::Format, wave_test::MaskWords, wave_test::Sizes, wave_test::Values;
 
 static_assert(std::same_as<decltype(WaveActiveAllEqual(Wave<8>{}, Lanes<float, 8>{})), bool>);
 static_assert(std::same_as<decltype(WaveActiveAllEqual(Wave<8>{}, Vec<Lanes<float, 8>, 3>{})), Vec<bool, 3>>);
@@ -97,10 +97,10 @@ void add(std::vector<Voters>& voters, std::index_sequence<N...>)
 TEST_CASE("WaveActiveAnyTrue and AllTrue are what a loop gives, of masks from lanes of any width", "[wave][vote]")
 {
     std::vector<Voters> voters;
-    add<std::uint8_t>(voters, std::index_sequence<4, 16, 64, 128>{});
-    add<std::uint16_t>(voters, std::index_sequence<8, 32, 128>{});
+    add<std::uint8_t>(voters, Sizes<4, 16, 64, 128>{});
+    add<std::uint16_t>(voters, Sizes<8, 32, 128>{});
     add<std::uint32_t>(voters, wave_test::AllSizes{});
-    add<std::uint64_t>(voters, std::index_sequence<4, 8, 32>{});
+    add<std::uint64_t>(voters, Sizes<4, 8, 32>{});
     for (auto const& [lanes, bytes, run] : voters) {
         auto const masks = support::mask_patterns(lanes);
         for (std::size_t m = 0; m < masks.size(); ++m) {

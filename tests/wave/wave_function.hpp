@@ -42,11 +42,20 @@ constexpr auto at_most(std::index_sequence<N...>)
     }(std::make_index_sequence<count>{});
 }
 
+#if defined(CROSSLANE_TEST_EVERY_SIZE)
+inline constexpr bool every_size = true;
+#else
+inline constexpr bool every_size = false;
+#endif
+
+/// The numbers of lanes that a test takes: all; some that tell most, for many take seconds to compile, unless every size is
+/// asked for; and a part of a register, about one, and many.
 using AllSizes = std::index_sequence<4, 8, 16, 32, 64, 128>;
-/// A part of a register, about one, and many.
-using FewSizes = std::index_sequence<4, 32, 128>;
-template <class T, class Sizes, std::size_t Most>
-using AtMost = decltype(at_most<T, Most>(Sizes{}));
+template <std::size_t... N>
+using Sizes = std::conditional_t<every_size, AllSizes, std::index_sequence<N...>>;
+using FewSizes = Sizes<4, 32, 128>;
+template <class T, class From, std::size_t Most>
+using AtMost = std::conditional_t<every_size, AllSizes, decltype(at_most<T, Most>(From{}))>;
 
 /// Without SIMD registers all types are treated alike: there, one integer and one float type stand for all above 32.
 template <class T>

@@ -53,7 +53,14 @@ template <LaneType T, std::integral I, std::size_t N>
         auto const values = table.to_array();
         auto const at = index.to_array();
         std::array<T, N> result;
-        for (std::size_t lane = 0; lane < N; ++lane) result[lane] = values[static_cast<std::size_t>(at[lane]) % N];
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            auto place = static_cast<std::uint32_t>(at[lane]);
+#if defined(__clang__) && __clang_major__ > 14
+            // Clang 19 takes x for below 8 in (((d & 7) * 0x100000001) ^ x) & 7, two lanes in one word, and reads anywhere.
+            asm("" : "+r"(place));
+#endif
+            result[lane] = values[place % N];
+        }
         return Lanes<T, N>::from_array(result);
     }
 }
