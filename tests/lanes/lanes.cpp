@@ -2,6 +2,8 @@
 #include "support/guard_pages.hpp"
 #include "support/lane_operation.hpp"
 
+#include <crosslane/lanes/math.hpp>
+
 namespace {
 
 using crosslane::Lanes;
@@ -20,7 +22,8 @@ concept Addable = requires(A a, B b) { a + b; };
 static_assert(Addable<Lanes<float, 8>, Lanes<float, 8>> && Addable<Lanes<float, 8>, float> && Addable<int, Lanes<int, 8>>);
 static_assert(!Addable<Lanes<float, 8>, Lanes<float, 16>>, "the numbers of lanes differ");
 static_assert(!Addable<Lanes<float, 8>, Lanes<int, 8>>, "lane types convert only by lanes_cast");
-static_assert(std::is_convertible_v<float, Lanes<float, 8>>);
+static_assert(std::is_convertible_v<float, Lanes<float, 8>> && std::is_convertible_v<int, Lanes<std::uint8_t, 8>> &&
+              std::is_convertible_v<int, Lanes<float, 8>> && std::is_convertible_v<double, Lanes<float, 8>>);
 static_assert(!std::is_convertible_v<Lanes<float, 8>, Lanes<double, 8>> && !std::is_convertible_v<Lanes<int, 8>, int> &&
               !std::is_convertible_v<Lanes<int, 8>, bool>);
 
@@ -133,6 +136,16 @@ TEST_CASE("Lanes are assigned to and take plain values as operands", "[lanes]")
 {
     using Types = std::tuple<std::uint8_t, std::int32_t, float>; // any type would do
     CHECK(support::for_each_type<Types>([]<class T>() { return assignment_difference<T>(); }) == "");
+}
+
+TEST_CASE("A number of another type becomes one of the lanes' own", "[lanes]")
+{
+    Lanes<float, 4> const f = 3;
+    Lanes<std::uint32_t, 4> const u = 3;
+    Lanes<std::uint8_t, 4> const bytes = 255;
+    CHECK((all(f * 2 == 6) && all(0.5 * f == 1.5) && all(select(f > 2.5, 1, f) == 1) && all(min(1, f) == 1)));
+    CHECK((all(u + 1 == 4) && all(1 - u == 0xfffffffeu) && all(select(u > 2, 1, u) == 1) && all(max(4, u) == 4)));
+    CHECK((all(bytes == 255) && all(bytes + 1 == 0)));
 }
 
 TEST_CASE("Lanes come apart and together again", "[lanes]")

@@ -278,9 +278,9 @@ template <std::size_t Width, LaneType T, std::size_t N>
     return m.is_known_all() ? a : detail::select(Mask<N, detail::mask_width<T>>(m), a, b);
 }
 template <std::size_t Width, LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, std::type_identity_t<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return select(m, Lanes<T, N>(a), b);
+    return select(m, Lanes<T, N>(a.value), b);
 }
 
 } // namespace crosslane

@@ -52,9 +52,9 @@ template <LaneType T, std::size_t N>
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(std::type_identity_t<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return min(Lanes<T, N>(a), b);
+    return min(Lanes<T, N>(a.value), b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
@@ -62,9 +62,9 @@ template <LaneType T, std::size_t N>
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::max_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(std::type_identity_t<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return max(Lanes<T, N>(a), b);
+    return max(Lanes<T, N>(a.value), b);
 }
 
 /// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.

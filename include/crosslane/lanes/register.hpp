@@ -48,6 +48,26 @@ namespace detail {
 template <LaneType T>
 inline constexpr bool is_float = std::is_floating_point_v<T> || is_half<T>;
 
+/// A floating-point number where a T is asked for that is an integer: C++ would silently drop its fraction.
+template <class S, class T>
+concept FractionFor = std::integral<T> && (std::floating_point<S> || is_half<S>);
+
+/// A T for equal lanes, as a parameter beside Lanes<T, N>.
+template <class T>
+struct ScalarFor
+{
+    T value;
+
+    CROSSLANE_INLINE ScalarFor(T v) : value(v) {}
+    template <FractionFor<T> S>
+    CROSSLANE_INLINE ScalarFor(S)
+    {
+        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integer lanes would lose its fraction; lanes_cast<float> the lanes, or static_cast<T> the number");
+    }
+};
+template <class T>
+using Scalar = std::type_identity_t<ScalarFor<T>>; // leaves it to the lanes to say what T is
+
 /// The signed and the unsigned integer of a given size in bytes.
 template <std::size_t Bytes>
 using IntOf = std::conditional_t<Bytes == 1, std::int8_t,

@@ -11,7 +11,7 @@ namespace crosslane {
 /// Means    + - * / and += -= *= /= work component by component, as - before one Vec; a T stands for C equal
 ///          components. There are no other operators: compare x, y, z, w, or use per_component.
 /// Active   Every lane takes part.
-/// Errors   Another C does not compile; [] past the last component gives the last one.
+/// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives the last one.
 template <class T, std::size_t C>
 struct Vec
 {
@@ -29,6 +29,13 @@ inline constexpr bool is_vec<Vec<T, C>> = true;
 template <class S, class T>
 concept ComponentOf = !is_vec<std::remove_cvref_t<S>> && std::convertible_to<S, T>;
 
+template <class T, class S>
+CROSSLANE_INLINE T component(S const& s)
+{
+    static_assert(!FractionFor<S, T>, "crosslane::Vec<T, C>: a floating-point number beside integers would lose its fraction; static_cast<T> it");
+    return T(s);
+}
+
 } // namespace detail
 
 template <class T>
@@ -37,7 +44,7 @@ struct Vec<T, 2>
     T x, y;
     Vec() = default;
     template <detail::ComponentOf<T> S>
-    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s)) {}
     CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : y; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : y; }
@@ -49,7 +56,7 @@ struct Vec<T, 3>
     T x, y, z;
     Vec() = default;
     template <detail::ComponentOf<T> S>
-    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
@@ -61,7 +68,7 @@ struct Vec<T, 4>
     T x, y, z, w;
     Vec() = default;
     template <detail::ComponentOf<T> S>
-    CROSSLANE_INLINE Vec(S const& s) : Vec(T(s), T(s), T(s), T(s)) {}
+    CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }

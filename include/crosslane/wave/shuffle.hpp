@@ -113,14 +113,14 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
     return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, x);
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, std::type_identity_t<T> fill)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
 {
-    return detail::shuffle_up(x, delta, Lanes<T, N>(fill));
+    return detail::shuffle_up(x, delta, Lanes<T, N>(fill.value));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown(Wave<N> const&, Lanes<T, N> const& x, D const& delta, std::type_identity_t<T> fill)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
 {
-    return detail::shuffle_down(x, delta, Lanes<T, N>(fill));
+    return detail::shuffle_down(x, delta, Lanes<T, N>(fill.value));
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp(Wave<N> const&, Vec<Lanes<T, N>, C> const& x, D const& delta, std::type_identity_t<Vec<T, C>> const& fill)

@@ -1,0 +1,3 @@
+// expect: crosslane::Lanes<T, N>: a floating-point number beside integer lanes would lose its fraction; lanes_cast<float> the lanes, or static_cast<T> the number
+#include <crosslane/lanes/lanes.hpp>
+auto f(crosslane::Lanes<int, 8> x) { return select(x > 0, 0.5f, x); }
