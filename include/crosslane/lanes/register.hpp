@@ -2,7 +2,9 @@
 
 #include <crosslane/lanes/isa/target.hpp>
 
+CROSSLANE_UNINITIALIZED_BEGIN
 #include <xsimd/xsimd.hpp>
+CROSSLANE_UNINITIALIZED_END
 
 #include <bit>
 #include <concepts>

@@ -2,6 +2,8 @@
 
 #include <crosslane/lanes/register.hpp>
 
+CROSSLANE_UNINITIALIZED_BEGIN
+
 namespace crosslane::detail {
 
 // Integers to wider and narrower ones, a register at a time. GCC 12 turns __builtin_convertvector into one extraction and
@@ -159,3 +161,5 @@ CROSSLANE_INLINE auto narrow_register([[maybe_unused]] V const& v)
 }
 
 } // namespace crosslane::detail
+
+CROSSLANE_UNINITIALIZED_END

@@ -2,6 +2,8 @@
 
 #include <crosslane/lanes/convert.hpp>
 
+CROSSLANE_UNINITIALIZED_BEGIN
+
 namespace crosslane::detail {
 
 // Shuffles by indices known at run time. An instruction set offers lanes of some sizes and one or two registers of
@@ -93,3 +95,5 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
 }
 
 } // namespace crosslane::detail
+
+CROSSLANE_UNINITIALIZED_END

@@ -38,6 +38,16 @@ inline constexpr bool masks_are_bits = true;
 
 } // namespace crosslane::detail
 
+/// Around what calls AVX-512 intrinsics: GCC 12's begin with an uninitialized register, and its warning would name the line
+/// of the user's into which they are inlined.
+#if defined(__GNUC__) && !defined(__clang__)
+#define CROSSLANE_UNINITIALIZED_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"") _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")
+#define CROSSLANE_UNINITIALIZED_END _Pragma("GCC diagnostic pop")
+#else
+#define CROSSLANE_UNINITIALIZED_BEGIN
+#define CROSSLANE_UNINITIALIZED_END
+#endif
+
 #if defined(CROSSLANE_PLAIN_INLINE)
 #elif !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__)
 #define CROSSLANE_PLAIN_INLINE 1
