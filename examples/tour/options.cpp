@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -9,12 +10,15 @@
 
 namespace {
 
-float number_in(std::string_view text) {
+/// A number from least to most.
+float number_in(std::string_view text, float least, float most) {
     float number = 0;
     auto const end = text.data() + text.size();
     auto const [stop, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc{} || stop != end || !std::isfinite(number))
         throw std::runtime_error("\"" + std::string(text) + "\" is not a number; see --help");
+    if (number < least || number > most)
+        throw std::runtime_error("\"" + std::string(text) + "\" is too small or too large; see --help");
     return number;
 }
 
@@ -32,7 +36,12 @@ Options options_of(std::span<char* const> arguments) {
         if (argument == "--help" || argument == "-h") {
             options.help = true;
         } else if (argument == "--threshold") {
-            options.threshold = number_in(value());
+            constexpr float any = std::numeric_limits<float>::max();
+            options.threshold = number_in(value(), -any, any);
+        } else if (argument == "--stops") {
+            options.stops = number_in(value(), -100, 100);
+        } else if (argument == "--time") {
+            options.seconds = number_in(value(), 0, 3600);
         } else if (argument == "--output") {
             options.output = value();
         } else if (argument.starts_with('-')) {

@@ -8,36 +8,76 @@
 
 namespace {
 
-double mean_luminance(Pixels const& pixels) {
-    double sum = 0;
-    for (std::size_t i = 0; i < pixels.size(); ++i) sum += luminance(pixels.red[i], pixels.green[i], pixels.blue[i]);
-    return sum / static_cast<double>(pixels.size());
+using Colour = std::array<std::uint8_t, 3>;
+
+/// From linear light, of any brightness, to a byte of sRGB, by Krzysztof Narkowicz's fit to the ACES film curve.
+std::uint8_t byte_of(double light) {
+    double const x = std::fmin(light, 1e4); // also of infinity and NaN
+    double const film = std::clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0);
+    double const encoded = film <= 0.0031308 ? 12.92 * film : 1.055 * std::pow(film, 1 / 2.4) - 0.055;
+    return static_cast<std::uint8_t>(std::lround(255 * encoded));
 }
 
-/// From linear light, of any brightness, to a byte of sRGB.
-std::uint8_t byte_of(double light) {
-    double const finite = std::fmin(light, 100.0); // also of infinity and NaN
-    return static_cast<std::uint8_t>(std::lround(255 * std::pow(1 - std::exp(-finite), 1 / 2.2)));
+/// A picture that grows downwards.
+class Canvas {
+public:
+    explicit Canvas(std::size_t columns) : width(columns) {}
+
+    void add_rows(std::size_t rows) { rgb.resize(rgb.size() + 3 * width * rows, 24); }
+    std::size_t pixels() const { return rgb.size() / 3; }
+    void paint(std::size_t at, Colour const& colour) { std::ranges::copy(colour, &rgb[3 * at]); }
+    void expose(std::size_t at, double exposure, double red, double green, double blue) {
+        paint(at, {byte_of(exposure * red), byte_of(exposure * green), byte_of(exposure * blue)});
+    }
+    void write(std::filesystem::path const& file) const { examples::write_png_rgb(file, width, pixels() / width, rgb); }
+
+private:
+    std::size_t width;
+    std::vector<std::uint8_t> rgb;
+};
+
+constexpr std::size_t gap = 4; // rows between two parts
+
+void add_chart(Canvas& canvas, std::size_t width, Exposure const& exposure, Histogram const& histogram) {
+    constexpr std::size_t height = 96;
+    canvas.add_rows(gap + height);
+    std::size_t const bottom = canvas.pixels() / width - 1;
+    double const most = std::max(1u, *std::ranges::max_element(histogram));
+    auto const bits = std::bit_cast<std::uint32_t>(static_cast<float>(exposure.average));
+    auto const average = 1 + ((bits - std::bit_cast<std::uint32_t>(darkest)) >> bucket_bits);
+    for (std::size_t x = 0; x < width; ++x) {
+        std::size_t const bucket = x * buckets / width;
+        auto const bar = static_cast<std::size_t>(std::lround(height * (histogram[bucket] / most)));
+        auto const used = static_cast<std::size_t>(std::lround(height * (exposure.used[bucket] / most)));
+        for (std::size_t y = 0; y < height; ++y) {
+            auto const at = (bottom - y) * width + x;
+            if (y < bar) canvas.paint(at, y < used ? Colour{208, 214, 222} : Colour{84, 92, 104});
+            if (bucket == average) canvas.paint(at, {255, 150, 40});
+        }
+    }
 }
 
 } // namespace
 
-void write_picture(std::filesystem::path const& file, Pixels const& all, Pixels const& kept, std::size_t width) {
-    double const exposure = 0.4 / std::max(mean_luminance(all), 1e-30);
-    std::size_t const gap = 4 * width, rows_of_kept = (kept.size() + width - 1) / width;
-    std::vector<std::uint8_t> rgb(3 * (all.size() + gap + rows_of_kept * width), 24);
-    auto const paint = [&](std::size_t at, double red, double green, double blue) {
-        std::ranges::copy(std::array{byte_of(exposure * red), byte_of(exposure * green), byte_of(exposure * blue)},
-                          &rgb[3 * at]);
-    };
-
+void write_kept(std::filesystem::path const& file, Pixels const& all, Pixels const& kept, std::size_t width, double exposure) {
+    Canvas canvas(width);
+    canvas.add_rows(all.size() / width + gap + (kept.size() + width - 1) / width);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        double const grey = 0.1 * luminance(all.red[i], all.green[i], all.blue[i]);
-        paint(i, grey, grey, grey);
+        double const grey = 0.2 * luminance(all.red[i], all.green[i], all.blue[i]);
+        canvas.expose(i, exposure, grey, grey, grey);
     }
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        paint(kept.position[i], kept.red[i], kept.green[i], kept.blue[i]);
-        paint(all.size() + gap + i, kept.red[i], kept.green[i], kept.blue[i]);
+        canvas.expose(kept.position[i], exposure, kept.red[i], kept.green[i], kept.blue[i]);
+        canvas.expose(all.size() + gap * width + i, exposure, kept.red[i], kept.green[i], kept.blue[i]);
     }
-    examples::write_png_rgb(file, width, rgb.size() / 3 / width, rgb);
+    canvas.write(file);
+}
+
+void write_exposed(std::filesystem::path const& file, Pixels const& all, std::size_t width, Exposure const& exposure,
+                   Histogram const* histogram) {
+    Canvas canvas(width);
+    canvas.add_rows(all.size() / width);
+    for (std::size_t i = 0; i < all.size(); ++i) canvas.expose(i, exposure.factor, all.red[i], all.green[i], all.blue[i]);
+    if (histogram) add_chart(canvas, width, exposure, *histogram);
+    canvas.write(file);
 }

@@ -15,13 +15,19 @@ complain() { # WHAT
     cat "$folder/out" "$folder/err"
     failures=$((failures + 1))
 }
-works() { # TEXT ARGUMENT...: the text is in the output, and the picture is a PNG
+works() { # TEXT ARGUMENT...: the text is in the output, and the pictures are PNGs
     text=$1
     shift
-    rm -f "$folder/tour.png"
-    tour --output "$folder" "$@"
-    [ $status -eq 0 ] && [ ! -s "$folder/err" ] && grep -qF -- "$text" "$folder/out" &&
-        [ "$(head -c 4 "$folder/tour.png" | tail -c 3)" = PNG ] || complain "works: $text: $*"
+    rm -f "$folder"/*.png
+    tour --output "$folder" --time 0 "$@"
+    [ $status -eq 0 ] && [ ! -s "$folder/err" ] && grep -qF -- "$text" "$folder/out" || complain "works: $text: $*"
+    for name in tour tour_exposure tour_spheres; do
+        [ "$(head -c 4 "$folder/$name.png" | tail -c 3)" = PNG ] || complain "works: $name.png: $*"
+    done
+}
+size() { # NAME WIDTH HEIGHT: of the picture that was written last
+    bytes=$(head -c 24 "$folder/$1.png" | tail -c 8 | od -An -tu1 | tr -s ' ')
+    [ "$bytes" = " 0 0 $(($2 / 256)) $(($2 % 256)) 0 0 $(($3 / 256)) $(($3 % 256))" ] || complain "size of $1.png: $bytes"
 }
 fails() { # TEXT ARGUMENT...: the text is in the only line of the complaint
     text=$1
@@ -32,7 +38,7 @@ fails() { # TEXT ARGUMENT...: the text is in the only line of the complaint
 }
 broken() { # TEXT: broken.hdr cannot be read, and nothing else is printed
     fails "broken.hdr: $1" --output "$folder" "$folder/broken.hdr"
-    [ ! -s "$folder/out" ] && [ ! -e "$folder/tour.png" ] || complain "broken: $1"
+    [ ! -s "$folder/out" ] && ! ls "$folder"/*.png 2> /dev/null || complain "broken: $1"
 }
 picture() { # SIZE PIXELS: a whole file, on the output
     printf '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n%s\n' "$1"
@@ -43,17 +49,25 @@ tour --help
 [ $status -eq 77 ] && cat "$folder/out" && exit 77
 [ $status -eq 0 ] && grep -q "^usage: tour" "$folder/out" || complain "--help"
 
-works "waves of 64" "$venice"
-works "26450 (20.2 %) are brighter than 1"
+works "26450 (20.2 %) are brighter than 1" "$venice"
+for row in "waves of 4" "waves of 32" "waves of 64" "by WaveMatch of 64" "1024 spheres over 131072 pixels" "luminance is 0.311, so light is multiplied with 0.334"; do
+    grep -qF -- "$row" "$folder/out" || complain "a row: $row"
+done
+size tour 512 312
+size tour_exposure 512 356
+size tour_spheres 512 256
 works "131072 (100.0 %)" --threshold -1
-works "0 (0.0 %)" --threshold 1e30 "$venice"
 picture '-Y 1 +X 3' '\200\200\200\201\200\200\200\202\200\200\200\200' > "$folder/three.hdr"
-works "three.hdr, 3 x 1 pixels: 2 (66.7 %) are brighter than 1" "$folder/three.hdr"
+works "three.hdr, 3 x 1 pixels" "$folder/three.hdr"
+works "2 (66.7 %) are brighter than 1" "$folder/three.hdr"
+works "0 (0.0 %)" --threshold 1e30 "$folder/three.hdr"
+works "luminance is 1.03, so light is multiplied with 0.808" "$folder/three.hdr" --stops 3
 picture '-Y 1 +X 1' '\0\0\0\0' > "$folder/black.hdr"
 works "0 (0.0 %)" "$folder/black.hdr" --threshold 0
+grep -qF "light is multiplied with 1." "$folder/out" || complain "the exposure of black"
 picture '-Y 1 +X 1' '\377\377\377\377' > "$folder/sun.hdr"
 works "1 (100.0 %)" "$folder/sun.hdr"
-rm -f "$folder/tour.png"
+rm -f "$folder"/*.png
 
 fails "missing.hdr: no such file" "$folder/missing.hdr"
 fails "is a directory" "$folder"
@@ -76,9 +90,12 @@ fails "--output needs a value" "$venice" --output
 for number in bright 1x "" nan inf 1e99 " 1"; do
     fails "\"$number\" is not a number" --threshold "$number"
 done
+fails "--time needs a value" --time
+fails "\"-1\" is too small" --time -1
+fails "\"101\" is too small or too large" --stops 101
 fails "only one picture" "$venice" "$venice"
-fails "tour.png: cannot be written" --output "$folder/missing" "$folder/three.hdr"
-fails "tour.png: cannot be written" --output "$folder/three.hdr" "$folder/three.hdr"
+fails "tour.png: cannot be written" --time 0 --output "$folder/missing" "$folder/three.hdr"
+fails "tour.png: cannot be written" --time 0 --output "$folder/three.hdr" "$folder/three.hdr"
 if [ -c /dev/full ]; then
     "$run_if_supported" "$isa" "$program" --help > /dev/full 2> "$folder/err"
     status=$?
