@@ -87,3 +87,21 @@ TEST_CASE("select and per_component of a Vec", "[lanes]")
     auto const larger = per_component([](Float4 const& x, Float4 const& y) { return max(x, y); }, a, b);
     REQUIRE((equal(larger.x, b.x) && equal(larger.y, b.y)));
 }
+
+TEST_CASE("A uniform Vec becomes one of equal lanes", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    Vec<float, 2> const two(1.f, 2.f);
+    Vec<float, 3> const three(1.f, 2.f, 3.f);
+    Vec<float, 4> const four(1.f, 2.f, 3.f, 4.f);
+    Vec<Float4, 2> const a = two;
+    REQUIRE((equal(a.x, 1.f) && equal(a.y, 2.f)));
+    auto const b = Vec<Float4, 3>(lane) - three;
+    REQUIRE((equal(b.x, lane - 1.f) && equal(b.y, lane - 2.f) && equal(b.z, lane - 3.f)));
+    Vec<Float4, 4> c = lane;
+    c *= four;
+    REQUIRE((equal(c.x, lane) && equal(c.y, lane * 2.f) && equal(c.z, lane * 3.f) && equal(c.w, lane * 4.f)));
+    auto const chosen = select(lane < 2.f, Vec<Float4, 2>(lane), two);
+    REQUIRE((equal(chosen.x, select(lane < 2.f, lane, 1.f)) && equal(chosen.y, select(lane < 2.f, lane, 2.f))));
+    STATIC_REQUIRE(!std::convertible_to<Vec<int, 2>, Vec<Float4, 2>>);
+}

@@ -53,8 +53,9 @@ Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b);
 /// One T for each of N lanes: one register, or two halves.
 ///
 /// Shapes   T is an integer of 8 to 64 bits, float, double or half; N is a power of two from 1 to 128.
-/// Means    Operators and comparisons work lane by lane; a T is implicitly N equal lanes, and so is another
-///          number, which becomes a T first: 0.5 a float, as HLSL's literals do. Integers wrap in their own type. Dividing an integer by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
+/// Means    Operators and comparisons work lane by lane; a T is implicitly N equal lanes, and so is another number, which
+///          becomes a T first: 0.5 a float, as HLSL's literals do. Integers wrap in their own type. Dividing an integer
+///          by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
 ///          most negative integer divided by -1 wraps. Shifts take the amount modulo the bits of T (as HLSL).
 /// Active   Knows of no active lanes: every lane takes part.
 /// Errors   Another N or T does not compile, nor does a floating-point number with integer lanes, whose fraction would be

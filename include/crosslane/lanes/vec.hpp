@@ -9,9 +9,11 @@ namespace crosslane {
 ///
 /// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
 /// Means    + - * / and += -= *= /= work component by component, as - before one Vec; a T stands for C equal
-///          components. There are no other operators: compare x, y, z, w, or use per_component.
+///          components, and a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes. There are no other
+///          operators: compare x, y, z, w, or use per_component.
 /// Active   Every lane takes part.
-/// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives the last one.
+/// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
+///          the last one.
 template <class T, std::size_t C>
 struct Vec
 {
@@ -36,6 +38,10 @@ CROSSLANE_INLINE T component(S const& s)
     return T(s);
 }
 
+/// What one lane of T holds: a uniform Vec of it is a Vec of T with equal lanes.
+template <class S, class T>
+concept OneLaneOf = std::same_as<S, typename T::value_type>;
+
 } // namespace detail
 
 template <class T>
@@ -45,6 +51,8 @@ struct Vec<T, 2>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s)) {}
+    template <detail::OneLaneOf<T> S>
+    CROSSLANE_INLINE Vec(Vec<S, 2> const& v) : Vec(T(v.x), T(v.y)) {}
     CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : y; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : y; }
@@ -57,6 +65,8 @@ struct Vec<T, 3>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
+    template <detail::OneLaneOf<T> S>
+    CROSSLANE_INLINE Vec(Vec<S, 3> const& v) : Vec(T(v.x), T(v.y), T(v.z)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
@@ -69,6 +79,8 @@ struct Vec<T, 4>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
+    template <detail::OneLaneOf<T> S>
+    CROSSLANE_INLINE Vec(Vec<S, 4> const& v) : Vec(T(v.x), T(v.y), T(v.z), T(v.w)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
