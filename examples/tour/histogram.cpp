@@ -78,7 +78,7 @@ void time_histograms(Pixels const& in, Options const& options) {
     std::printf("Histogram of the luminance, %zu buckets: where many pixels fall into one, their additions collide\n\n"
                 "                             the picture     one grey, all collide    all greys, none do\n"
                 "built for %-8s       ns/pixel  speed-up      ns/pixel  speed-up      ns/pixel  speed-up\n",
-                buckets, CROSSLANE_TOUR_ISA);
+                buckets, CROSSLANE_EXAMPLES_ISA);
     struct {
         char const* name;
         Histogram (*count)(Greys&);

@@ -102,7 +102,7 @@ Pixels keep_bright(Pixels const& in, Options const& options) {
                 100.0 * double(loop.kept.size()) / double(in.size()), double{options.threshold});
     std::printf("                  median                      without compaction    with compaction    lanes\n"
                 "built for %-8s  time  ns/pixel  speed-up     waves  idle lanes     waves  idle lanes   saved\n",
-                CROSSLANE_TOUR_ISA);
+                CROSSLANE_EXAMPLES_ISA);
     print_row("plain loop", loop, loop, in);
     std::printf("\n");
     keep_and_print<4>(in, options, loop);

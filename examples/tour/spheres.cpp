@@ -149,7 +149,7 @@ Pixels blend_spheres(Pixels const& in, std::size_t width, double exposure, Optio
     std::printf("%zu spheres over %zu pixels, for each strip of 64 those that touch it\n\n"
                 "                  median\n"
                 "built for %-8s  time  ns/pixel  speed-up\n",
-                spheres.x.size(), in.size(), CROSSLANE_TOUR_ISA);
+                spheres.x.size(), in.size(), CROSSLANE_EXAMPLES_ISA);
 
     Ground expected = ground, painted = ground;
     blend_by_loop(expected, spheres);

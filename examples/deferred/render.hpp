@@ -1,0 +1,31 @@
+#pragma once
+
+#include "policy.hpp"
+
+#include <string>
+#include <vector>
+
+namespace deferred {
+
+struct Stage {
+    std::string name;
+    double seconds;
+    std::string note; // what it found
+};
+
+struct Rendered {
+    std::vector<std::uint8_t> picture; // sRGB, three bytes a pixel, rows from the top
+    std::vector<Stage> stages;
+};
+
+/// Renders the scene by waves of N lanes. Compiled once for each N, in files of their own (render_stages.hpp).
+template <std::size_t N>
+Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy);
+
+extern template Rendered render<4>(std::uint32_t, std::uint32_t, Policy const&);
+extern template Rendered render<8>(std::uint32_t, std::uint32_t, Policy const&);
+extern template Rendered render<16>(std::uint32_t, std::uint32_t, Policy const&);
+extern template Rendered render<32>(std::uint32_t, std::uint32_t, Policy const&);
+extern template Rendered render<64>(std::uint32_t, std::uint32_t, Policy const&);
+
+} // namespace deferred

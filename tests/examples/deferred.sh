@@ -1,0 +1,86 @@
+#!/bin/sh
+# deferred.sh RUN_IF_SUPPORTED ISA DEFERRED: the renderer's pictures, options and errors. The picture is the same at every
+# wave size, in every order and, by its hash, on every instruction set. An error is one line and status 1.
+run_if_supported=$1 isa=$2 program=$3
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+deferred() { # ARGUMENT...
+    "$run_if_supported" "$isa" "$program" "$@" > "$folder/out" 2> "$folder/err"
+    status=$?
+}
+complain() { # WHAT
+    echo "FAILED: $1 (status $status)"
+    cat "$folder/out" "$folder/err"
+    failures=$((failures + 1))
+}
+renders() { # PICTURE ARGUMENT...: a PNG, a table with every stage, and nothing else
+    picture=$1
+    shift
+    deferred "$folder/$picture" "$@"
+    [ $status -eq 0 ] && [ ! -s "$folder/err" ] && grep -q "^tone mapping .* ms " "$folder/out" &&
+        [ "$(head -c 4 "$folder/$picture" | tail -c 3)" = PNG ] || complain "renders $picture: $*"
+}
+same() { # ARGUMENT...: as first.png
+    renders same.png --size 160x90 "$@"
+    cmp "$folder/first.png" "$folder/same.png" || complain "same picture: $*"
+}
+fails() { # TEXT ARGUMENT...: the text is in the only line of the complaint
+    text=$1
+    shift
+    deferred "$@"
+    [ $status -eq 1 ] && [ "$(wc -l < "$folder/err")" -eq 1 ] && grep -q "^deferred: ." "$folder/err" &&
+        grep -qF -- "$text" "$folder/err" && [ ! -s "$folder/out" ] || complain "fails: $text: $*"
+}
+
+deferred --help
+[ $status -eq 77 ] && cat "$folder/out" && exit 77
+[ $status -eq 0 ] && grep -q "^usage: deferred" "$folder/out" || complain "--help"
+
+renders first.png --size 160x90
+grep -q ": HASH$" "$folder/out" || complain "another hash than on other machines"
+for wave in 4 32 64; do
+    same --wave $wave
+    same --wave $wave --shuffled 1
+done
+same --shuffled 18446744073709551615
+deferred "$folder/same.png" --size 160x90 --parallel
+if grep -q "oneTBB was not found" "$folder/err"; then
+    [ $status -eq 1 ] || complain "--parallel without oneTBB"
+else
+    same --parallel --wave 4
+    same --parallel --wave 32
+fi
+for size in 1x1 7x3 17x9; do # tiles and waves that are mostly empty
+    renders small.png --size $size --wave 64
+    cp "$folder/small.png" "$folder/first.png"
+    renders small.png --size $size --wave 4
+    cmp "$folder/first.png" "$folder/small.png" || complain "same picture: $size"
+done
+
+for size in "" x 10 10x 0x10 10x0 -1x10 10x10x10 1e2x10 16385x1 1x99999999999; do
+    fails "\"$size\" is not a size" --size "$size"
+done
+for wave in "" 0 2 5 128 lots -4; do
+    fails "\"$wave\" is not a wave size" --wave "$wave"
+done
+for seed in "" x -1 18446744073709551616; do
+    fails "\"$seed\" is not a seed" --shuffled "$seed"
+done
+fails "--size needs a value" --size
+fails "--wave needs a value" --wave
+fails "--shuffled needs a value" --shuffled
+fails "--fast is not an option" --fast
+fails "only one of --parallel and --shuffled" --shuffled 1 --shuffled 2
+fails "only one picture" a.png b.png
+fails "x.png: cannot be written" --size 1x1 "$folder/missing/x.png"
+fails "cannot be written" --size 1x1 "$folder"
+if [ -c /dev/full ]; then
+    fails "/dev/full: cannot be written" --size 1x1 /dev/full
+    "$run_if_supported" "$isa" "$program" --help > /dev/full 2> "$folder/err"
+    status=$?
+    [ $status -eq 1 ] && [ "$(wc -l < "$folder/err")" -eq 1 ] || complain "a full output"
+fi
+
+[ $failures -eq 0 ]
