@@ -119,11 +119,90 @@ void require_no_overrun(std::span<T const> in, std::span<T> out, char const* mes
 template <std::size_t N, LaneType T>
 inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T> : N;
 
+/// What a compaction does with its checked ranges: see compact_waves.
+struct InWaves
+{
+    template <std::size_t N, class Visit, class... T>
+    CROSSLANE_INLINE std::size_t operator()(Wave<N>, std::size_t count, std::size_t capacity, Visit visit, T*... out) const
+    {
+        return compact_waves<N>(count, capacity, visit, out...);
+    }
+};
+
 } // namespace detail
 
 /// What the compactions take as input and output: a contiguous range of lane values, or what converts to a std::span.
 template <class R>
 concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
+
+namespace detail {
+
+template <std::size_t N, class In, class Out, class Keep, class Run>
+CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run)
+{
+    using T = ElementOf<Out>;
+    static_assert(is_writable<Out>, "crosslane::compact: out must be writable");
+    static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
+    constexpr std::size_t lanes = wave_size_or_default<N, T>;
+    std::span<T const> const from(in);
+    std::span<T> const to(out);
+    require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
+    return run(
+        Wave<lanes>{}, from.size(), to.size(),
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+            auto const x = load(from.data() + first, wave.active);
+            emit(keep(x), x);
+        },
+        to.data());
+}
+
+template <std::size_t N, class In, class Out, class Keep, class Run>
+CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep, Run run)
+{
+    using T = ElementOf<In const>;
+    using I = ElementOf<Out>;
+    static_assert(is_writable<Out>, "crosslane::compact_indices: out must be writable");
+    static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
+    constexpr std::size_t lanes = wave_size_or_default<N, T>;
+    std::span<T const> const from(in);
+    std::span<I> const to(out);
+    if (from.size() > std::numeric_limits<I>::max())
+        throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
+    return run(
+        Wave<lanes>{}, from.size(), to.size(),
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+            emit(keep(load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
+        },
+        to.data());
+}
+
+template <std::size_t N, class... In, class... Out, class Keep, class Run>
+CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep& keep, Run run)
+{
+    static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
+    static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
+                  "crosslane::compact_columns: each output column must hold the type of its input column");
+    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<Out>>...});
+    constexpr std::size_t lanes = N == 0 ? smallest : N;
+    return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
+        auto const from = std::tuple(std::span<ElementOf<In> const>(std::get<C>(in))...);
+        auto const to = std::tuple(std::span<ElementOf<Out>>(std::get<C>(out))...);
+        std::size_t const count = std::get<0>(from).size();
+        if (((std::get<C>(from).size() != count) || ...))
+            throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
+        (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
+        return run(
+            Wave<lanes>{}, count, std::min({std::get<C>(to).size()...}),
+            [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+                [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
+                    emit(keep(x...), x...);
+                }(load(std::get<C>(from).data() + first, wave.active)...);
+            },
+            std::get<C>(to).data()...);
+    }(std::index_sequence_for<In...>{});
+}
+
+} // namespace detail
 
 /// Stream compaction: the elements for which keep is true, one after another, in order.
 ///
@@ -141,20 +220,7 @@ concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::Element
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 std::size_t compact(In const& in, Out&& out, Keep keep)
 {
-    using T = detail::ElementOf<Out>;
-    static_assert(detail::is_writable<Out>, "crosslane::compact: out must be writable");
-    static_assert(std::same_as<detail::ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
-    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
-    std::span<T const> const from(in);
-    std::span<T> const to(out);
-    detail::require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
-    return detail::compact_waves<lanes>(
-        from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            auto const x = load(from.data() + first, wave.active);
-            emit(keep(x), x);
-        },
-        to.data());
+    return detail::compact<N>(in, out, keep, detail::InWaves{});
 }
 
 /// Stream compaction of indices only: the positions in `in` of the elements for which keep is true.
@@ -167,21 +233,7 @@ std::size_t compact(In const& in, Out&& out, Keep keep)
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 {
-    using T = detail::ElementOf<In const>;
-    using I = detail::ElementOf<Out>;
-    static_assert(detail::is_writable<Out>, "crosslane::compact_indices: out must be writable");
-    static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
-    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
-    std::span<T const> const from(in);
-    std::span<I> const to(out);
-    if (from.size() > std::numeric_limits<I>::max())
-        throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
-    return detail::compact_waves<lanes>(
-        from.size(), to.size(),
-        [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            emit(keep(load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
-        },
-        to.data());
+    return detail::compact_indices<N>(in, out, keep, detail::InWaves{});
 }
 
 /// Stream compaction of several columns with one predicate: row i is kept if keep(column0[i], column1[i], …).
@@ -201,28 +253,7 @@ template <std::size_t N = 0, class... In, class... Out, class Keep>
              (LaneRange<std::remove_reference_t<Out>> && ...))
 CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
-    static_assert((detail::is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
-    static_assert((std::same_as<detail::ElementOf<In>, detail::ElementOf<Out>> && ...),
-                  "crosslane::compact_columns: each output column must hold the type of its input column");
-    constexpr std::size_t smallest = std::min({default_wave_size<detail::ElementOf<Out>>...});
-    constexpr std::size_t lanes = N == 0 ? smallest : N;
-    return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
-        auto const from = std::tuple(std::span<detail::ElementOf<In> const>(std::get<C>(in))...);
-        auto const to = std::tuple(std::span<detail::ElementOf<Out>>(std::get<C>(out))...);
-        std::size_t const count = std::get<0>(from).size();
-        if (((std::get<C>(from).size() != count) || ...))
-            throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
-        (detail::require_no_overrun(std::get<C>(from), std::get<C>(to),
-                                    "crosslane::compact_columns: an output column begins inside its input column"), ...);
-        return detail::compact_waves<lanes>(
-            count, std::min({std::get<C>(to).size()...}),
-            [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-                [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
-                    emit(keep(x...), x...);
-                }(load(std::get<C>(from).data() + first, wave.active)...);
-            },
-            std::get<C>(to).data()...);
-    }(std::index_sequence_for<In...>{});
+    return detail::compact_columns<N>(in, out, keep, detail::InWaves{});
 }
 
 } // namespace crosslane

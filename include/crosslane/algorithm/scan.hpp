@@ -71,8 +71,18 @@ CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T i
     return all[in.size() - first - 1];
 }
 
-template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T>
-CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init)
+/// What a scan does with its checked ranges: see scan_waves.
+struct ScanWaves
+{
+    template <bool inclusive, std::size_t N, LaneType T, class Op>
+    CROSSLANE_INLINE T run(std::span<T const> in, T* out, Op op, T fill, T init) const
+    {
+        return scan_waves<inclusive, N>(in, out, op, fill, init);
+    }
+};
+
+template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>
+CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init, Scan const& waves = {})
 {
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
@@ -83,7 +93,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
     require_no_overrun(from, to.first(from.size()),
                        "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
     if (from.empty()) return init.value_or(identity);
-    return scan_waves<inclusive, joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
+    return waves.template run<inclusive, joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
 }
 
 } // namespace detail

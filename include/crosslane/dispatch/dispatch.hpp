@@ -28,6 +28,20 @@ inline constexpr Serial serial{};
 
 namespace detail {
 
+struct AnyRun
+{
+    template <class Order>
+    void operator()(Order const&, GroupMemory&, std::uint64_t first, std::uint64_t last) const;
+};
+
+} // namespace detail
+
+/// What runs groups, as Serial does; and the blocks of an algorithm.
+template <class P>
+concept DispatchPolicy = requires(P const& policy, detail::AnyRun const& run) { policy(std::uint64_t{1}, run); };
+
+namespace detail {
+
 /// The number of groups, if all their ids, and those of their threads, can be counted.
 template <class Threads>
 std::uint64_t group_count(Grid const& grid)

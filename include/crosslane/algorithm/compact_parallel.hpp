@@ -1,0 +1,98 @@
+#pragma once
+
+#include <crosslane/algorithm/blocks.hpp>
+#include <crosslane/algorithm/compact.hpp>
+
+#include <memory>
+
+namespace crosslane {
+
+namespace detail {
+
+/// One block into memory that has room for all of it. Flattened, as compact_columns.
+template <std::size_t N, class Visit, class... T>
+CROSSLANE_FLATTEN std::size_t compact_block(std::size_t first, std::size_t count, Visit const& visit, T*... out)
+{
+    return compact_waves<N>(
+        count, count, [&](auto const& wave, std::size_t i, auto emit) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, emit); }, out...);
+}
+
+/// Each block is compacted into memory that stays in the cache; once it is known how many the blocks before it keep, what is
+/// kept is copied to its place. That lies before all that is not yet read, so that a column may be compacted in place.
+template <class P>
+struct InBlocks
+{
+    P const& policy;
+
+    template <std::size_t N, class Visit, class... T>
+    std::size_t operator()(Wave<N>, std::size_t count, std::size_t capacity, Visit visit, T*... out) const
+    {
+        if (!runs_in_blocks(policy, count * (sizeof(T) + ...))) return compact_waves<N>(count, capacity, visit, out...);
+
+        auto const cut = Cut::into_waves<N>(policy, count, std::max({sizeof(T)...}));
+        auto const memory = std::tuple(std::make_unique_for_overwrite<T[]>(cut.in_round * cut.block)...);
+        std::vector<std::size_t> kept(cut.in_round), places(cut.in_round);
+        std::size_t total = 0;
+        std::apply(
+            [&](auto const&... column) {
+                for_each_round(
+                    policy, cut,
+                    [&](std::size_t i, std::size_t number) {
+                        kept[i] = compact_block<N>(cut.first(number), cut.count(number), visit, column.get() + i * cut.block...);
+                    },
+                    [&](std::size_t, std::size_t blocks) {
+                        for (std::size_t i = 0; i < blocks; ++i) places[i] = std::exchange(total, total + kept[i]);
+                    },
+                    [&](std::size_t i, std::size_t) {
+                        std::size_t const place = std::min(places[i], capacity), n = std::min(kept[i], capacity - place);
+                        (std::copy_n(column.get() + i * cut.block, n, out + place), ...);
+                    });
+            },
+            memory);
+        return total;
+    }
+};
+
+template <std::size_t N, class Keep, class... In>
+constexpr void require_const_keep()
+{
+    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<In>>...});
+    static_assert(std::invocable<Keep const&, Lanes<ElementOf<In>, N == 0 ? smallest : N>...>,
+                  "crosslane::compact: with a policy, keep must be callable when it is const, since several threads call it at once");
+}
+
+} // namespace detail
+
+/// Stream compaction by a policy: compact(parallel, …) on all cores (dispatch/parallel.hpp).
+///
+///     std::size_t const bright = compact(parallel, pixels, output, [](auto x) { return x > 0.5f; });
+///
+/// Shapes   A policy for dispatch; the rest as compact, compact_indices and compact_columns.
+/// Means    As they do.
+/// Active   As they do.
+/// Order    That of in. keep is called once for each wave, by several threads at once.
+/// Cost     Less than 256 KiB of input runs on the calling thread. Takes 256 KiB of heap for each thread and column.
+/// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
+/// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
+std::size_t compact(P const& policy, In const& in, Out&& out, Keep const& keep)
+{
+    detail::require_const_keep<N, Keep, In const>();
+    return detail::compact<N>(in, out, keep, detail::InBlocks<P>{policy});
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
+std::size_t compact_indices(P const& policy, In const& in, Out&& out, Keep const& keep)
+{
+    detail::require_const_keep<N, Keep, In const>();
+    return detail::compact_indices<N>(in, out, keep, detail::InBlocks<P>{policy});
+}
+template <std::size_t N = 0, DispatchPolicy P, class... In, class... Out, class Keep>
+    requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
+             (LaneRange<std::remove_reference_t<Out>> && ...))
+CROSSLANE_FLATTEN std::size_t compact_columns(P const& policy, std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep const& keep)
+{
+    detail::require_const_keep<N, Keep, In...>();
+    return detail::compact_columns<N>(in, out, keep, detail::InBlocks<P>{policy});
+}
+
+} // namespace crosslane

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <crosslane/algorithm/blocks.hpp>
+#include <crosslane/algorithm/histogram.hpp>
+#include <crosslane/dispatch/pool.hpp>
+
+#include <atomic>
+
+namespace crosslane {
+
+namespace detail {
+
+/// add(part, table) counts a part of in; the parts that run side by side have a table each.
+template <DispatchPolicy P, class T, class C, class Add>
+std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T const> in, std::span<C> counts, Add const& add)
+{
+    require_countable(in, counts);
+    // So large that its own tables, and this thread's, cost little beside it.
+    std::size_t const block = std::max({blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
+    std::size_t const blocks = in.size() / block + (in.size() % block != 0);
+    if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) {
+        if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
+        return add(in, counts);
+    }
+    Pool<std::vector<C>> tables;
+    std::atomic<std::size_t> outside = 0;
+    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+        auto table = tables.take([&] { return std::make_unique<std::vector<C>>(counts.size()); });
+        std::size_t const begin = static_cast<std::size_t>(first) * block, end = std::min(static_cast<std::size_t>(last) * block, in.size());
+        outside += add(in.subspan(begin, end - begin), std::span(*table));
+        tables.give_back(std::move(table));
+    });
+    if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
+    for (auto const& table : tables.idle())
+        for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += (*table)[i];
+    return outside;
+}
+
+template <std::size_t N, class P, class In, class Counts, class... How>
+std::size_t histogram_by(P const& policy, Counting counting, In const& in, Counts& counts, How const&... how)
+{
+    return histogram_in_blocks(policy, counting, elements_of(in), counts_of(counts),
+                               [&](auto part, auto table) { return histogram<N>(Counting::add, part, table, how...); });
+}
+
+} // namespace detail
+
+/// The histogram by a policy: histogram(parallel, …) on all cores (dispatch/parallel.hpp).
+///
+///     std::size_t const outside = histogram(parallel, bytes, counts);
+///
+/// Shapes   A policy for dispatch; the rest as histogram and histogram_add, of ids, by a function or of a range of floats.
+/// Means    As they do.
+/// Active   As they do.
+/// Order    bucket is called by several threads at once.
+/// Cost     Less than 256 KiB of input runs on the calling thread, and so do less than 16 elements a bucket. Each thread has
+///          counts of its own on the heap.
+/// Errors   As theirs; std::bad_alloc. What bucket throws reaches the caller when no thread runs it any more; counts are
+///          then as they were if the policy runs blocks.
+/// Source   CUB DeviceHistogram.
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
+std::size_t histogram(P const& policy, In const& in, Counts&& counts)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::set, in, counts);
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts, class Bucket>
+std::size_t histogram(P const& policy, In const& in, Counts&& counts, Bucket const& bucket)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::set, in, counts, bucket);
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
+std::size_t histogram(P const& policy, In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
+                      std::type_identity_t<detail::ElementOf<In const>> high)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::set, in, counts, low, high);
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
+std::size_t histogram_add(P const& policy, In const& in, Counts&& counts)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::add, in, counts);
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts, class Bucket>
+std::size_t histogram_add(P const& policy, In const& in, Counts&& counts, Bucket const& bucket)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::add, in, counts, bucket);
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
+std::size_t histogram_add(P const& policy, In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
+                          std::type_identity_t<detail::ElementOf<In const>> high)
+{
+    return detail::histogram_by<N>(policy, detail::Counting::add, in, counts, low, high);
+}
+
+} // namespace crosslane

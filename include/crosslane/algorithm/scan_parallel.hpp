@@ -1,0 +1,102 @@
+#pragma once
+
+#include <crosslane/algorithm/blocks.hpp>
+#include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/scan.hpp>
+#include <crosslane/wave/reduce.hpp>
+
+namespace crosslane {
+
+namespace detail {
+
+/// What each whole wave adds to the carry: the last lane of its doubling scan. Flattened, as scan_waves.
+template <std::size_t N, LaneType T, class Op>
+CROSSLANE_FLATTEN void wave_totals(std::span<T const> in, T* totals, Op op)
+{
+    for (std::size_t first = 0; in.size() - first >= N; first += N) {
+        auto const x = load<N>(in.data() + first);
+        if constexpr (NamedOperation<Op>) {
+            *totals++ = reduce<Op>(Wave<N>{}, x);
+        } else {
+            *totals++ = reduce_neighbours(x, op);
+        }
+    }
+}
+
+/// Every block is read twice, the second time from the cache: first for the totals of its waves, then to be scanned with the
+/// carry that one thread has meanwhile taken through all these totals, wave by wave as scan_waves does.
+template <class P>
+struct ScanBlocks
+{
+    P const& policy;
+
+    template <bool inclusive, std::size_t N, LaneType T, class Op>
+    T run(std::span<T const> in, T* out, Op const& op, T fill, T init) const
+    {
+        if (!runs_in_blocks(policy, in.size_bytes()) || overlap_elsewhere(in, std::span(out, in.size())))
+            return scan_waves<inclusive, N>(in, out, op, fill, init);
+
+        auto const cut = Cut::into_waves<N>(policy, in.size(), sizeof(T));
+        std::size_t const waves = cut.block / N;
+        std::vector<T> totals(cut.in_round * waves), carries(cut.in_round);
+        Lanes<T, 1> carry = init;
+        T last = init;
+        for_each_round(
+            policy, cut,
+            [&](std::size_t i, std::size_t number) {
+                wave_totals<N>(in.subspan(cut.first(number), cut.count(number)), totals.data() + i * waves, op);
+            },
+            [&](std::size_t first, std::size_t blocks) {
+                for (std::size_t i = 0; i < blocks; ++i) {
+                    carries[i] = carry[0];
+                    for (std::size_t w = 0; w < cut.count(first + i) / N; ++w) carry = op(carry, Lanes<T, 1>(totals[i * waves + w]));
+                }
+            },
+            [&](std::size_t i, std::size_t number) {
+                auto const block = in.subspan(cut.first(number), cut.count(number));
+                T const total = scan_waves<inclusive, N>(block, out + cut.first(number), op, fill, carries[i]);
+                if (number == cut.blocks - 1) last = total;
+            });
+        return last;
+    }
+};
+
+} // namespace detail
+
+/// Exclusive and inclusive scan by a policy: exclusive_scan(parallel, …) on all cores (dispatch/parallel.hpp).
+///
+///     auto const total = exclusive_scan(parallel, sizes, begins);
+///
+/// Shapes   A policy for dispatch; the rest as exclusive_scan and inclusive_scan.
+/// Means    As they do.
+/// Active   As they do.
+/// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once.
+/// Cost     Less than 256 KiB of input runs on the calling thread, and so does out that begins before in and overlaps it.
+/// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
+/// Source   std::exclusive_scan with std::execution::par; CUB DeviceScan.
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
+T exclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<false, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init, detail::ScanBlocks<P>{policy});
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
+T inclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<true, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init, detail::ScanBlocks<P>{policy});
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
+    requires(!NamedOperation<Op>)
+T exclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
+                 std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<false, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});
+}
+template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
+    requires(!NamedOperation<Op>)
+T inclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
+                 std::type_identity_t<std::optional<T>> init = {})
+{
+    return detail::scan<true, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});
+}
+
+} // namespace crosslane

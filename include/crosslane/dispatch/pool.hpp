@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace crosslane::detail {
+
+/// Objects that runs on several threads use one at a time, and hand on when they are done.
+template <class T>
+class Pool
+{
+public:
+    /// One that is idle, or else what make returns.
+    template <class Make>
+    [[nodiscard]] std::unique_ptr<T> take(Make make)
+    {
+        {
+            std::scoped_lock const lock(mutex_);
+            if (!idle_.empty()) {
+                auto object = std::move(idle_.back());
+                idle_.pop_back();
+                return object;
+            }
+        }
+        return make();
+    }
+    void give_back(std::unique_ptr<T> object)
+    {
+        std::scoped_lock const lock(mutex_);
+        idle_.push_back(std::move(object));
+    }
+
+    /// All of them, once none is in use.
+    [[nodiscard]] std::vector<std::unique_ptr<T>> const& idle() const { return idle_; }
+
+private:
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<T>> idle_;
+};
+
+} // namespace crosslane::detail
