@@ -106,10 +106,20 @@ std::vector<Function> functions()
         {"tanh", unary_runs<Tanh, T>(), [](R a, R) { return std::tanh(a); }, {{-1, 1}, {-20, 20}},
          {{0, 0}, {-0.0, -0.0}, {infinity, 1}, {-infinity, -1}, {nan, nan}}},
         {"atan2", binary_runs<Atan2, T>(), [](R a, R b) { return std::atan2(a, b); }, {{-10, 10, -10, 10}},
-         {{0, pi, -1}, {0, 0, 1}, {1, pi / 2, 0}, {-1, -pi / 2, 0}, {nan, nan, 1}, {1, nan, nan}}},
+         {{0, pi, -1}, {-0.0, -pi, -1}, {0, 0, 1}, {-0.0, -0.0, 1}, {0, 0, 0}, {-0.0, -0.0, 0}, {0, pi, -0.0}, {-0.0, -pi, -0.0},
+          {1, pi / 2, 0}, {-1, -pi / 2, 0}, {1, pi / 2, -0.0}, {-1, -pi / 2, -0.0}, {1, 0, infinity}, {-1, -0.0, infinity},
+          {1, pi, -infinity}, {-1, -pi, -infinity}, {infinity, pi / 2, 1}, {-infinity, -pi / 2, -1}, {infinity, pi / 4, infinity},
+          {-infinity, -pi / 4, infinity}, {infinity, 3 * pi / 4, -infinity}, {-infinity, -3 * pi / 4, -infinity},
+          {nan, nan, 1}, {1, nan, nan}, {nan, nan, nan}, {nan, nan, 0}, {infinity, nan, nan}}},
         // xsimd multiplies the rounded logarithm: the larger the result's exponent, the fewer bits are right.
         {"pow", binary_runs<Pow, T>(), [](R a, R b) { return std::pow(a, b); }, {{0.1, 10, -3, 3}},
-         {{0, 0, 2}, {2, 1, 0}, {-2, nan, 0.5}, {2, infinity, infinity}, {2, 0, -infinity}, {nan, nan, 1}}, 128},
+         {{0, 0, 2}, {2, 1, 0}, {-2, nan, 0.5}, {nan, nan, 1}, {2, nan, nan}, {nan, 1, 0}, {nan, 1, -0.0}, {1, 1, nan}, {1, 1, infinity},
+          {1, 1, -infinity}, {-1, 1, infinity}, {-1, 1, -infinity}, {0, 1, 0}, {0, nan, nan}, {-0.0, 1, 0}, {infinity, 1, 0},
+          {0, 0, 3}, {-0.0, -0.0, 3}, {-0.0, 0, 2}, {-0.0, 0, 0.5}, {0, infinity, -1}, {-0.0, -infinity, -1}, {-0.0, infinity, -2},
+          {-0.0, infinity, -0.5}, {0, infinity, -infinity}, {0, 0, infinity}, {2, infinity, infinity}, {2, 0, -infinity},
+          {0.5, 0, infinity}, {0.5, infinity, -infinity}, {-2, infinity, infinity}, {-0.5, 0, infinity}, {infinity, infinity, 2},
+          {infinity, 0, -2}, {-infinity, -infinity, 3}, {-infinity, infinity, 2}, {-infinity, infinity, 0.5}, {-infinity, -0.0, -3},
+          {-infinity, 0, -2}, {-infinity, 0, -0.5}}, 128},
     };
 }
 
