@@ -4,12 +4,13 @@
 
 namespace crosslane::detail {
 
-/// x itself, as a result that the compiler must have rounded: GCC would make one multiply-add of a product and a sum.
+/// x itself, as a result that the compiler must have rounded: GCC would make one multiply-add of a product and a sum, and so
+/// would Clang with -ffp-contract=fast.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
 {
-#if defined(__clang__) || !(defined(__x86_64__) || defined(__aarch64__))
-    return x; // contracts inside one expression of the source only
+#if !(defined(__x86_64__) || defined(__aarch64__))
+    return x;
 #else
     return per_register<Lanes<T, N>>(
         [](auto v) CROSSLANE_INLINE_LAMBDA {
