@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
@@ -23,6 +24,10 @@ template <class R>
 using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
 template <class R>
 inline constexpr bool is_writable = !std::is_const_v<typename decltype(std::span(std::declval<R&>()))::element_type>;
+
+/// Takes N lanes of each T and answers with a mask of them.
+template <class Keep, std::size_t N, class... T>
+concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires is_mask<std::remove_cvref_t<decltype(keep(x...))>, N>; };
 
 /// The first n of the lanes that mask has, and nothing past them.
 template <LaneType T, std::size_t N>
@@ -144,6 +149,7 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     static_assert(is_writable<Out>, "crosslane::compact: out must be writable");
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
+    static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
     std::span<T const> const from(in);
     std::span<T> const to(out);
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
@@ -164,10 +170,12 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     static_assert(is_writable<Out>, "crosslane::compact_indices: out must be writable");
     static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
+    static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact_indices: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
     std::span<T const> const from(in);
     std::span<I> const to(out);
     if (from.size() > std::numeric_limits<I>::max())
         throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
+    if (overlap_elsewhere(from, to)) throw std::invalid_argument("crosslane::compact_indices: out overlaps in");
     return run(
         Wave<lanes>{}, from.size(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
@@ -179,11 +187,14 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
 template <std::size_t N, class... In, class... Out, class Keep, class Run>
 CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep& keep, Run run)
 {
+    static_assert(sizeof...(In) == sizeof...(Out), "crosslane::compact_columns: in and out must have as many columns");
     static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
     constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<Out>>...});
     constexpr std::size_t lanes = N == 0 ? smallest : N;
+    static_assert(PredicateOf<Keep, lanes, ElementOf<Out>...>,
+                  "crosslane::compact_columns: keep must take Lanes<T, N> of each column and return a Mask<N>, as [](auto x, auto y) { return x > y; } does");
     return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
         auto const from = std::tuple(std::span<ElementOf<In> const>(std::get<C>(in))...);
         auto const to = std::tuple(std::span<ElementOf<Out>>(std::get<C>(out))...);
@@ -218,9 +229,17 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
 ///          is read and nothing outside out is written; elements of out past the kept ones may hold anything.
 /// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
-std::size_t compact(In const& in, Out&& out, Keep keep)
+[[nodiscard]] std::size_t compact(In const& in, Out&& out, Keep keep)
 {
     return detail::compact<N>(in, out, keep, detail::InWaves{});
+}
+
+/// Several columns are compact_columns' affair.
+template <std::size_t N = 0, class... In, class Out, class Keep>
+std::size_t compact(std::tuple<In...> const&, Out const&, Keep)
+{
+    static_assert(sizeof(Out) == 0, "crosslane::compact: takes one column; compact_columns takes several");
+    return 0;
 }
 
 /// Stream compaction of indices only: the positions in `in` of the elements for which keep is true.
@@ -229,9 +248,10 @@ std::size_t compact(In const& in, Out&& out, Keep keep)
 /// Means    for (i = 0; i < in.size(); ++i) if (keep(in[i])) { if (n < out.size()) out[n] = i; ++n; } return n;
 /// Active   As compact.
 /// Order    Ascending.
-/// Errors   As compact; in and out must not overlap. std::length_error if in has more elements than out's type can count.
+/// Errors   As compact, but in and out must not overlap (std::invalid_argument), unless they are the same place of elements
+///          of the same size. std::length_error if in has more elements than out's type can count.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
-std::size_t compact_indices(In const& in, Out&& out, Keep keep)
+[[nodiscard]] std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 {
     return detail::compact_indices<N>(in, out, keep, detail::InWaves{});
 }
@@ -249,9 +269,9 @@ std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 ///          columns differ in length. A column may be compacted in place; otherwise no ranges may overlap.
 // Flattened: GCC would call keep, with the lanes of every column going through memory, at a third of the speed.
 template <std::size_t N = 0, class... In, class... Out, class Keep>
-    requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
+    requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
+[[nodiscard]] CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
     return detail::compact_columns<N>(in, out, keep, detail::InWaves{});
 }

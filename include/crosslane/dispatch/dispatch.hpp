@@ -65,6 +65,8 @@ std::uint64_t group_count(Grid const& grid)
 template <std::size_t N, class Threads, class Body, class Order>
 void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
 {
+    static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
+                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, as [=](auto group) { ... } does");
     // A copy where that is cheap: a body that others can see would be read again after each of its stores.
     std::conditional_t<std::is_trivially_copyable_v<Body>, Body const, Body const&> body = shader;
     auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;

@@ -25,12 +25,20 @@ CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kern
 /// Shapes   N, a number of elements, kernel(Wave<N>, size_t first): lane i stands for element first + i.
 /// Active   All lanes of a whole wave; of the tail the first count % N.
 /// Order    Ascending.
-/// Errors   None of its own; what the kernel throws reaches the caller.
+/// Errors   Another N and a kernel that takes something else do not compile; none of its own at run time: what the kernel
+///          throws reaches the caller.
 template <std::size_t N, class Kernel>
 CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
 {
-    std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
-    if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
+    static_assert(detail::is_lane_count(N), "crosslane::for_each_wave<N>: N is the number of lanes and must be a power of two from 1 to 128");
+    if constexpr (detail::is_lane_count(N)) {
+        static_assert(std::invocable<Kernel&, Wave<N>, std::size_t const&>,
+                      "crosslane::for_each_wave<N>: kernel must take a Wave<N> and a std::size_t, the wave's first element, as [](auto wave, std::size_t first) { ... } does");
+        if constexpr (std::invocable<Kernel&, Wave<N>, std::size_t const&>) {
+            std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
+            if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
+        }
+    }
 }
 
 } // namespace crosslane

@@ -88,6 +88,7 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
+        static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave, as [&](auto wave) { ... } does");
         order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
             if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
         });

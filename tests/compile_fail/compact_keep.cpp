@@ -1,0 +1,4 @@
+// expect: crosslane::compact: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does
+#include <crosslane/algorithm/compact.hpp>
+#include <vector>
+std::size_t f(std::vector<int> const& in, std::vector<int>& out) { return crosslane::compact(in, out, [](int x) { return x > 0; }); }
