@@ -1,5 +1,7 @@
 #pragma once
 
+#include <crosslane/lanes/isa/target.hpp>
+
 #include <cstddef>
 #include <functional>
 #include <span>

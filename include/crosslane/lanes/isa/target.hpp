@@ -1,5 +1,10 @@
 #pragma once
 
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
+#error "crosslane needs C++20: compile with -std=c++20 or later"
+#include <crosslane needs C++20> // ends the compilation, where #error goes on to thousands of messages
+#endif
+
 #include <cstddef>
 
 /// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
