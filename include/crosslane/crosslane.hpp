@@ -37,6 +37,7 @@
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/vec.hpp>
+#include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/clustered.hpp>
 #include <crosslane/wave/lerp.hpp>

@@ -31,16 +31,20 @@ inline constexpr bool is_vec<Vec<T, C>> = true;
 template <class S, class T>
 concept ComponentOf = !is_vec<std::remove_cvref_t<S>> && std::convertible_to<S, T>;
 
+/// Lanes of which S is a uniform value.
+template <class T, class S>
+concept LanesOf = LaneType<S> && !std::same_as<T, S> && std::same_as<typename T::value_type, S>;
+
+/// What becomes a V beside one: a component, or a uniform Vec beside one of lanes.
+template <class S, class V>
+concept OperandOf = !std::same_as<S, V> && std::convertible_to<S, V>;
+
 template <class T, class S>
 CROSSLANE_INLINE T component(S const& s)
 {
     static_assert(!FractionFor<S, T>, "crosslane::Vec<T, C>: a floating-point number beside integers would lose its fraction; static_cast<T> it");
     return T(s);
 }
-
-/// What one lane of T holds: a uniform Vec of it is a Vec of T with equal lanes.
-template <class S, class T>
-concept OneLaneOf = std::same_as<S, typename T::value_type>;
 
 } // namespace detail
 
@@ -51,7 +55,8 @@ struct Vec<T, 2>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s)) {}
-    template <detail::OneLaneOf<T> S>
+    template <class S>
+        requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 2> const& v) : Vec(T(v.x), T(v.y)) {}
     CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : y; }
@@ -65,7 +70,8 @@ struct Vec<T, 3>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
-    template <detail::OneLaneOf<T> S>
+    template <class S>
+        requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 3> const& v) : Vec(T(v.x), T(v.y), T(v.z)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
@@ -79,7 +85,8 @@ struct Vec<T, 4>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
-    template <detail::OneLaneOf<T> S>
+    template <class S>
+        requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 4> const& v) : Vec(T(v.x), T(v.y), T(v.z), T(v.w)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
@@ -110,10 +117,10 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> opera
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x - y); }, a, b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x * y); }, a, b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x / y); }, a, b); }
-template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
-template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
-template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
-template <class T, std::size_t C, detail::ComponentOf<T> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a + b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator-=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a - b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a * b; }

@@ -36,4 +36,10 @@ CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
 #endif
 }
 
+// x * s, rounded by itself: GCC would make one multiply-add of it and a sum, and Clang does not by default.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> scaled(Lanes<T, N> const& x, Lanes<T, N> const& s) { return rounded(x * s); }
+template <LaneType T>
+CROSSLANE_INLINE T scaled(T x, T s) { return scaled(Lanes<T, 1>(x), Lanes<T, 1>(s))[0]; }
+
 } // namespace crosslane::detail
