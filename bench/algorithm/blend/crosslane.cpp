@@ -36,8 +36,10 @@ void early_out(Scene const& s)
 
 Contender const added[] = {
     {"crosslane", picked},
+    {"crosslane_points_4", lane_per_point<4>},
     {"crosslane_points_8", lane_per_point<8>},
     {"crosslane_points_16", lane_per_point<16>},
+    {"crosslane_points_32", lane_per_point<32>},
     {"crosslane_points_64", lane_per_point<64>},
     {"crosslane_layers", lane_per_layer},
     {"crosslane_early_out", early_out},

@@ -27,6 +27,7 @@ Contender const added[] = {
     {"crosslane", count<0, std::uint8_t>, count<0, std::uint16_t>, count<0, std::uint32_t>, count<0, float>},
     {"crosslane_4", count<4, std::uint8_t>, nullptr, count<4, std::uint32_t>, count<4, float>},
     {"crosslane_8", count<8, std::uint8_t>, nullptr, count<8, std::uint32_t>, count<8, float>},
+    {"crosslane_16", count<16, std::uint8_t>, nullptr, count<16, std::uint32_t>, count<16, float>},
     {"crosslane_32", count<32, std::uint8_t>, nullptr, count<32, std::uint32_t>, count<32, float>},
     {"crosslane_64", count<64, std::uint8_t>, nullptr, count<64, std::uint32_t>, count<64, float>},
     {"crosslane_by_match", by_match<std::uint8_t>, nullptr, by_match<std::uint32_t>, nullptr},
