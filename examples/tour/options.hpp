@@ -15,8 +15,8 @@ struct Options {
 inline constexpr char usage[] =
     "usage: tour [PICTURE.hdr] [--threshold LUMINANCE] [--stops STOPS] [--time SECONDS] [--output FOLDER]\n"
     "\n"
-    "Takes a Radiance picture (a photograph of Venice unless given) through three algorithms, by waves of 4,\n"
-    "32 and 64 lanes and by a plain loop, checks that they agree, and prints how long each takes:\n"
+    "Takes a Radiance picture (a photograph of Venice unless given) through three algorithms, by waves of 4\n"
+    "to 64 lanes and by a plain loop, checks that they agree, and prints how long each takes:\n"
     "\n"
     "  FOLDER/tour.png           the pixels brighter than a threshold, kept by stream compaction\n"
     "  FOLDER/tour_exposure.png  the automatic exposure, from the histogram of the luminance below it\n"

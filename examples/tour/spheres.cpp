@@ -56,13 +56,13 @@ struct Bubble {
     }
 };
 
-/// By waves of N lanes: first the spheres before this strip close ranks, then each pixel is a lane that blends them.
+/// First the spheres before a strip close ranks, then each of its pixels is a lane of a wave that blends them.
 template <std::size_t N>
 void blend_by_waves(Ground& ground, Spheres const& spheres) {
     Spheres room = spheres;
     for (std::size_t i = 0; i < ground.x.size();) {
         Strip const strip(ground, i);
-        auto const count = compact_columns<N>(spheres.columns(), room.columns(), [&](auto x, auto y, auto radius, auto...) {
+        auto const count = compact_columns(spheres.columns(), room.columns(), [&](auto x, auto y, auto radius, auto...) {
             auto const dx = x - clamp(x, strip.left, strip.right), dy = y - strip.y;
             return dx * dx + dy * dy < radius * radius;
         });
@@ -159,8 +159,7 @@ Pixels blend_spheres(Pixels const& in, std::size_t width, double exposure, Optio
         void (*blend)(Ground&, Spheres const&);
     } const rows[] = {{"plain loop", blend_by_loop},
                       {"waves of 4", blend_by_waves<4>},
-                      {"waves of 32", blend_by_waves<32>},
-                      {"waves of 64", blend_by_waves<64>}};
+                      {"waves of 32", blend_by_waves<32>}};
     for (auto const& row : rows) {
         painted = ground;
         row.blend(painted, spheres);

@@ -50,7 +50,7 @@ tour --help
 [ $status -eq 0 ] && grep -q "^usage: tour" "$folder/out" || complain "--help"
 
 works "26450 (20.2 %) are brighter than 1" "$venice"
-for row in "waves of 4" "waves of 32" "waves of 64" "by WaveMatch of 64" "1024 spheres over 131072 pixels" "luminance is 0.311, so light is multiplied with 0.334"; do
+for row in "waves of 4" "waves of 32" "waves of 64" "WaveMatch of 32" "1024 spheres over 131072 pixels" "luminance is 0.311, so light is multiplied with 0.334"; do
     grep -qF -- "$row" "$folder/out" || complain "a row: $row"
 done
 size tour 512 312
