@@ -14,7 +14,6 @@ using namespace bench::tile_min_max;
 using V = __m512;
 inline constexpr std::size_t width = 16, K = 4;
 inline V load(float const* p) { return _mm512_loadu_ps(p); }
-inline V all(float x) { return _mm512_set1_ps(x); }
 struct Lowest { static V of(V a, V b) { return _mm512_min_ps(a, b); } };
 struct Highest { static V of(V a, V b) { return _mm512_max_ps(a, b); } };
 template <class Op>
@@ -33,7 +32,6 @@ inline void across(V const* v, float* out)
 using V = __m256;
 inline constexpr std::size_t width = 8, K = 4;
 inline V load(float const* p) { return _mm256_loadu_ps(p); }
-inline V all(float x) { return _mm256_set1_ps(x); }
 struct Lowest { static V of(V a, V b) { return _mm256_min_ps(a, b); } static __m128 of(__m128 a, __m128 b) { return _mm_min_ps(a, b); } };
 struct Highest { static V of(V a, V b) { return _mm256_max_ps(a, b); } static __m128 of(__m128 a, __m128 b) { return _mm_max_ps(a, b); } };
 template <class Op>
