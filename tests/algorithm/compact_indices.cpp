@@ -58,4 +58,22 @@ TEST_CASE("compact_indices refuses more elements than an index can count", "[alg
     CHECK_THROWS_AS(compact_indices(more, std::vector<std::uint32_t>(), [](auto const& x) { return x != 0; }), std::length_error);
 }
 
+TEST_CASE("compact_indices refuses an output that overlaps its input, unless each index stands where its element stood", "[algorithm]")
+{
+    std::vector<std::uint32_t> memory(300);
+    std::span const all(memory), first = all.first(200);
+    auto const is_odd = [](auto const& x) { return (x & 1u) != 0u; };
+    CHECK_THROWS_AS(compact_indices(first, all.subspan(1, 200), is_odd), std::invalid_argument);
+    CHECK_THROWS_AS(compact_indices(all.subspan(1, 200), first, is_odd), std::invalid_argument);
+    CHECK_THROWS_AS(compact_indices(std::span(reinterpret_cast<std::uint8_t const*>(memory.data()), 300), all, [](auto const& x) { return x != 0; }), std::invalid_argument);
+    for (std::size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<std::uint32_t>(i * i % 7);
+    auto const before = memory;
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t i = 0; i < 200; ++i)
+        if (before[i] % 2 != 0) expected.push_back(i);
+    CHECK(compact_indices(first, first, is_odd) == expected.size());
+    memory.resize(expected.size());
+    CHECK(memory == expected);
+}
+
 } // namespace

@@ -22,13 +22,16 @@ struct Hash {
     void add(float x) { add(x != x ? 0x7FC00000u : std::uint64_t{std::bit_cast<std::uint32_t>(x)}); }
     void add(double x) { add(x != x ? 0x7FF8000000000000u : std::bit_cast<std::uint64_t>(x)); }
     void add(std::int32_t x) { add(static_cast<std::uint64_t>(x)); }
+#if defined(CROSSLANE_HAS_HALF)
+    void add(half x) { add(x != x ? 0x7E00u : std::uint64_t{std::bit_cast<std::uint16_t>(x)}); }
+#endif
     template <class T, std::size_t N>
     void add(Lanes<T, N> const& x, Mask<N> const& lanes) {
         auto const values = x.to_array();
         for (std::size_t lane : lanes) add(values[lane]);
     }
     void print(char const* operation, std::size_t bytes, std::size_t lanes) const {
-        std::printf("%s %s %zu %016llx\n", operation, bytes == 4 ? "float" : "double", lanes, static_cast<unsigned long long>(value));
+        std::printf("%s %s %zu %016llx\n", operation, bytes == 2 ? "half" : bytes == 4 ? "float" : "double", lanes, static_cast<unsigned long long>(value));
     }
 };
 
@@ -44,14 +47,15 @@ struct Random {
 template <class T>
 std::vector<T> inputs(std::size_t count, int kind, std::uint64_t seed) {
     Random random{seed};
-    using L = std::numeric_limits<T>;
-    T const special[] = {T(0), T(-0.0), L::infinity(), -L::infinity(), L::quiet_NaN(), L::denorm_min(), L::max(), L::min()};
+    using Number = std::conditional_t<sizeof(T) == 2, float, T>;
+    using L = std::numeric_limits<Number>;
+    Number const special[] = {Number(0), Number(-0.0), L::infinity(), -L::infinity(), L::quiet_NaN(), L::denorm_min(), L::max(), L::min()};
     std::vector<T> values(count);
     for (T& x : values) {
-        T const uniform = static_cast<T>(random.next() % 2000001) / T(1000000) - T(1);
+        Number const uniform = static_cast<Number>(random.next() % 2000001) / Number(1000000) - Number(1);
         int const exponent = static_cast<int>(random.next() % 27) - 13;
-        x = kind == 0 ? uniform : std::ldexp(uniform, exponent);
-        if (kind == 2 && random.next() % 8 == 0) x = special[random.next() % 8];
+        x = static_cast<T>(kind == 0 ? uniform : std::ldexp(uniform, exponent));
+        if (kind == 2 && random.next() % 8 == 0) x = static_cast<T>(special[random.next() % 8]);
     }
     return values;
 }
@@ -101,6 +105,35 @@ Vec<Lanes<T, N>, 2> finite_pairs(Lanes<T, N> const& x, Lanes<T, N> const& y) {
     return {select(x > T(0), Lanes<T, N>(T(1.5)), T(-0.75)), select((size > T(1e-6)) & (size < T(1e6)), y, T(1))};
 }
 
+/// What needs no other lane.
+template <class T, std::size_t N>
+void run_arithmetic() {
+    using L = Lanes<T, N>;
+    using W = Wave<N>;
+    run<T, N>("Arithmetic", [](Hash& h, W w, L x, L y) {
+        h.add(x + y, w.active);
+        h.add(x - y, w.active);
+        h.add(x * y, w.active);
+        h.add(x / y, w.active);
+        h.add(-x, w.active);
+        h.add(abs(x), w.active);
+        h.add(min(x, y), w.active);
+        h.add(max(x, y), w.active);
+        h.add(lerp(x, y, L(T(0.3))), w.active);
+    });
+    run<T, N>("Rounding", [](Hash& h, W w, L x, L) {
+        x = x * T(100);
+        h.add(sqrt(x), w.active);
+        h.add(floor(x), w.active);
+        h.add(ceil(x), w.active);
+        h.add(trunc(x), w.active);
+        h.add(round(x), w.active);
+        h.add(lanes_cast<std::int32_t>(x), w.active);
+        h.add(lanes_cast<float>(x), w.active);
+        h.add(lanes_cast<double>(x), w.active);
+    });
+}
+
 template <class T, std::size_t N>
 void run_all() {
     using L = Lanes<T, N>;
@@ -141,29 +174,36 @@ void run_all() {
         run<T, N>("MultiPrefixSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiPrefixSum(w, x, eight_groups(w, y)), w.active); });
         run<T, N>("MultiSum", [](Hash& h, W w, L x, L y) { h.add(WaveMultiSum(w, x, eight_groups(w, y)), w.active); });
     }
-    run<T, N>("Arithmetic", [](Hash& h, W w, L x, L y) {
-        h.add(x + y, w.active);
-        h.add(x - y, w.active);
-        h.add(x * y, w.active);
-        h.add(x / y, w.active);
-        h.add(-x, w.active);
-        h.add(abs(x), w.active);
-        h.add(min(x, y), w.active);
-        h.add(max(x, y), w.active);
-        h.add(lerp(x, y, L(T(0.3))), w.active);
+    run<T, N>("Geometry", [](Hash& h, W w, L x, L y) {
+        Vec<L, 3> const a(x, y, x * y), b(y, x - y, x);
+        auto const n = normalize(a), c = cross(a, b), r = reflect(a, b);
+        for (auto const& v : {dot(a, b), length(b), distance(a, b), n.x, n.y, n.z, c.x, c.y, c.z, r.x, r.y, r.z}) h.add(v, w.active);
     });
-    run<T, N>("Rounding", [](Hash& h, W w, L x, L) {
-        x = x * T(100);
-        h.add(sqrt(x), w.active);
-        h.add(floor(x), w.active);
-        h.add(ceil(x), w.active);
-        h.add(trunc(x), w.active);
-        h.add(round(x), w.active);
-        h.add(lanes_cast<std::int32_t>(x), w.active);
-        h.add(lanes_cast<float>(x), w.active);
-        h.add(lanes_cast<double>(x), w.active);
+    run<T, N>("Converted", [](Hash& h, W w, L x, L y) {
+        auto const bits = lanes_bit_cast<std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>(x * y);
+        h.add(lanes_cast<T>(bits), w.active);
+        h.add(lanes_cast<T>(lanes_cast<std::int64_t>(bits) * 3037000493), w.active);
+        h.add(lanes_cast<T>(lanes_cast<std::uint64_t>(bits) * 6364136223846793005u), w.active);
+        h.add(lanes_cast<T>(lanes_cast<std::int32_t>(bits)), w.active);
+        h.add(lanes_cast<T>(lanes_cast<std::int16_t>(bits)), w.active);
+        h.add(lanes_cast<T>(lanes_cast<std::uint8_t>(bits)), w.active);
     });
+    run_arithmetic<T, N>();
 }
+
+#if defined(CROSSLANE_HAS_HALF)
+template <std::size_t N>
+void run_halves() {
+    using L = Lanes<half, N>;
+    using W = Wave<N>;
+    run<half, N>("Sum", [](Hash& h, W w, L x, L) { h.add(WaveActiveSum(w, x)); });
+    run<half, N>("Product", [](Hash& h, W w, L x, L) { h.add(WaveActiveProduct(w, x)); });
+    run<half, N>("Max", [](Hash& h, W w, L x, L) { h.add(WaveActiveMax(w, x)); });
+    run<half, N>("PrefixSum", [](Hash& h, W w, L x, L) { h.add(WavePrefixSum(w, x), w.active); });
+    run<half, N>("Lerp", [](Hash& h, W w, L x, L y) { h.add(WaveActiveLerp(w, x, y, half(0.5f))); });
+    run_arithmetic<half, N>();
+}
+#endif
 
 template <class T>
 void run_sizes() {
@@ -182,4 +222,8 @@ void run_sizes() {
 int main() {
     run_sizes<float>();
     run_sizes<double>();
+#if defined(CROSSLANE_HAS_HALF)
+    run_halves<8>();
+    run_halves<16>();
+#endif
 }

@@ -91,7 +91,8 @@ template <std::size_t N, std::size_t Width>
 /// All that two masks can be combined to.
 struct Combinations
 {
-    MaskWords both, either, one, both_assigned, either_assigned, one_assigned, mixed_both, mixed_either, mixed_one;
+    MaskWords both, either, one, both_assigned, either_assigned, one_assigned, mixed_both, mixed_either, mixed_one,
+        also, or_else, mixed_also, mixed_or_else;
     bool equal, different, mixed_equal, equal_to_itself;
 };
 
@@ -111,6 +112,10 @@ template <std::size_t N, std::size_t Width>
     assign_words(mixed, right);
     M c = a;
     out.mixed_both = words_of(a & mixed);
+    out.also = words_of(a && b);
+    out.or_else = words_of(a || b);
+    out.mixed_also = words_of(a && mixed);
+    out.mixed_or_else = words_of(a || mixed);
     out.both_assigned = words_of(c &= b);
     out.either_assigned = words_of((c = a) |= mixed); // converts
     out.one_assigned = words_of((c = a) ^= b);
@@ -241,6 +246,8 @@ std::string wrong_combinations(MaskWords const& a, MaskWords const& b, std::size
     check(got.either_assigned == either, "|=");
     check(got.one_assigned == one, "^=");
     check(got.mixed_either == either, "| of two widths");
+    check(got.also == both && got.mixed_also == both, "&&");
+    check(got.or_else == either && got.mixed_or_else == either, "||");
     check(got.mixed_one == one, "^ of two widths");
     check(got.different == (a != b), "!=");
     check(got.mixed_equal == (a == b), "== of two widths");

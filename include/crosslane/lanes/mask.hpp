@@ -176,6 +176,8 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator^(Mask const& a, Mask const& b) { return Mask(a.storage ^ b.storage); }
     CROSSLANE_INLINE friend Mask operator~(Mask const& a) { return Mask(~a.storage); }
     CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
+    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
+    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
     CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }
@@ -209,6 +211,10 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 [[nodiscard]] CROSSLANE_INLINE M operator|(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) | M(b); }
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
 [[nodiscard]] CROSSLANE_INLINE M operator^(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) ^ M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator&&(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) & M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator||(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) | M(b); }
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
 [[nodiscard]] CROSSLANE_INLINE bool operator==(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) == M(b); }
 

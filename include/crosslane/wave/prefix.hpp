@@ -129,7 +129,7 @@ template <std::size_t N, WaveInteger<N> X>
 /// The inclusive prefixes: each active lane's own value is taken in.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
-/// Means    T r = identity; for (lane : active) { r = op(r, value[lane]); result[lane] = r; }
+/// Means    r = value[first]; for (lane : active) { if (lane != first) r = op(r, value[lane]); result[lane] = r; }
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    Float sums and products: the doubling scan, an inactive lane standing as -0.0 or 1 in its place. With all
 ///          lanes active the last lane holds the bits of WaveActiveSum or WaveActiveProduct.

@@ -129,8 +129,8 @@ template <std::size_t N, WaveInteger<N> X>
 /// The active lanes joined by any associative operation, which need not commute.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  T or Vec<T, C>.
-/// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M below N: write
-///          it as a generic lambda.
+/// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write
+///          it as a generic lambda. identity must leave every value as it is, from both sides.
 /// Active   An inactive lane stands as identity in its place; an empty wave gives identity.
 /// Order    Neighbours first, then pairs of pairs, the lower lanes always op's first argument.
 /// Errors   None.
