@@ -163,3 +163,14 @@ TEST_CASE("A ballot's uint4 has lane 0 lowest and nothing past the last lane", "
     REQUIRE((WaveActiveBallot(Wave<64>{}, Mask<64>::all()).words() == std::array<std::uint32_t, 4>{~0u, ~0u, 0, 0}));
     REQUIRE((WaveActiveBallot(Wave<128>{}, Mask<128>::all()).words() == std::array<std::uint32_t, 4>{~0u, ~0u, ~0u, ~0u}));
 }
+
+TEST_CASE("A plain bool is the same in every lane", "[wave]")
+{
+    Wave<8> const some{Mask<8>::from_bits(0b10110)}, none{Mask<8>::none()};
+    CHECK((WaveActiveBallot(some, true).bits() == 0b10110 && WaveActiveBallot(some, false).bits() == 0));
+    CHECK((WaveActiveCountBits(some, true) == 3 && WaveActiveCountBits(some, false) == 0));
+    auto const places = WavePrefixCountBits(some, true), nothing = WavePrefixCountBits(some, false);
+    CHECK((places[1] == 0 && places[2] == 1 && places[4] == 2 && nothing[4] == 0));
+    CHECK((WaveActiveAnyTrue(some, true) && !WaveActiveAnyTrue(some, false) && !WaveActiveAnyTrue(none, true)));
+    CHECK((WaveActiveAllTrue(some, true) && !WaveActiveAllTrue(some, false) && WaveActiveAllTrue(none, false)));
+}

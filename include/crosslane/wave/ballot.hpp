@@ -31,7 +31,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
 
 /// The active lanes in which the expression is true.
 ///
-/// Shapes   Wave<N>, Mask<N>  ->  Mask<N>; .bits() is the ballot as an integer, .words() as HLSL's uint4.
+/// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  Mask<N>; .bits() is the ballot as an integer, .words() as HLSL's uint4.
 /// Active   The bit of an inactive lane is 0.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveBallot; GLSL subgroupBallot.
@@ -40,10 +40,15 @@ template <std::size_t N, std::size_t Width>
 {
     return wave.active & Mask<N>(expression);
 }
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Bool expression)
+{
+    return expression ? wave.active : Mask<N>::none();
+}
 
 /// In how many active lanes the expression is true.
 ///
-/// Shapes   Wave<N>, Mask<N>  ->  uint32_t.
+/// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  uint32_t.
 /// Active   Inactive lanes are not counted; an empty wave gives 0.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveCountBits; GLSL subgroupBallotBitCount(subgroupBallot(x)).
@@ -51,6 +56,11 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
 {
     return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression).count());
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Bool expression)
+{
+    return expression ? static_cast<std::uint32_t>(wave.active.count()) : 0;
 }
 
 /// In how many active lanes below each lane the expression is true: the place of each lane in a compacted output.
@@ -60,12 +70,17 @@ template <std::size_t N, std::size_t Width>
 ///     expression  x    -    x    x    -    x
 ///     result      0    1    ?    1    2    2
 ///
-/// Shapes   Wave<N>, Mask<N>  ->  Lanes<uint32_t, N>.
+/// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  Lanes<uint32_t, N>.
 /// Active   Inactive lanes are not counted; their own result is unspecified (?). A lane's own bit is not counted.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixCountBits; GLSL subgroupBallotExclusiveBitCount(subgroupBallot(x)).
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
+{
+    return detail::count_below(WaveActiveBallot(wave, expression));
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Bool expression)
 {
     return detail::count_below(WaveActiveBallot(wave, expression));
 }

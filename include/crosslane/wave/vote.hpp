@@ -6,7 +6,7 @@ namespace crosslane {
 
 /// Whether the expression is true in any active lane.
 ///
-/// Shapes   Wave<N>, Mask<N>  ->  bool.
+/// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  bool.
 /// Active   Inactive lanes are ignored; an empty wave gives false.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveAnyTrue; GLSL subgroupAny.
@@ -15,10 +15,15 @@ template <std::size_t N, std::size_t Width>
 {
     return any(Mask<N, Width>(wave.active) & expression);
 }
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Bool expression)
+{
+    return expression && any(wave.active);
+}
 
 /// Whether the expression is true in all active lanes.
 ///
-/// Shapes   Wave<N>, Mask<N>  ->  bool.
+/// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  bool.
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveAllTrue; GLSL subgroupAll.
@@ -26,6 +31,11 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Mask<N, Width> const& expression)
 {
     return none(Mask<N, Width>(wave.active) & ~expression);
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Bool expression)
+{
+    return expression || none(wave.active);
 }
 
 /// Whether all active lanes hold the same value.
