@@ -2,9 +2,12 @@
 
 #include <crosslane/algorithm/distribute.hpp>
 #include <crosslane/algorithm/expand.hpp>
+#include <crosslane/lanes/compress.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <tuple>
 
 namespace crosslane {
 

@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/blend_columns.hpp>
 #include <crosslane/algorithm/sphere_influence.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/lerp.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>

@@ -1,7 +1,9 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
+
+#include <tuple>
 
 namespace crosslane::detail {
 

@@ -1,29 +1,17 @@
 #pragma once
 
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
 
 #include <algorithm>
-#include <span>
-#include <stdexcept>
 #include <tuple>
 
 namespace crosslane {
 
-/// The wave size that algorithms take unless told: four registers of T, at most 64 lanes.
-template <LaneType T>
-inline constexpr std::size_t default_wave_size =
-    detail::widest_register == 0 ? 16
-                                 : (4 * detail::widest_register / sizeof(T) < 64 ? 4 * detail::widest_register / sizeof(T) : 64);
-
 namespace detail {
-
-template <class R>
-using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
-template <class R>
-inline constexpr bool is_writable = !std::is_const_v<typename decltype(std::span(std::declval<R&>()))::element_type>;
 
 /// Takes N lanes of each T and answers with a mask of them.
 template <class Keep, std::size_t N, class... T>
@@ -112,18 +100,6 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
     return total;
 }
 
-/// Writing in place never overtakes reading; an output that begins inside its input, past its start, would.
-template <class T>
-void require_no_overrun(std::span<T const> in, std::span<T> out, char const* message)
-{
-    std::less<> const before;
-    if (before(in.data(), out.data()) && before(out.data(), in.data() + in.size()) && !out.empty())
-        throw std::invalid_argument(message);
-}
-
-template <std::size_t N, LaneType T>
-inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T> : N;
-
 /// What a compaction does with its checked ranges: see compact_waves.
 struct InWaves
 {
@@ -133,14 +109,6 @@ struct InWaves
         return compact_waves<N>(count, capacity, visit, out...);
     }
 };
-
-} // namespace detail
-
-/// What the compactions take as input and output: a contiguous range of lane values, or what converts to a std::span.
-template <class R>
-concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
-
-namespace detail {
 
 template <std::size_t N, class In, class Out, class Keep, class Run>
 CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run)

@@ -1,7 +1,10 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
+#include <crosslane/lanes/memory.hpp>
+
+#include <algorithm>
 
 namespace crosslane {
 

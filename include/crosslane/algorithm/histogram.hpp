@@ -1,9 +1,11 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/histogram_tables.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
+#include <crosslane/lanes/memory.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace crosslane {

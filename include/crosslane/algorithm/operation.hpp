@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/range.hpp>
 #include <crosslane/wave/operation.hpp>
 
 namespace crosslane {

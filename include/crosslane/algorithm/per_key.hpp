@@ -1,12 +1,14 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/transpose.hpp>
 #include <crosslane/wave/query.hpp>
 #include <crosslane/wave/vote.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace crosslane {

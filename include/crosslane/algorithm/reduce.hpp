@@ -1,7 +1,10 @@
 #pragma once
 
 #include <crosslane/algorithm/operation.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
+
+#include <algorithm>
 
 namespace crosslane {
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/range.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/waterfall.hpp>
 
 namespace crosslane {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/algorithm/operation.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/prefix.hpp>
 
 #include <optional>

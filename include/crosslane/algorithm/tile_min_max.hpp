@@ -1,10 +1,13 @@
 #pragma once
 
-#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/range.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lesser.hpp>
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
+
+#include <algorithm>
 
 namespace crosslane {
 
