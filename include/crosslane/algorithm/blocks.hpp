@@ -3,6 +3,10 @@
 #include <crosslane/dispatch/dispatch.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
 #include <vector>
 
 namespace crosslane::detail {
@@ -10,9 +14,8 @@ namespace crosslane::detail {
 /// How the algorithms cut a range for a policy that does not just run it. A test's policy has its own, as a member `blocks`.
 struct Blocks
 {
-    std::size_t bytes = 64 * 1024;        // of a block: what a round's blocks hold stays in the second-level cache
+    std::size_t bytes = 8 * 1024;         // of a block that is gone through twice: it stays in the first-level cache
     std::size_t least_bytes = 256 * 1024; // shorter ranges run as a whole: threads would cost more than they gain
-    std::size_t in_round = 4;             // blocks for each thread, from one meeting of the threads to the next
 };
 
 template <DispatchPolicy P>
@@ -45,19 +48,17 @@ bool runs_in_blocks(P const& policy, std::size_t bytes)
     return threads_of(policy) > 1 && bytes >= blocks_of(policy).least_bytes;
 }
 
-/// A range cut into blocks, some of which make a round.
+/// A range cut into blocks.
 struct Cut
 {
-    std::size_t size, block, blocks, in_round;
+    std::size_t size, block, blocks;
 
     /// Blocks of whole waves of N lanes.
     template <std::size_t N, DispatchPolicy P>
     static Cut into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
     {
-        auto const [bytes, least_bytes, in_round] = blocks_of(policy);
-        std::size_t const block = std::max(bytes / element_bytes / N, std::size_t{1}) * N;
-        std::size_t const blocks = size / block + (size % block != 0);
-        return {size, block, blocks, std::min(blocks, in_round * threads_of(policy))};
+        std::size_t const block = std::max(blocks_of(policy).bytes / element_bytes / N, std::size_t{1}) * N;
+        return {size, block, size / block + (size % block != 0)};
     }
 
     [[nodiscard]] std::size_t first(std::size_t number) const { return number * block; }
@@ -73,19 +74,59 @@ void for_each_block(P const& policy, std::size_t blocks, Run const& run)
     });
 }
 
-/// Rounds in which block i of a round is finished, and block i of the next round begun, which may take the same memory;
-/// between them the threads meet, and meet(first, blocks) runs alone for those begun. begin(i, number) and finish(i, number).
-template <DispatchPolicy P, class Begin, class Meet, class Finish>
-void for_each_round(P const& policy, Cut const& cut, Begin const& begin, Meet const& meet, Finish const& finish)
+/// Held for so short a time that putting a thread to sleep would cost more.
+class SpinLock
 {
-    for (std::size_t first = 0; first < cut.blocks + cut.in_round; first += cut.in_round) {
-        for_each_block(policy, cut.in_round, [&](std::size_t i) {
-            std::size_t const number = first + i;
-            if (number >= cut.in_round && number - cut.in_round < cut.blocks) finish(i, number - cut.in_round);
-            if (number < cut.blocks) begin(i, number);
-        });
-        if (first < cut.blocks) meet(first, std::min(cut.in_round, cut.blocks - first));
+public:
+    void lock()
+    {
+        for (int i = 1; held_.test_and_set(std::memory_order_acquire); ++i)
+            if (i % 256 == 0) std::this_thread::yield();
     }
+    void unlock() { held_.clear(std::memory_order_release); }
+
+private:
+    std::atomic_flag held_;
+};
+
+/// For every block begin(number, memory), by the policy; then meet(number, memory), one after another in ascending order; then
+/// finish(number, memory). make() gives the memory that a block needs meanwhile. No thread waits for another, which might
+/// itself be waiting in what it calls: the one whose block was missing meets and finishes those behind it as well.
+template <DispatchPolicy P, class Make, class Begin, class Meet, class Finish>
+void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Begin const& begin, Meet const& meet, Finish const& finish)
+{
+    using Memory = typename decltype(make())::element_type;
+    std::vector<std::unique_ptr<Memory>> begun(blocks), idle;
+    std::atomic<std::size_t> ticket = 0; // blocks are begun in this order, whatever the policy's, so that few are in between
+    std::atomic<std::size_t> met = 0;
+    SpinLock mutex; // of begun, idle and met
+    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t some, std::uint64_t end) {
+        std::unique_ptr<Memory> memory, spare;
+        for (; some != end; ++some) {
+            std::size_t const number = ticket++;
+            if (!memory) memory = make();
+            begin(number, *memory);
+            std::size_t first = 0, last = 0;
+            // A little patience: what another thread finishes must come out of this one's cache.
+            for (int i = 0; i < 2000 && met.load(std::memory_order_relaxed) != number; ++i) {}
+            {
+                std::scoped_lock const lock(mutex);
+                begun[number] = std::move(memory);
+                if (spare) idle.push_back(std::move(spare));
+                for (first = last = met.load(std::memory_order_relaxed); last < blocks && begun[last]; ++last) meet(last, *begun[last]);
+                met.store(last, std::memory_order_relaxed);
+                if (first == last && !idle.empty()) {
+                    memory = std::move(idle.back());
+                    idle.pop_back();
+                }
+            }
+            if (number - std::min(number, last) > 64) std::this_thread::yield(); // to a thread that was put off, or memory grows
+            for (; first < last; ++first) {
+                finish(first, *begun[first]);
+                (memory ? spare : memory) = std::move(begun[first]);
+            }
+        }
+    });
 }
 
 } // namespace crosslane::detail

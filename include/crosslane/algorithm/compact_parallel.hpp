@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/blocks.hpp>
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/dispatch/for_each_wave.hpp>
 
 #include <memory>
 
@@ -17,8 +18,17 @@ CROSSLANE_FLATTEN std::size_t compact_block(std::size_t first, std::size_t count
         count, count, [&](auto const& wave, std::size_t i, auto emit) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, emit); }, out...);
 }
 
+/// Whole waves, which for so few elements are faster than memcpy.
+template <LaneType T>
+void copy_waves(T const* from, std::size_t count, T* to)
+{
+    for_each_wave<default_wave_size<T>>(count, [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+        store(to + first, load(from + first, wave.active), wave.active);
+    });
+}
+
 /// Each block is compacted into memory that stays in the cache; once it is known how many the blocks before it keep, what is
-/// kept is copied to its place. That lies before all that is not yet read, so that a column may be compacted in place.
+/// kept is copied to its place. By then they all are read, so that a column may be compacted in place.
 template <class P>
 struct InBlocks
 {
@@ -29,26 +39,26 @@ struct InBlocks
     {
         if (!runs_in_blocks(policy, count * (sizeof(T) + ...))) return compact_waves<N>(count, capacity, visit, out...);
 
+        struct Memory
+        {
+            std::tuple<std::unique_ptr<T[]>...> columns;
+            std::size_t kept = 0, place = 0;
+        };
         auto const cut = Cut::into_waves<N>(policy, count, std::max({sizeof(T)...}));
-        auto const memory = std::tuple(std::make_unique_for_overwrite<T[]>(cut.in_round * cut.block)...);
-        std::vector<std::size_t> kept(cut.in_round), places(cut.in_round);
         std::size_t total = 0;
-        std::apply(
-            [&](auto const&... column) {
-                for_each_round(
-                    policy, cut,
-                    [&](std::size_t i, std::size_t number) {
-                        kept[i] = compact_block<N>(cut.first(number), cut.count(number), visit, column.get() + i * cut.block...);
-                    },
-                    [&](std::size_t, std::size_t blocks) {
-                        for (std::size_t i = 0; i < blocks; ++i) places[i] = std::exchange(total, total + kept[i]);
-                    },
-                    [&](std::size_t i, std::size_t) {
-                        std::size_t const place = std::min(places[i], capacity), n = std::min(kept[i], capacity - place);
-                        (std::copy_n(column.get() + i * cut.block, n, out + place), ...);
-                    });
+        for_each_in_order(
+            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(cut.block)...}}); },
+            [&](std::size_t number, Memory& memory) {
+                std::apply([&](auto const&... column) {
+                    memory.kept = compact_block<N>(cut.first(number), cut.count(number), visit, column.get()...);
+                }, memory.columns);
             },
-            memory);
+            [&](std::size_t, Memory& memory) { memory.place = std::exchange(total, total + memory.kept); },
+            [&](std::size_t, Memory& memory) {
+                std::size_t const place = std::min(memory.place, capacity);
+                std::apply([&](auto const&... column) { (copy_waves(column.get(), std::min(memory.kept, capacity - place), out + place), ...); },
+                           memory.columns);
+            });
         return total;
     }
 };
@@ -71,7 +81,7 @@ constexpr void require_const_keep()
 /// Means    As they do.
 /// Active   As they do.
 /// Order    That of in. keep is called once for each wave, by several threads at once.
-/// Cost     Less than 256 KiB of input runs on the calling thread. Takes 256 KiB of heap for each thread and column.
+/// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 8 KiB of heap for each thread and column.
 /// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
 /// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>

@@ -16,7 +16,7 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
 {
     require_countable(in, counts);
     // So large that its own tables, and this thread's, cost little beside it.
-    std::size_t const block = std::max({blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
+    std::size_t const block = std::max({8 * blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
     std::size_t const blocks = in.size() / block + (in.size() % block != 0);
     if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) {
         if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});

@@ -31,12 +31,13 @@ template <LaneType T, class Op, class Reduce>
 CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
 {
     Lanes<T, 1> joined = T{};
-    for (std::size_t first = 0;; first += reduce_block) {
-        std::size_t const count = std::min(in.size() - first, reduce_block);
-        Lanes<T, 1> const block = reduce_one(in.subspan(first, count));
+    std::size_t first = 0;
+    do {
+        Lanes<T, 1> const block = reduce_one(in.subspan(first, std::min(in.size() - first, reduce_block)));
         joined = first == 0 ? block : op(joined, block);
-        if (first + count == in.size()) return joined[0];
-    }
+        first += reduce_block;
+    } while (first < in.size());
+    return joined[0];
 }
 
 } // namespace detail

@@ -24,7 +24,7 @@ CROSSLANE_FLATTEN void wave_totals(std::span<T const> in, T* totals, Op op)
 }
 
 /// Every block is read twice, the second time from the cache: first for the totals of its waves, then to be scanned with the
-/// carry that one thread has meanwhile taken through all these totals, wave by wave as scan_waves does.
+/// carry that was meanwhile taken through all these totals, wave by wave as scan_waves does.
 template <class P>
 struct ScanBlocks
 {
@@ -37,24 +37,23 @@ struct ScanBlocks
             return scan_waves<inclusive, N>(in, out, op, fill, init);
 
         auto const cut = Cut::into_waves<N>(policy, in.size(), sizeof(T));
-        std::size_t const waves = cut.block / N;
-        std::vector<T> totals(cut.in_round * waves), carries(cut.in_round);
+        struct Memory
+        {
+            std::vector<T> totals;
+            T carry;
+        };
         Lanes<T, 1> carry = init;
         T last = init;
-        for_each_round(
-            policy, cut,
-            [&](std::size_t i, std::size_t number) {
-                wave_totals<N>(in.subspan(cut.first(number), cut.count(number)), totals.data() + i * waves, op);
+        auto const block = [&](std::size_t number) { return in.subspan(cut.first(number), cut.count(number)); };
+        for_each_in_order(
+            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{std::vector<T>(cut.block / N), init}); },
+            [&](std::size_t number, Memory& memory) { wave_totals<N>(block(number), memory.totals.data(), op); },
+            [&](std::size_t number, Memory& memory) {
+                memory.carry = carry[0];
+                for (std::size_t w = 0; w < cut.count(number) / N; ++w) carry = op(carry, Lanes<T, 1>(memory.totals[w]));
             },
-            [&](std::size_t first, std::size_t blocks) {
-                for (std::size_t i = 0; i < blocks; ++i) {
-                    carries[i] = carry[0];
-                    for (std::size_t w = 0; w < cut.count(first + i) / N; ++w) carry = op(carry, Lanes<T, 1>(totals[i * waves + w]));
-                }
-            },
-            [&](std::size_t i, std::size_t number) {
-                auto const block = in.subspan(cut.first(number), cut.count(number));
-                T const total = scan_waves<inclusive, N>(block, out + cut.first(number), op, fill, carries[i]);
+            [&](std::size_t number, Memory& memory) {
+                T const total = scan_waves<inclusive, N>(block(number), out + cut.first(number), op, fill, memory.carry);
                 if (number == cut.blocks - 1) last = total;
             });
         return last;

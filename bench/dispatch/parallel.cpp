@@ -1,0 +1,206 @@
+#include <benchmark/benchmark.h>
+
+#include <crosslane/algorithm/blend_parallel.hpp>
+#include <crosslane/algorithm/compact_parallel.hpp>
+#include <crosslane/algorithm/histogram_parallel.hpp>
+#include <crosslane/algorithm/reduce_parallel.hpp>
+#include <crosslane/algorithm/scan_parallel.hpp>
+#include <crosslane/algorithm/sphere_influence.hpp>
+#include <crosslane/dispatch/parallel.hpp>
+
+#include <chrono>
+#include <cstring>
+#include <execution>
+#include <numeric>
+#include <random>
+#include <string>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+/// Algorithms on all cores beside one, wall-clock time:
+///
+///     parallel/compact/64MiB/serial        half of the int32 kept
+///     parallel/compact/64MiB/parallel
+///     parallel/compact/64MiB/std           std::copy_if with std::execution::par
+///
+/// also for copy (memory's own limit), histogram (256 buckets of bytes), scan and reduce (of float), and blend (64 layers); on
+/// 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is compared with the serial one before it is
+/// timed. The counter ms is the least time of an iteration: on a machine that others use too, compare that.
+namespace {
+
+using namespace crosslane;
+
+constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
+
+/// Memory in huge pages where the system has them: small ones would cost a large array more than the work on it.
+struct Memory
+{
+    static constexpr std::size_t size = 64 * MiB;
+    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * MiB, size));
+
+    Memory()
+    {
+#if defined(__linux__)
+        madvise(bytes, size, MADV_HUGEPAGE);
+#endif
+        std::mt19937 random(1);
+        for (std::size_t i = 0; i < size; i += 4) {
+            auto const value = static_cast<std::uint32_t>(random() >> 4);
+            std::memcpy(bytes + i, &value, 4);
+        }
+    }
+    Memory(Memory const&) = delete;
+    Memory& operator=(Memory const&) = delete;
+    ~Memory() { std::free(bytes); }
+};
+
+template <class T>
+struct Data
+{
+    std::span<T> in, out;
+    explicit Data(std::size_t bytes)
+    {
+        static Memory const from, to;
+        in = {reinterpret_cast<T*>(from.bytes), bytes / sizeof(T)};
+        out = {reinterpret_cast<T*>(to.bytes), bytes / sizeof(T)};
+    }
+};
+
+/// Whatever one run answers, as a number to compare.
+template <class T>
+double checksum(std::span<T const> values)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) sum += static_cast<double>(values[i]) * static_cast<double>(i % 1009 + 1);
+    return sum;
+}
+
+using Run = double (*)(std::size_t bytes, bool check);
+
+void add(std::string const& algorithm, char const* contender, Run run, Run expected)
+{
+    for (auto [name, bytes] : {std::pair("128KiB", 128 * KiB), {"1MiB", MiB}, {"16MiB", 16 * MiB}, {"64MiB", 64 * MiB}}) {
+        auto const row = "parallel/" + algorithm + '/' + name + '/' + contender;
+        auto const measure = [run, expected, bytes = bytes](benchmark::State& state) {
+            if (run(bytes, true) != expected(bytes, true)) {
+                state.SkipWithError("wrong result");
+                return;
+            }
+            using Clock = std::chrono::steady_clock;
+            auto least = Clock::duration::max();
+            for (auto _ : state) {
+                auto const begin = Clock::now();
+                auto result = run(bytes, false);
+                benchmark::DoNotOptimize(result);
+                least = std::min(least, Clock::now() - begin);
+            }
+            state.counters["ms"] = std::chrono::duration<double, std::milli>(least).count();
+            state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
+        };
+        benchmark::RegisterBenchmark(row.c_str(), measure)->MeasureProcessCPUTime()->UseRealTime();
+    }
+}
+
+template <auto& policy>
+double copy(std::size_t bytes, bool check)
+{
+    Data<float> const d(bytes);
+    std::size_t const block = 128 * KiB;
+    policy(bytes / block, [&](auto const&, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+        std::memcpy(reinterpret_cast<std::byte*>(d.out.data()) + first * block, reinterpret_cast<std::byte*>(d.in.data()) + first * block, (last - first) * block);
+    });
+    return check ? checksum<float>(d.out.first(1000)) : 0;
+}
+
+constexpr std::int32_t limit = 1 << 27;
+template <auto& policy>
+double compaction(std::size_t bytes, bool check)
+{
+    Data<std::int32_t> const d(bytes);
+    auto const n = compact(policy, d.in, d.out, [](auto const& x) { return x < limit; });
+    return check ? checksum<std::int32_t>(d.out.first(n)) : 0;
+}
+double std_compaction(std::size_t bytes, bool check)
+{
+    Data<std::int32_t> const d(bytes);
+    auto const end = std::copy_if(std::execution::par, d.in.begin(), d.in.end(), d.out.begin(), [](std::int32_t x) { return x < limit; });
+    return check ? checksum<std::int32_t>(std::span(d.out.begin(), end)) : 0;
+}
+
+template <auto& policy>
+double histogram_of_bytes(std::size_t bytes, bool check)
+{
+    Data<std::uint8_t> const d(bytes);
+    std::array<std::uint32_t, 256> counts;
+    histogram(policy, d.in, counts);
+    return check ? checksum<std::uint32_t>(counts) : 0;
+}
+
+template <auto& policy>
+double scan(std::size_t bytes, bool check)
+{
+    Data<float> const d(bytes);
+    exclusive_scan(policy, d.in, d.out);
+    return check ? checksum<float>(d.out) : 0;
+}
+double std_scan(std::size_t bytes, bool)
+{
+    Data<float> const d(bytes);
+    std::exclusive_scan(std::execution::par, d.in.begin(), d.in.end(), d.out.begin(), 0.0f);
+    return 0; // in an order of its own
+}
+
+template <auto& policy>
+double sum(std::size_t bytes, bool)
+{
+    return static_cast<double>(reduce(policy, Data<float>(bytes).in));
+}
+double std_sum(std::size_t bytes, bool check)
+{
+    Data<float> const d(bytes);
+    float const result = std::reduce(std::execution::par, d.in.begin(), d.in.end());
+    return check ? 0 : static_cast<double>(result);
+}
+double nothing(std::size_t, bool) { return 0; }
+
+/// Points of a line over 64 spheres; as many bytes of pairs.
+template <auto& policy>
+double blending(std::size_t bytes, bool check)
+{
+    constexpr std::size_t layers = 64;
+    static std::vector<float> const line = [] {
+        std::vector<float> values(64 * MiB / (4 * layers));
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i % 1000) * 0.001f;
+        return values;
+    }();
+    static std::vector<float> const radius(layers, 0.3f);
+    std::size_t const count = bytes / (4 * layers);
+    std::span const at(line.data(), count), centre(line.data(), layers);
+    std::span const out = Data<float>(count * 4).out;
+    std::fill(out.begin(), out.end(), 0.0f);
+    blend(policy, std::tuple(at, at, at), std::tuple(centre, centre, centre, std::span(radius)), std::tuple(centre), std::tuple(out), sphere_influence);
+    return check ? checksum<float>(out) : 0;
+}
+
+bool const added = [] {
+    add("copy", "serial", copy<serial>, copy<serial>);
+    add("copy", "parallel", copy<parallel>, copy<serial>);
+    add("compact", "serial", compaction<serial>, std_compaction);
+    add("compact", "parallel", compaction<parallel>, std_compaction);
+    add("compact", "std", std_compaction, compaction<serial>);
+    add("histogram", "serial", histogram_of_bytes<serial>, histogram_of_bytes<serial>);
+    add("histogram", "parallel", histogram_of_bytes<parallel>, histogram_of_bytes<serial>);
+    add("scan", "serial", scan<serial>, scan<serial>);
+    add("scan", "parallel", scan<parallel>, scan<serial>);
+    add("scan", "std", std_scan, nothing);
+    add("reduce", "serial", sum<serial>, sum<serial>);
+    add("reduce", "parallel", sum<parallel>, sum<serial>);
+    add("reduce", "std", std_sum, nothing);
+    add("blend", "serial", blending<serial>, blending<serial>);
+    add("blend", "parallel", blending<parallel>, blending<serial>);
+    return true;
+}();
+
+} // namespace
