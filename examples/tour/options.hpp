@@ -19,10 +19,10 @@ inline constexpr char usage[] =
     "to 64 lanes and by a plain loop, checks that they agree, and prints how long each takes:\n"
     "\n"
     "  FOLDER/tour.png           the pixels brighter than a threshold, kept by stream compaction\n"
-    "  FOLDER/tour_exposure.png  the automatic exposure, from the histogram of the luminance below it\n"
+    "  FOLDER/tour_exposure.png  the picture, exposed by the histogram of its luminance, which is below it\n"
     "  FOLDER/tour_spheres.png   1024 translucent spheres, blended over the picture\n"
     "\n"
-    "  --threshold LUMINANCE     the least luminance that is not kept (1)\n"
+    "  --threshold LUMINANCE     pixels brighter than this are kept (1)\n"
     "  --stops STOPS             makes the exposure so many stops brighter, or darker if negative (0)\n"
     "  --time SECONDS            how long each measurement goes on (0.1); 0: a single run\n"
     "  --output FOLDER           where the pictures go (the current folder)\n";
