@@ -19,7 +19,7 @@ struct Camera {
 
     /// The ray through a place in the picture, in pixels from the upper left corner.
     template <std::size_t N>
-    CROSSLANE_INLINE Float3<N> ray(Float<N> const& x, Float<N> const& y) const {
+    [[gnu::noinline]] Float3<N> ray(Float<N> const& x, Float<N> const& y) const {
         return Float3<N>(forward) + Float3<N>(right) * ((x - 0.5f * width) * scale) + Float3<N>(up) * ((0.5f * height - y) * scale);
     }
     template <std::size_t N>

@@ -24,9 +24,11 @@ void depth_tiles(Policy const& policy, Frame const& frame, std::vector<float>& n
                 least[wave] = std::min(least[wave], WaveActiveMin(wave, z));           // least = min(least, WaveActiveMin(z));
                 most[wave] = std::max(most[wave], WaveActiveMax(wave, z));
             }
-            if (auto const index = GetGroupWaveIndex(wave)) {
-                shared[index] = {least[wave], most[wave]};
-                group.retire(wave);                                                    // return;
+            if constexpr (W > 1) {
+                if (auto const index = GetGroupWaveIndex(wave)) {
+                    shared[index] = {least[wave], most[wave]};
+                    group.retire(wave);                                                // return;
+                }
             }
         });                                                                            // GroupMemoryBarrierWithGroupSync();
         group.for_each_wave([&](auto wave) {                                           // wave 0 alone

@@ -12,7 +12,7 @@ struct Export {
 
 /// The pixels whose neighbours show something else: those that one sample is too few for.
 template <std::size_t N>
-Mask<N> is_edge(Wave<N> const& wave, Frame const& frame, Uint2<N> const& pixel) {
+[[gnu::noinline]] Mask<N> is_edge(Wave<N> const& wave, Frame const& frame, Uint2<N> const& pixel) {
     auto const texel = frame.texel(pixel);
     auto const depth = read(wave, frame.depth, texel);
     auto const material = read(wave, frame.material, texel);

@@ -22,25 +22,25 @@ CROSSLANE_INLINE Vec<Float<N>, 2> tiles_between(Float<N> const& low, Float<N> co
 }
 
 template <std::size_t N>
-SphereOnTiles<Float<N>> sphere_on_tiles(Frame const& frame, Float3<N> const& center, Float<N> const& radius) {
+[[gnu::noinline]] SphereOnTiles<Float<N>> sphere_on_tiles(Frame const& frame, Float3<N> const& center, Float<N> const& radius) {
     auto const& camera = frame.camera;
     auto const near = center.z - radius, far = center.z + radius;
     auto const around = near < 0.1f; // the camera: all tiles
-    // A corner of the box around the sphere is outermost where it is nearest, or farthest beyond the middle of the picture.
-    auto const outermost = [&](Float<N> const& side) { return side / select(side < 0.0f, near, far); };
-    auto const innermost = [&](Float<N> const& side) { return side / select(side < 0.0f, far, near); };
+    // The box around the sphere, as it is seen, ends at its near side or its far one, by which side of the middle it is on.
+    auto const lowest = [&](Float<N> const& side) { return side / select(side < 0.0f, near, far); };
+    auto const highest = [&](Float<N> const& side) { return side / select(side < 0.0f, far, near); };
     auto const per_scale = 1.0f / camera.scale;
-    auto const left = select(around, Float<N>(0.0f), outermost(center.x - radius) * per_scale + 0.5f * camera.width);
-    auto const right = select(around, Float<N>(camera.width), innermost(center.x + radius) * per_scale + 0.5f * camera.width);
-    auto const top = select(around, Float<N>(0.0f), 0.5f * camera.height - innermost(center.y + radius) * per_scale);
-    auto const bottom = select(around, Float<N>(camera.height), 0.5f * camera.height - outermost(center.y - radius) * per_scale);
+    auto const left = select(around, Float<N>(0.0f), lowest(center.x - radius) * per_scale + 0.5f * camera.width);
+    auto const right = select(around, Float<N>(camera.width), highest(center.x + radius) * per_scale + 0.5f * camera.width);
+    auto const top = select(around, Float<N>(0.0f), 0.5f * camera.height - highest(center.y + radius) * per_scale);
+    auto const bottom = select(around, Float<N>(camera.height), 0.5f * camera.height - lowest(center.y - radius) * per_scale);
     auto const x = tiles_between(left, right, frame.columns), y = tiles_between(top, bottom, frame.rows);
     return {center, radius, x.x, y.x, x.y, select(far < 0.0f, Float<N>(0.0f), y.y)};
 }
 
 /// Whether a sphere may reach into the part of a tile's pyramid between its nearest and farthest pixel.
 template <std::size_t N>
-Mask<N> may_touch(Frame const& frame, SphereOnTiles<Float<N>> const& sphere, Float<N> const& column, Float<N> const& row,
+[[gnu::noinline]] Mask<N> may_touch(Frame const& frame, SphereOnTiles<Float<N>> const& sphere, Float<N> const& column, Float<N> const& row,
                   Float<N> const& nearest, Float<N> const& farthest) {
     auto const& camera = frame.camera;
     // The distance from a side of the pyramid: of depth * slope = x, positive where x is larger.
@@ -51,6 +51,18 @@ Mask<N> may_touch(Frame const& frame, SphereOnTiles<Float<N>> const& sphere, Flo
     return (beyond(sphere.center.x, left) > -reach) & (beyond(sphere.center.x, right) < reach) &
            (beyond(sphere.center.y, bottom) > -reach) & (beyond(sphere.center.y, top) < reach) &
            (sphere.center.z + reach > nearest) & (sphere.center.z - reach < farthest);
+}
+
+/// Sets the bits of lights in the tiles that they may reach. item[lane] counts the tiles that the sphere covers.
+template <std::size_t N>
+[[gnu::noinline]] void mark_tiles(Wave<N> const& wave, Frame& frame, SphereOnTiles<Float<N>> const& sphere, Uint<N> const& light, Uint<N> const& item) {
+    auto const number = lanes_cast<float>(item);
+    auto const line = floor((number + 0.5f) / sphere.across); // exact: there are at most 2^22 tiles
+    auto const row = sphere.top + line, column = sphere.left + number - line * sphere.across;
+    auto const tile = lanes_cast<std::uint32_t>(row) * frame.columns + lanes_cast<std::uint32_t>(column);
+    auto const touched = may_touch(frame, sphere, column, row, read(wave, frame.nearest, tile), read(wave, frame.farthest, tile));
+    if (auto const found = wave.where(touched))
+        InterlockedOr(found, frame.tile_lights.data(), tile * frame.light_words + (light >> 5u), Uint<N>(1u) << (light & 31u));
 }
 
 /// Finds the lights of each tile. A lane has a light, and as many tiles to look at as that covers, from none to all:
@@ -75,16 +87,7 @@ void light_culling(Policy const& policy, Frame& frame) {
             auto const spheres = sphere_on_tiles(frame, center, read(lamps, radius, light));
             auto const tiles = lanes_cast<std::uint32_t>(spheres.across * spheres.down);
             distribute(lamps, tiles, [&](auto const& items, auto const& owner, auto const& item) {
-                auto const sphere = WaveReadLaneAt(items, spheres, owner);
-                auto const number = lanes_cast<float>(item);
-                auto const line = floor((number + 0.5f) / sphere.across); // exact: there are less than 2^22 tiles
-                auto const row = sphere.top + line, column = sphere.left + number - line * sphere.across;
-                auto const tile = lanes_cast<std::uint32_t>(row) * frame.columns + lanes_cast<std::uint32_t>(column);
-                auto const touched = may_touch(frame, sphere, column, row, read(items, frame.nearest, tile), read(items, frame.farthest, tile));
-                if (auto const found = items.where(touched)) {
-                    auto const of = WaveReadLaneAt(items, light, owner);
-                    InterlockedOr(found, frame.tile_lights.data(), tile * frame.light_words + (of >> 5u), Uint<N>(1u) << (of & 31u));
-                }
+                mark_tiles<N>(items, frame, WaveReadLaneAt(items, spheres, owner), WaveReadLaneAt(items, light, owner), item);
             });
         });
     });

@@ -6,6 +6,7 @@
 #include "render.hpp"
 
 #include <cstdio>
+#include <new>
 #include <stdexcept>
 
 namespace {
@@ -15,8 +16,6 @@ using namespace deferred;
 Rendered render_at(std::size_t wave_size, std::uint32_t width, std::uint32_t height, Policy const& policy) {
     switch (wave_size) {
     case 4: return render<4>(width, height, policy);
-    case 8: return render<8>(width, height, policy);
-    case 16: return render<16>(width, height, policy);
     case 32: return render<32>(width, height, policy);
     default: return render<64>(width, height, policy);
     }
@@ -40,7 +39,7 @@ void show(Options options) {
     examples::write_png_rgb(options.picture, width, height, rendered.picture);
 
     char const* const policies[] = {"serial", "parallel", "shuffled"};
-    std::printf("built for %s, waves of %zu, %s, %u x %u pixels\n\n%-30s%12s%12s\n", CROSSLANE_EXAMPLES_ISA, options.wave,
+    std::printf("built for %s: waves of %zu, %s, %u x %u pixels\n\n%-30s%12s%12s\n", CROSSLANE_EXAMPLES_ISA, options.wave,
                 policies[static_cast<int>(options.policy.kind)], width, height, "stage", "time", "ns/pixel");
     double total = 0;
     auto const print = [&](std::string const& name, double seconds, std::string const& note) {
@@ -65,6 +64,9 @@ int main(int argc, char** argv) {
             show(options);
         }
         if (std::fflush(stdout) != 0) throw std::runtime_error("the standard output cannot be written");
+    } catch (std::bad_alloc const&) {
+        std::fputs("deferred: there is not enough memory for a picture of this size\n", stderr);
+        return 1;
     } catch (std::exception const& error) {
         std::fprintf(stderr, "deferred: %s\n", error.what());
         return 1;

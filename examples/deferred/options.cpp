@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+namespace deferred {
 namespace {
 
 template <class T>
@@ -20,7 +21,7 @@ std::optional<T> number_in(std::string_view text) {
     throw std::runtime_error("\"" + std::string(text) + "\" is not " + what + "; see --help");
 }
 
-constexpr std::uint32_t largest_side = 16384;
+constexpr std::uint32_t largest_side = 8192;
 
 void set_size(Options& options, std::string_view text) {
     auto const x = text.find('x');
@@ -35,7 +36,7 @@ void set_size(Options& options, std::string_view text) {
 } // namespace
 
 Options options_of(std::span<char* const> arguments) {
-    using Kind = deferred::Policy::Kind;
+    using Kind = Policy::Kind;
     Options options;
     bool picture = false;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -55,9 +56,9 @@ Options options_of(std::span<char* const> arguments) {
         } else if (argument == "--wave") {
             auto const text = value();
             options.wave = number_in<std::size_t>(text).value_or(0);
-            if (!std::has_single_bit(options.wave) || options.wave < 4 || options.wave > 64) fail(text, "a wave size: 4, 8, 16, 32 or 64");
+            if (options.wave != 4 && options.wave != 32 && options.wave != 64) fail(text, "a wave size of this program: 4, 32 or 64");
         } else if (argument == "--parallel") {
-            if (!deferred::Policy::has_parallel) throw std::runtime_error("--parallel: oneTBB was not found when this program was built");
+            if (!Policy::has_parallel) throw std::runtime_error("--parallel: oneTBB was not found when this program was built");
             set_policy(Kind::parallel);
         } else if (argument == "--shuffled") {
             set_policy(Kind::shuffled);
@@ -76,3 +77,5 @@ Options options_of(std::span<char* const> arguments) {
     }
     return options;
 }
+
+} // namespace deferred

@@ -39,6 +39,8 @@ public:
         case Kind::parallel:
 #ifdef CROSSLANE_EXAMPLES_PARALLEL
             return crosslane::parallel(count, counted);
+#else
+            return;
 #endif
         }
     }

@@ -138,7 +138,7 @@ template <std::size_t N>
 
 /// The colour of lamp number `number`, one for each lane.
 template <std::size_t N>
-CROSSLANE_INLINE Float3<N> lamp_color(Uint<N> const& color) {
+[[gnu::noinline]] Float3<N> lamp_color(Uint<N> const& color) {
     return {gather(lamp_colors[0].data(), color), gather(lamp_colors[1].data(), color), gather(lamp_colors[2].data(), color)};
 }
 
@@ -185,7 +185,7 @@ template <std::size_t N>
 
 /// The surface at p, one material after another.
 template <std::size_t N>
-Surface<Float<N>> surface_at(Wave<N> const& wave, Uint<N> const& material, Float3<N> const& p) {
+[[gnu::noinline]] Surface<Float<N>> surface_at(Wave<N> const& wave, Uint<N> const& material, Float3<N> const& p) {
     Surface<Float<N>> s{0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
     scalarize(wave, material, [&](std::uint32_t of, auto const& lanes) {
         auto const found = surface_of(of, p);

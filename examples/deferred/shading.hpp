@@ -64,13 +64,13 @@ template <std::size_t N>
 
 /// What a mirror-like surface adds of the light that arrives from where it reflects to.
 template <std::size_t N>
-CROSSLANE_INLINE Float3<N> mirrored(Surface<Float<N>> const& s, Float3<N> const& to_viewer, Float3<N> const& arriving) {
+[[gnu::noinline]] Float3<N> mirrored(Surface<Float<N>> const& s, Float3<N> const& to_viewer, Float3<N> const& arriving) {
     return fresnel(s, dot(s.normal, to_viewer)) * arriving * gloss(s.roughness);
 }
 
 /// Distant things fade into the light of the horizon.
 template <std::size_t N>
-CROSSLANE_INLINE Float3<N> hazy(Float3<N> const& color, Float3<N> const& direction, Float<N> const& distance) {
+[[gnu::noinline]] Float3<N> hazy(Float3<N> const& color, Float3<N> const& direction, Float<N> const& distance) {
     auto const x = distance * (1.0f / 70.0f), clear = 1.0f / (1.0f + x * x);
     auto const level = normalize(Float3<N>(direction.x, max(direction.y, 0.02f), direction.z));
     return lerp(sky_color(level), color, clear);

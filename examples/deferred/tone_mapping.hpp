@@ -18,6 +18,12 @@ CROSSLANE_INLINE Float<N> srgb(Float<N> const& x) {
     return saturate(0.585122381f * root + 0.783140355f * root4 - 0.368262736f * root8);
 }
 
+/// A colour of the picture as a byte; noise is from 0 to 1.
+template <std::size_t N>
+[[gnu::noinline]] Lanes<std::uint8_t, N> byte_of(Float<N> const& light, Float<N> const& noise) {
+    return lanes_cast<std::uint8_t>(srgb(film(light)) * 254.0f + noise);
+}
+
 /// The picture's bytes: exposed, a little darker towards the corners, and with noise of less than a byte's step, so that the
 /// sky shows no bands.
 template <std::size_t N>
@@ -35,8 +41,7 @@ void tone_mapping(Policy const& policy, Frame& frame) {
             auto const place = (pixel.y * frame.width + pixel.x) * 3u;
             for (std::uint32_t c = 0; c < 3; ++c) {
                 auto const noise = lanes_cast<float>(random >> (8 * c) & 255u) * (1.0f / 256.0f);
-                auto const byte = lanes_cast<std::uint8_t>(srgb(film(color[c])) * 254.0f + noise);
-                write(inside, frame.picture, place + c, byte);
+                write(inside, frame.picture, place + c, byte_of(color[c], noise));
             }
         });
     });

@@ -45,10 +45,10 @@ template <std::size_t N>
     auto const from = point + normal * 0.004f;
     auto const end = (ceiling - from.y) * (1.0f / to_sun.y);
     auto marching = wave.where((visible > 0.0f) & (distance < end));
-    for (int step = 0; step < 48 && marching; ++step) {
+    for (int step = 0; step < 96 && marching; ++step) {
         auto const nearest = distance_to_objects(from + Float3<N>(to_sun) * distance);
-        assign(marching, visible, min(visible, nearest * 24.0f / distance));
-        assign(marching, distance, distance + clamp(nearest, 0.02f, 0.7f));
+        assign(marching, visible, min(visible, nearest * 22.0f / distance));
+        assign(marching, distance, distance + clamp(nearest * 0.5f, 0.02f, 0.25f)); // short steps, or the soft edges show bands
         marching = marching.where((visible > 0.004f) & (distance < end));
     }
     return saturate(visible);

@@ -39,7 +39,7 @@ deferred --help
 [ $status -eq 0 ] && grep -q "^usage: deferred" "$folder/out" || complain "--help"
 
 renders first.png --size 160x90
-grep -q ": HASH$" "$folder/out" || complain "another hash than on other machines"
+grep -q ": 71304348a49294fc$" "$folder/out" || complain "another hash than on other machines"
 for wave in 4 32 64; do
     same --wave $wave
     same --wave $wave --shuffled 1
@@ -59,10 +59,10 @@ for size in 1x1 7x3 17x9; do # tiles and waves that are mostly empty
     cmp "$folder/first.png" "$folder/small.png" || complain "same picture: $size"
 done
 
-for size in "" x 10 10x 0x10 10x0 -1x10 10x10x10 1e2x10 16385x1 1x99999999999; do
+for size in "" x 10 10x 0x10 10x0 -1x10 10x10x10 1e2x10 8193x1 1x99999999999; do
     fails "\"$size\" is not a size" --size "$size"
 done
-for wave in "" 0 2 5 128 lots -4; do
+for wave in "" 0 2 16 128 lots -4; do
     fails "\"$wave\" is not a wave size" --wave "$wave"
 done
 for seed in "" x -1 18446744073709551616; do

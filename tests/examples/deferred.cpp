@@ -1,0 +1,236 @@
+#include "../../examples/deferred/antialiasing.hpp"
+#include "../../examples/deferred/depth_tiles.hpp"
+#include "../../examples/deferred/edges.hpp"
+#include "../../examples/deferred/exposure.hpp"
+#include "../../examples/deferred/gbuffer.hpp"
+#include "../../examples/deferred/light_culling.hpp"
+#include "../../examples/deferred/lighting.hpp"
+#include "../../examples/deferred/ray_classification.hpp"
+#include "../../examples/deferred/visibility.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <random>
+
+// The renderer's stages against plain loops.
+
+namespace {
+
+using namespace deferred;
+
+Policy const in_order{};
+Policy shuffled_by(std::uint64_t seed) {
+    Policy policy;
+    policy.kind = Policy::Kind::shuffled;
+    policy.seed = seed;
+    return policy;
+}
+
+/// A frame whose G-buffer holds blocks of random surfaces; its last tiles are cut off.
+Frame random_frame(std::uint32_t width = 83, std::uint32_t height = 37) {
+    Frame frame(width, height);
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> unit(0, 1);
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x) {
+            auto const i = y * frame.pitch + x;
+            if (x % 5 != 0 && random() % 8 != 0) { // as the pixel to the left
+                for (auto* plane : {&frame.depth, &frame.roughness, &frame.normal.x, &frame.normal.y, &frame.normal.z}) (*plane)[i] = (*plane)[i - 1];
+                frame.material[i] = frame.material[i - 1];
+                continue;
+            }
+            frame.material[i] = static_cast<std::uint32_t>(random() % 4); // 0 is sky
+            frame.depth[i] = frame.material[i] == sky ? far_away : 1 + 20 * unit(random);
+            frame.roughness[i] = unit(random);
+            float3 const normal = normalize(float3(unit(random) - 0.5f, unit(random), -unit(random)));
+            frame.normal.x[i] = normal.x;
+            frame.normal.y[i] = normal.y;
+            frame.normal.z[i] = normal.z;
+        }
+    return frame;
+}
+
+template <class F>
+void for_each_pixel(Frame const& frame, F f) {
+    for (std::uint32_t y = 0; y < frame.height; ++y)
+        for (std::uint32_t x = 0; x < frame.width; ++x) f(x, y, y * frame.pitch + x);
+}
+
+template <std::size_t N>
+void check_depth_tiles(Policy const& policy) {
+    auto const frame = random_frame();
+    std::vector<float> nearest(frame.tiles(), 1e30f), farthest(frame.tiles(), -1e30f);
+    for_each_pixel(frame, [&](auto x, auto y, auto i) {
+        auto const tile = y / 8 * frame.columns + x / 8;
+        nearest[tile] = std::min(nearest[tile], frame.depth[i]);
+        farthest[tile] = std::max(farthest[tile], frame.depth[i]);
+    });
+    INFO(N << " lanes");
+    std::vector<float> low(frame.tiles()), high(frame.tiles());
+    depth_tiles<N, 1>(policy, frame, low, high);
+    REQUIRE((low == nearest && high == farthest));
+    std::vector<float> low2(frame.tiles()), high2(frame.tiles());
+    depth_tiles<N, 2>(policy, frame, low2, high2);
+    REQUIRE((low2 == nearest && high2 == farthest));
+}
+
+bool is_edge_by_loop(Frame const& frame, std::uint32_t x, std::uint32_t y) {
+    auto const at = [&](std::uint32_t column, std::uint32_t row) { return std::min(row, frame.height - 1) * frame.pitch + std::min(column, frame.width - 1); };
+    auto const i = at(x, y);
+    for (auto const other : {at(x + 1, y), at(x, y + 1), at(x == 0 ? 0 : x - 1, y), at(x, y == 0 ? 0 : y - 1)}) {
+        if (frame.material[other] != frame.material[i]) return true;
+        if (frame.material[i] == sky) continue;
+        auto const cosine = frame.normal.x[other] * frame.normal.x[i] + frame.normal.y[other] * frame.normal.y[i] + frame.normal.z[other] * frame.normal.z[i];
+        if (cosine < 0.9f || std::abs(frame.roughness[other] - frame.roughness[i]) > 0.04f ||
+            std::abs(frame.depth[other] - frame.depth[i]) > 0.06f * frame.depth[i])
+            return true;
+    }
+    return false;
+}
+
+/// The pixels of every group side by side, in order, and one atomic addition for each group that has any.
+template <std::size_t N>
+void check_export(Policy const& policy) {
+    auto frame = random_frame();
+    auto const exports = export_edges<N>(policy, frame);
+    std::uint32_t const height = N < 4 ? 1 : N / 4, across = (frame.width + 15) / 16, down = (frame.height + height - 1) / height;
+    INFO(N << " lanes");
+    REQUIRE(exports.size() == std::size_t{across} * down);
+    std::vector<int> taken(frame.edge_count);
+    std::size_t atomics = 0, waves = 0, lanes = 0, total = 0;
+    for (std::uint32_t group = 0; group < exports.size(); ++group) {
+        std::vector<std::uint32_t> expected, of_wave(4);
+        for (std::uint32_t thread = 0; thread < 4 * N; ++thread) {
+            auto const x = group % across * 16 + thread % 16, y = group / across * height + thread / 16;
+            if (x < frame.width && y < frame.height && is_edge_by_loop(frame, x, y)) {
+                expected.push_back(x | y << 16);
+                ++of_wave[thread / N];
+            }
+        }
+        auto const& [first, count, found_by] = exports[group];
+        REQUIRE(count == expected.size());
+        REQUIRE(found_by == 4u - static_cast<std::uint32_t>(std::ranges::count(of_wave, 0u)));
+        REQUIRE(first + count <= frame.edge_count);
+        REQUIRE(std::equal(expected.begin(), expected.end(), frame.edges.begin() + first));
+        for (auto i = first; i < first + count; ++i) ++taken[i];
+        atomics += count != 0;
+        waves += found_by;
+        lanes += count;
+        total += expected.size();
+    }
+    REQUIRE(frame.edge_count == total);
+    REQUIRE(std::ranges::count(taken, 1) == std::ranges::ssize(taken)); // no gap, and no place twice
+    REQUIRE((0 < atomics && atomics < waves && waves < lanes));
+}
+
+template <std::size_t N>
+void check_rays(Policy const& policy) {
+    auto frame = random_frame();
+    std::vector<std::uint32_t> expected;
+    for_each_pixel(frame, [&](auto x, auto y, auto i) {
+        if (frame.material[i] != sky && frame.roughness[i] < 0.35f) expected.push_back(x | y << 16);
+    });
+    ray_classification<N>(policy, frame);
+    INFO(N << " lanes");
+    REQUIRE(frame.ray_count == expected.size());
+    frame.rays.resize(frame.ray_count);
+    std::ranges::sort(frame.rays);
+    std::ranges::sort(expected);
+    REQUIRE(frame.rays == expected);
+}
+
+/// Whether a light gives anything to a point; a spot's cone is left out.
+bool reaches(Light const& light, float3 const& point) {
+    auto to = point - light.position;
+    if (light.type == LightType::tube) to = to - light.axis * std::clamp(dot(to, light.axis) / dot(light.axis, light.axis), 0.0f, 1.0f);
+    if (light.type == LightType::spot && dot(to, light.axis) < light.cone * length(to)) return false;
+    return length(to) < light.range;
+}
+
+template <std::size_t N>
+void check_culling(Policy const& policy) {
+    auto frame = random_frame();
+    depth_tiles<8, 1>(in_order, frame, frame.nearest, frame.farthest);
+    std::vector<std::uint32_t> needed(frame.tile_lights.size());
+    auto const& camera = frame.camera;
+    for_each_pixel(frame, [&](auto x, auto y, auto i) {
+        auto const right = (static_cast<float>(x) + 0.5f - 0.5f * camera.width) * camera.scale;
+        auto const up = (0.5f * camera.height - static_cast<float>(y) - 0.5f) * camera.scale;
+        auto const point = camera.position + (camera.forward + camera.right * right + camera.up * up) * frame.depth[i];
+        for (std::uint32_t l = 0; l < frame.lights.size(); ++l)
+            if (reaches(frame.lights[l], point)) needed[(y / 8 * frame.columns + x / 8) * frame.light_words + l / 32] |= 1u << l % 32;
+    });
+    light_culling<N>(policy, frame);
+    INFO(N << " lanes");
+    std::size_t found = 0, lost = 0;
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        found += static_cast<std::size_t>(std::popcount(frame.tile_lights[i]));
+        lost += static_cast<std::size_t>(std::popcount(needed[i] & ~frame.tile_lights[i]));
+    }
+    REQUIRE(lost == 0);
+    REQUIRE(found < frame.tiles() * frame.lights.size() / 2); // most are culled
+}
+
+} // namespace
+
+TEST_CASE("deferred: the depth of tiles is the same by one wave, two waves and a loop") {
+    check_depth_tiles<4>(in_order);
+    check_depth_tiles<32>(in_order);
+    check_depth_tiles<64>(shuffled_by(1));
+}
+
+TEST_CASE("deferred: a group exports its pixels side by side, by one atomic addition") {
+    check_export<4>(in_order);
+    check_export<16>(in_order);
+    check_export<64>(shuffled_by(2));
+}
+
+TEST_CASE("deferred: every pixel that mirrors gets one ray") {
+    check_rays<4>(in_order);
+    check_rays<64>(shuffled_by(3));
+}
+
+TEST_CASE("deferred: no light is culled that reaches a pixel of the tile") {
+    check_culling<4>(in_order);
+    check_culling<32>(shuffled_by(4));
+}
+
+TEST_CASE("deferred: the exposure comes from all pixels and no others") {
+    Frame frame(21, 3);
+    for_each_pixel(frame, [&](auto x, auto y, auto i) {
+        auto const light = x < 7 ? 0.25f : y == 0 ? 0.0f : 1000.0f;
+        for (auto* plane : {&frame.color.x, &frame.color.y, &frame.color.z}) (*plane)[i] = light;
+    });
+    auto const counts = luminance_histogram<8>(frame);
+    REQUIRE(counts.size() == light_buckets);
+    REQUIRE(counts[light_buckets - 1] == 28);
+    std::uint32_t quarter = 0;
+    for (std::uint32_t b = 0; b < light_buckets; ++b)
+        if (light_of_bucket(b) > 0.24f && light_of_bucket(b) < 0.27f) quarter += counts[b];
+    REQUIRE(quarter == 21);
+    REQUIRE(std::accumulate(counts.begin(), counts.end(), 0u) == 49); // the black ones have no bucket
+    REQUIRE(exposure_for(std::vector<std::uint32_t>(light_buckets)) == 1.0f);
+}
+
+TEST_CASE("deferred: the stages together show what a ray alone sees") {
+    static constexpr std::size_t N = 8;
+    Frame frame(56, 32);
+    auto const policy = shuffled_by(5);
+    g_buffer<N>(policy, frame);
+    depth_tiles<N, 1>(policy, frame, frame.nearest, frame.farthest);
+    light_culling<N>(policy, frame);
+    ray_classification<N>(policy, frame);
+    reflections<N>(policy, frame);
+    visibility<N>(policy, frame);
+    lighting<N>(policy, frame);
+    REQUIRE(frame.ray_count > 100);
+    std::size_t different = 0;
+    for (std::uint32_t y = 0; y < frame.height; ++y)
+        for (std::uint32_t x = 0; x < frame.width; x += N) {
+            auto const ray = frame.camera.ray_of_pixel(Uint2<N>(x + iota<std::uint32_t, N>(), y));
+            auto const seen = radiance(Wave<N>{}, frame.lights, frame.all_lights, Float3<N>(frame.camera.position), ray);
+            auto const at = y * frame.pitch + x;
+            different += (load<N>(&frame.color.x[at]) != seen.x | load<N>(&frame.color.y[at]) != seen.y | load<N>(&frame.color.z[at]) != seen.z).count();
+        }
+    REQUIRE(different == 0);
+}
