@@ -67,6 +67,26 @@ template <LaneType T, std::integral I, std::size_t N>
 
 namespace detail {
 
+/// lookup where every lane reads one at least Distance below it, with 0 also itself; what the others read is unspecified.
+template <std::size_t Distance, LaneType T, std::integral I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_below(Lanes<T, N> const& table, Lanes<I, N> const& index)
+{
+    if constexpr (Lanes<T, N>::is_halves && lookup_registers<T> != 0 && N * sizeof(T) <= lookup_registers<T> * widest_register) {
+        auto const at = lanes_cast<UintOf<sizeof(T)>>(index);
+        auto const low = lookup_below<Distance>(table.low(), at.low());
+        if constexpr (Distance >= N / 2) {
+            return {low, lookup(table.low(), at.high())};
+        } else if constexpr (has_lookup_pair && !Lanes<T, N / 2>::is_halves) {
+            return {low, lookup_pair(table.low(), table.high(), at.high())};
+        } else {
+            auto const high = lookup_below<Distance>(table.high(), at.high());
+            return {low, choose_by_bit<std::bit_width(N / 2) - 1>(at.high(), lookup(table.low(), at.high()), high)};
+        }
+    } else {
+        return lookup(table, index);
+    }
+}
+
 /// lookup where every lane reads from its own cluster of Size lanes, of which there is a whole number in each register.
 template <std::size_t Size, LaneType T, std::integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_in_clusters(Lanes<T, N> const& table, Lanes<I, N> const& index)

@@ -8,18 +8,17 @@
 namespace crosslane::detail {
 
 /// The number of each word's highest set bit, in words that have one; Bits: how many bits lie between the highest and the
-/// lowest that may be set, 31 not among them unless Bits is 32.
+/// lowest that may be set, 31 not among them unless Bits is 32. Of 0 it is any, but -127 without AVX-512 where Bits is less.
 template <std::size_t Bits, std::size_t N>
 CROSSLANE_INLINE Lanes<std::int32_t, N> highest_bit(Lanes<std::uint32_t, N> const& x)
 {
     if constexpr (has_highest_bit) {
         return lanes_bit_cast<std::int32_t>(highest_bit_register(x));
-    } else if constexpr (Bits <= 24) { // the exponent of x as a float, which holds it exactly
-        return (lanes_bit_cast<std::int32_t>(lanes_cast<float>(lanes_bit_cast<std::int32_t>(x))) >> 23) - 127;
-    } else { // with nothing behind the highest bit that could round it up; 31 where it is negative
-        auto const number = lanes_bit_cast<std::int32_t>(x & ~(x >> 1u));
-        auto const exponent = lanes_bit_cast<std::int32_t>(lanes_cast<float>(number)) >> 23;
-        return ((exponent - 127) | (number >> 31)) & 31;
+    } else { // the exponent of x as a float, which holds it exactly, or with nothing behind the highest bit to round it up
+        auto const number = lanes_bit_cast<std::int32_t>(Bits <= 24 ? x : x & ~(x >> 1u));
+        auto const bit = (lanes_bit_cast<std::int32_t>(lanes_cast<float>(number)) >> 23) - 127;
+        if constexpr (Bits < 32) return bit;
+        return (bit | (number >> 31)) & 31; // 31 where it is negative
     }
 }
 
@@ -61,10 +60,7 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_lane(Vec<Lanes<std::uint32_t, N>
     }
     return lane;
 }
-// "There is such a lane" is one comparison on AVX-512, "there is none" elsewhere: so the two functions below answer the one
-// or the other, and select_found knows which.
-
-/// Whether each lane's mask has one of those lanes.
+/// Whether each lane's mask has one of those lanes, on AVX-512; whether it has none, elsewhere: each is one comparison.
 template <std::size_t First, std::size_t Count, std::size_t N>
 CROSSLANE_INLINE auto found_in(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
@@ -76,7 +72,7 @@ CROSSLANE_INLINE auto found_in(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
         return any == 0u;
     }
 }
-/// Selects by their answer.
+/// Selects by that answer.
 template <std::size_t N, std::size_t Width, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> select_found(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {
@@ -98,27 +94,49 @@ CROSSLANE_INLINE auto lane_numbers(Lanes<std::int32_t, N> const& lane)
     return lanes_cast<std::make_signed_t<UintOf<std::min<std::size_t>(sizeof(T), 4)>>>(lane);
 }
 
+/// The highest set bit of each word of lanes First, First + 1, …, which have bits of lanes below alone, and no others than
+/// highest_bit says. Where there is none: a number below 0, which names the lane itself when it is taken modulo N.
+template <std::size_t First, std::size_t Bits, std::size_t N>
+CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> const& below)
+{
+    auto const itself = iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96);
+    if constexpr (has_highest_bit) {
+        return select(below != 0u, highest_bit<Bits>(below), itself);
+    } else if constexpr (N == 32) {
+        return {highest_below<First, 15>(below.low()), highest_below<First + 16, 31>(below.high())};
+    } else {
+        return max(highest_bit<Bits>(below), itself); // of 0 it is -127
+    }
+}
+
 /// The lane before each lane in its group, from lane First on. Where there is none: a number below 0, which names the lane
 /// itself when it is taken modulo N.
 template <LaneType T, std::size_t First, std::size_t N>
-CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> masks)
+CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
-    if constexpr (N <= 32) {
-        masks[First / 32] &= Lanes<std::uint32_t, N>::from_array(bits_below<First, N>);
-    } else {
-        masks = below_lane(masks);
-    }
-    return lane_numbers<T>(select_found(found_in<First, N>(masks), highest_lane<First, N>(masks), iota<std::int32_t, N>(-128)));
+    auto const below = masks[First / 32] & Lanes<std::uint32_t, N>::from_array(bits_below<First, N>);
+    return lane_numbers<T>(highest_below<First % 32, N - 1>(below));
 }
 
-/// Whether lane_before found a lane.
-template <LaneType I, std::size_t N>
-CROSSLANE_INLINE auto was_found(Lanes<I, N> const& number)
+/// By whether lane_before found a lane.
+template <LaneType I, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> select_before(Lanes<I, N> const& number, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {
     if constexpr (has_highest_bit) {
-        return lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127};
+        return select(lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127}, one, none);
     } else {
-        return number < I{0};
+        return select(number < I{0}, none, one);
+    }
+}
+
+/// Whether it found any.
+template <LaneType I, std::size_t N>
+CROSSLANE_INLINE bool any_before(Lanes<I, N> const& number)
+{
+    if constexpr (has_highest_bit) {
+        return any(lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127});
+    } else {
+        return !all(number < I{0});
     }
 }
 
@@ -136,22 +154,43 @@ struct GroupScan
     }
 };
 
+/// A round of the doubling scan: each lane joins the lane Step places before it in its group.
+template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
+{
+    if constexpr (Step >= N) {
+        return x; // no lane has as many below it
+    } else if constexpr (Lanes<T, N>::is_halves && lookup_registers<T> != 0) {
+        auto const below = lookup_below<Step>(x, before).high();
+        return {join_before<Op, Step>(x.low(), before.low()), select_before(before.high(), Op{}(below, x.high()), x.high())};
+    } else {
+        return select_before(before, Op{}(lookup(x, before), x), x);
+    }
+}
+
+/// Rounds Step, 2 Step, … until no lane has any left to join; on AVX2 a few rounds cost less than to ask before each.
+template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
+{
+    constexpr bool asks = has_highest_bit || lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step == 8));
+    auto result = x;
+    if (!asks || any_before(before)) {
+        result = join_before<Op, Step>(x, before);
+        if constexpr (2 * Step < N) result = join_all_before<Op, 2 * Step>(result, lookup_below<0>(before, before));
+    }
+    return result;
+}
+
 /// The doubling scan over each group's lanes moved together. Each lane knows the lane before it, then the one two before
-/// it, and so on, until none has any left.
+/// it, and so on.
 template <class Op, std::size_t First, LaneType T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     Lanes<T, N> const identity = Op::template identity<T>;
-    auto const first = lane_before<T, First>(masks);
-    auto inclusive = x;
-    auto before = first;
-    for (std::size_t step = 1; step < N; step *= 2) {
-        auto const has = was_found(before);
-        if (has_highest_bit ? none(has) : all(has)) break;
-        inclusive = select_found(has, Op{}(lookup(inclusive, before), inclusive), inclusive);
-        if (2 * step < N) before = lookup(before, before);
-    }
-    return {inclusive, select_found(was_found(first), Op{}(identity, lookup(inclusive, first)), identity)}; // +0.0 + -0.0 is +0.0
+    auto const before = lane_before<T, First>(masks);
+    auto const inclusive = join_all_before<Op, 1>(x, before);
+    auto const below = Op{}(identity, lookup_below<1>(inclusive, before)); // +0.0 + -0.0 is +0.0
+    return {inclusive, select_before(before, below, identity)};
 }
 
 /// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
@@ -174,7 +213,9 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
         auto before = lane_before<T, First>(masks);
         for (std::size_t step = 1; step < N; step *= 2) {
-            result = result.template after<Op>(was_found(before), lookup(result.inclusive, before));
+            auto const below = lookup(result.inclusive, before);
+            result = {select_before(before, Op{}(below, result.inclusive), result.inclusive),
+                      select_before(before, Op{}(below, result.exclusive), result.exclusive)};
             before = lookup(before, before);
         }
         return result;
