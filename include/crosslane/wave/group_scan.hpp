@@ -193,6 +193,29 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<
     return {inclusive, select_before(before, below, identity)};
 }
 
+/// Bit Lane for the lanes above it.
+template <std::size_t Lane, std::size_t N>
+inline constexpr auto bit_for_lanes_above = [] {
+    std::array<std::uint32_t, N> words{};
+    for (std::size_t i = Lane + 1; i < N; ++i) words[i] = std::uint32_t{1} << Lane;
+    return words;
+}();
+
+/// Any order, of few lanes: each lane's value into the lanes above it whose masks have it.
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+{
+    auto const below = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        Lanes<T, N> result = Op::template identity<T>;
+        auto const v = to_vector(x.storage);
+        constexpr std::size_t lanes = sizeof(v) / sizeof(T);
+        ((result = select((masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)) != 0u,
+                          Op{}(result, Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; })))), result)), ...);
+        return result;
+    }(std::make_index_sequence<N - 1>{});
+    return {Op{}(below, x), below};
+}
+
 /// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
 /// lanes in order where the order matters, as many as the H100 has, and otherwise the lanes of one register.
 template <class Op, std::size_t First, LaneType T, std::size_t N>
@@ -249,6 +272,8 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> 
 {
     if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
         return scan_groups_by_loop<Op>(x, masks);
+    } else if constexpr (std::integral<T> && N == 4 && has_highest_bit) {
+        return scan_groups_by_lanes<Op>(x, masks);
     } else {
         auto const result = scan_groups_by_halves<Op, 0>(x, masks);
         if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // spares a sum
