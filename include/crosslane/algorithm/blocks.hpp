@@ -14,7 +14,7 @@ namespace crosslane::detail {
 /// How the algorithms cut a range for a policy that does not just run it. A test's policy has its own, as a member `blocks`.
 struct Blocks
 {
-    std::size_t bytes = 8 * 1024;         // of a block that is gone through twice: it stays in the first-level cache
+    std::size_t bytes = 128 * 1024;       // of a block that is gone through twice: it stays in the second-level cache
     std::size_t least_bytes = 256 * 1024; // shorter ranges run as a whole: threads would cost more than they gain
 };
 
@@ -74,21 +74,6 @@ void for_each_block(P const& policy, std::size_t blocks, Run const& run)
     });
 }
 
-/// Held for so short a time that putting a thread to sleep would cost more.
-class SpinLock
-{
-public:
-    void lock()
-    {
-        for (int i = 1; held_.test_and_set(std::memory_order_acquire); ++i)
-            if (i % 256 == 0) std::this_thread::yield();
-    }
-    void unlock() { held_.clear(std::memory_order_release); }
-
-private:
-    std::atomic_flag held_;
-};
-
 /// For every block begin(number, memory), by the policy; then meet(number, memory), one after another in ascending order; then
 /// finish(number, memory). make() gives the memory that a block needs meanwhile. No thread waits for another, which might
 /// itself be waiting in what it calls: the one whose block was missing meets and finishes those behind it as well.
@@ -98,8 +83,8 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
     using Memory = typename decltype(make())::element_type;
     std::vector<std::unique_ptr<Memory>> begun(blocks), idle;
     std::atomic<std::size_t> ticket = 0; // blocks are begun in this order, whatever the policy's, so that few are in between
-    std::atomic<std::size_t> met = 0;
-    SpinLock mutex; // of begun, idle and met
+    std::size_t met = 0;
+    std::mutex mutex; // of begun, idle and met; taken once for each block
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t some, std::uint64_t end) {
         std::unique_ptr<Memory> memory, spare;
         for (; some != end; ++some) {
@@ -107,14 +92,12 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
             if (!memory) memory = make();
             begin(number, *memory);
             std::size_t first = 0, last = 0;
-            // A little patience: what another thread finishes must come out of this one's cache.
-            for (int i = 0; i < 2000 && met.load(std::memory_order_relaxed) != number; ++i) {}
             {
                 std::scoped_lock const lock(mutex);
                 begun[number] = std::move(memory);
                 if (spare) idle.push_back(std::move(spare));
-                for (first = last = met.load(std::memory_order_relaxed); last < blocks && begun[last]; ++last) meet(last, *begun[last]);
-                met.store(last, std::memory_order_relaxed);
+                for (first = met; met < blocks && begun[met]; ++met) meet(met, *begun[met]);
+                last = met;
                 if (first == last && !idle.empty()) {
                     memory = std::move(idle.back());
                     idle.pop_back();

@@ -81,17 +81,18 @@ constexpr void require_const_keep()
 /// Means    As they do.
 /// Active   As they do.
 /// Order    That of in. keep is called once for each wave, by several threads at once.
-/// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 8 KiB of heap for each thread and column.
+/// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 128 KiB of heap for each thread and
+///          column.
 /// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
 /// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
-std::size_t compact(P const& policy, In const& in, Out&& out, Keep const& keep)
+[[nodiscard]] std::size_t compact(P const& policy, In const& in, Out&& out, Keep const& keep)
 {
     detail::require_const_keep<N, Keep, In const>();
     return detail::compact<N>(in, out, keep, detail::InBlocks<P>{policy});
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
-std::size_t compact_indices(P const& policy, In const& in, Out&& out, Keep const& keep)
+[[nodiscard]] std::size_t compact_indices(P const& policy, In const& in, Out&& out, Keep const& keep)
 {
     detail::require_const_keep<N, Keep, In const>();
     return detail::compact_indices<N>(in, out, keep, detail::InBlocks<P>{policy});
