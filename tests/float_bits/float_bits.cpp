@@ -180,7 +180,8 @@ void run_all() {
         for (auto const& v : {dot(a, b), length(b), distance(a, b), n.x, n.y, n.z, c.x, c.y, c.z, r.x, r.y, r.z}) h.add(v, w.active);
     });
     run<T, N>("Converted", [](Hash& h, W w, L x, L y) {
-        auto const bits = lanes_bit_cast<std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>(x * y);
+        using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+        auto const bits = lanes_bit_cast<Bits>(select(x == x, x, T(1))) ^ lanes_bit_cast<Bits>(select(y == y, y, T(1))); // no NaN's, which differ
         h.add(lanes_cast<T>(bits), w.active);
         h.add(lanes_cast<T>(lanes_cast<std::int64_t>(bits) * 3037000493), w.active);
         h.add(lanes_cast<T>(lanes_cast<std::uint64_t>(bits) * 6364136223846793005u), w.active);
