@@ -18,13 +18,13 @@ using FloatTypes = std::tuple<float, double>;
 /// Every type that a lane can have.
 using LaneTypes = decltype(std::tuple_cat(IntegerTypes{}, FloatTypes{}));
 
-/// The numbers of lanes to test T with: all there are. Without a SIMD register every operation comes apart into single
-/// lanes, in the same way for every type, and compiles slowly: there, one integer and one float type stand for all.
+/// The numbers of lanes to test T with: all there are. Where registers are small, or there are none, many lanes come apart
+/// in the same way for every type, and compile slowly: there, one integer and one float type stand for all.
 template <crosslane::LaneType T>
-using LaneCounts =
-    std::conditional_t<crosslane::detail::register_bytes<T, 1> != 0 || std::same_as<T, std::int32_t> ||
-                           std::same_as<T, float>,
-                       std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>, std::index_sequence<1, 2, 4, 8, 16>>;
+using LaneCounts = std::conditional_t<
+    (crosslane::detail::widest_register > 16) || std::same_as<T, std::int32_t> || std::same_as<T, float>,
+    std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>,
+    std::conditional_t<crosslane::detail::widest_register == 0, std::index_sequence<1, 2, 4, 8, 16>, std::index_sequence<1, 2, 4, 8, 16, 32>>>;
 
 /// Runs test<T>() for each type of a tuple. A test returns what is wrong, or an empty string; so does this.
 template <class Types, class F>
