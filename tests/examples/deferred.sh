@@ -1,24 +1,12 @@
 #!/bin/sh
 # deferred.sh RUN_IF_SUPPORTED ISA DEFERRED: the renderer's pictures, options and errors. The picture is the same at every
 # wave size, in every order and, by its hash, on every instruction set. An error is one line and status 1.
-run_if_supported=$1 isa=$2 program=$3
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-failures=0
+. "$(dirname "$0")/program.sh"
 
-deferred() { # ARGUMENT...
-    "$run_if_supported" "$isa" "$program" "$@" > "$folder/out" 2> "$folder/err"
-    status=$?
-}
-complain() { # WHAT
-    echo "FAILED: $1 (status $status)"
-    cat "$folder/out" "$folder/err"
-    failures=$((failures + 1))
-}
 renders() { # PICTURE ARGUMENT...: a PNG, a table with every stage, and nothing else
     picture=$1
     shift
-    deferred "$folder/$picture" "$@"
+    run "$folder/$picture" "$@"
     [ $status -eq 0 ] && [ ! -s "$folder/err" ] && grep -q "^tone mapping .* ms " "$folder/out" &&
         [ "$(head -c 4 "$folder/$picture" | tail -c 3)" = PNG ] || complain "renders $picture: $*"
 }
@@ -29,12 +17,12 @@ same() { # ARGUMENT...: as first.png
 fails() { # TEXT ARGUMENT...: the text is in the only line of the complaint
     text=$1
     shift
-    deferred "$@"
+    run "$@"
     [ $status -eq 1 ] && [ "$(wc -l < "$folder/err")" -eq 1 ] && grep -q "^deferred: ." "$folder/err" &&
         grep -qF -- "$text" "$folder/err" && [ ! -s "$folder/out" ] || complain "fails: $text: $*"
 }
 
-deferred --help
+run --help
 [ $status -eq 77 ] && cat "$folder/out" && exit 77
 [ $status -eq 0 ] && grep -q "^usage: deferred" "$folder/out" || complain "--help"
 
@@ -45,7 +33,7 @@ for wave in 4 32 64; do
     same --wave $wave --shuffled 1
 done
 same --shuffled 18446744073709551615
-deferred "$folder/same.png" --size 160x90 --parallel
+run "$folder/same.png" --size 160x90 --parallel
 if grep -q "oneTBB was not found" "$folder/err"; then
     [ $status -eq 1 ] || complain "--parallel without oneTBB"
 else

@@ -1,25 +1,13 @@
 #!/bin/sh
 # tour.sh RUN_IF_SUPPORTED ISA TOUR: the tour's pictures, options and errors. An error is one line and status 1.
-run_if_supported=$1 isa=$2 program=$3
+. "$(dirname "$0")/program.sh"
 venice=$(dirname "$0")/../../examples/data/venice.hdr
-folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
-failures=0
 
-tour() { # ARGUMENT...
-    "$run_if_supported" "$isa" "$program" "$@" > "$folder/out" 2> "$folder/err"
-    status=$?
-}
-complain() { # WHAT
-    echo "FAILED: $1 (status $status)"
-    cat "$folder/out" "$folder/err"
-    failures=$((failures + 1))
-}
 works() { # TEXT ARGUMENT...: the text is in the output, and the pictures are PNGs
     text=$1
     shift
     rm -f "$folder"/*.png
-    tour --output "$folder" --time 0 "$@"
+    run --output "$folder" --time 0 "$@"
     [ $status -eq 0 ] && [ ! -s "$folder/err" ] && grep -qF -- "$text" "$folder/out" || complain "works: $text: $*"
     for name in tour tour_exposure tour_spheres; do
         [ "$(head -c 4 "$folder/$name.png" | tail -c 3)" = PNG ] || complain "works: $name.png: $*"
@@ -32,7 +20,7 @@ size() { # NAME WIDTH HEIGHT: of the picture that was written last
 fails() { # TEXT ARGUMENT...: the text is in the only line of the complaint
     text=$1
     shift
-    tour "$@"
+    run "$@"
     [ $status -eq 1 ] && [ "$(wc -l < "$folder/err")" -eq 1 ] && grep -q "^tour: ." "$folder/err" &&
         grep -qF -- "$text" "$folder/err" || complain "fails: $text: $*"
 }
@@ -45,7 +33,7 @@ picture() { # SIZE PIXELS: a whole file, on the output
     printf "$2"
 }
 
-tour --help
+run --help
 [ $status -eq 77 ] && cat "$folder/out" && exit 77
 [ $status -eq 0 ] && grep -q "^usage: tour" "$folder/out" || complain "--help"
 

@@ -1,16 +1,5 @@
 #include "algorithm/scan/experiment.hpp"
-
-// Otherwise Highway would step down to SSSE3: the instruction sets as compilers number them do not hold AES.
-#define HWY_DISABLE_PCLMUL_AES
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#endif
-#include <hwy/highway.h>
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
+#include "support/highway.hpp"
 
 #if HWY_TARGET != HWY_SCALAR // where Highway 1.0 has no SSE2, it has no shift either
 HWY_BEFORE_NAMESPACE();

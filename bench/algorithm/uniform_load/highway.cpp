@@ -1,16 +1,5 @@
 #include "algorithm/uniform_load/experiment.hpp"
-
-// Otherwise Highway would step down to SSSE3: the instruction sets as compilers number them do not hold AES.
-#define HWY_DISABLE_PCLMUL_AES
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#endif
-#include <hwy/highway.h>
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
+#include "support/highway.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace {

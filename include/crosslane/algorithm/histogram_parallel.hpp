@@ -53,7 +53,7 @@ std::size_t histogram_by(P const& policy, Counting counting, In const& in, Count
 /// Means    As they do.
 /// Active   As they do.
 /// Order    bucket is called by several threads at once.
-/// Cost     Less than 256 KiB of input runs on the calling thread, and so do less than 16 elements a bucket. Each thread has
+/// Cost     Up to 1 MiB of input runs on the calling thread, and so do up to 8 elements a bucket. Each thread has
 ///          counts of its own on the heap.
 /// Errors   As theirs; std::bad_alloc. What bucket throws reaches the caller when no thread runs it any more; counts are
 ///          then as they were if the policy runs blocks.
