@@ -238,7 +238,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
     } else if constexpr (Lanes<T, N>::bytes == 0) {
         return Result(typename Result::Storage(std::uint64_t{compare_values<op>(a.storage.value, b.storage.value)}));
     } else if constexpr (masks_are_bits) {
-        return Result(typename Result::Storage(compare_register<op>(a.storage, b.storage)));
+        return Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage)));
     } else {
         using Flag = IntOf<sizeof(T)>;
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;

@@ -148,7 +148,11 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskEq(Wave<N> const& wave, std::size_t lane)
 {
-    return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
+    if constexpr (detail::masks_are_bits) {
+        return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
+    } else {
+        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>(std::min(lane, N));
+    }
 }
 
 } // namespace crosslane

@@ -1,19 +1,8 @@
 #pragma once
 
-#include <crosslane/wave/wave.hpp>
+#include <crosslane/wave/ballot.hpp>
 
 namespace crosslane {
-
-namespace detail {
-
-/// Only the given lane; none where lane is N.
-template <std::size_t N>
-CROSSLANE_INLINE Mask<N> only_lane(std::size_t lane)
-{
-    return Mask<N>::first(lane + 1) & ~Mask<N>::first(lane);
-}
-
-} // namespace detail
 
 /// The number of lanes, active or not.
 ///
@@ -48,7 +37,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsFirstLane(Wave<N> const& wave)
 {
-    return detail::only_lane<N>(wave.active.lowest());
+    return WaveLaneMaskEq(wave, wave.active.lowest());
 }
 
 /// True in the highest active lane only.
@@ -60,7 +49,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsLastLane(Wave<N> const& wave)
 {
-    return detail::only_lane<N>(wave.active.highest());
+    return WaveLaneMaskEq(wave, wave.active.highest());
 }
 
 } // namespace crosslane

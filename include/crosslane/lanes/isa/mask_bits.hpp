@@ -37,6 +37,16 @@ struct BitMask
         }
     }
 
+    /// The bits of a comparison of registers. Those of a whole register are 0 past its lanes, which GCC does not know.
+    CROSSLANE_INLINE static BitMask of_register(std::uint64_t bits)
+        requires(!is_halves)
+    {
+        if constexpr (N * Width < 16) return BitMask(bits);
+        BitMask result;
+        result.storage = static_cast<Word>(bits);
+        return result;
+    }
+
     CROSSLANE_INLINE static BitMask all()
     {
         if constexpr (is_halves) {
