@@ -32,6 +32,7 @@
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
 #include <crosslane/lanes/arithmetic.hpp>
+#include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
 #include <crosslane/lanes/half_bits.hpp>
@@ -41,6 +42,7 @@
 #include <crosslane/lanes/mask.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/bits.hpp>
 #include <crosslane/wave/group_scan.hpp>
 
 namespace crosslane {
@@ -32,20 +33,11 @@ CROSSLANE_INLINE X multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> co
         x);
 }
 
-/// The number of each word's set bits.
-template <std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> count_bits(Lanes<std::uint32_t, N> const& x)
-{
-    auto const pairs = x - ((x >> 1u) & 0x5555'5555u);
-    auto const nibbles = (pairs & 0x3333'3333u) + ((pairs >> 2u) & 0x3333'3333u);
-    return (((nibbles + (nibbles >> 4u)) & 0x0F0F'0F0Fu) * 0x0101'0101u) >> 24u;
-}
-
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
 {
-    auto result = count_bits(masks.x);
-    for (std::size_t w = 1; w < (N + 31) / 32; ++w) result += count_bits(masks[w]);
+    auto result = countbits(masks.x);
+    for (std::size_t w = 1; w < (N + 31) / 32; ++w) result += countbits(masks[w]);
     return result;
 }
 

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <crosslane/lanes/mask.hpp>
+
+#include <bit>
+
+namespace crosslane {
+
+namespace detail {
+
+/// A byte in every byte of a T.
+template <std::unsigned_integral T>
+inline constexpr T every_byte(std::uint8_t byte)
+{
+    return static_cast<T>(std::uint64_t{0x0101'0101'0101'0101} * byte);
+}
+
+/// The bits that mask has change places with those Distance above them.
+template <std::size_t Distance, std::unsigned_integral T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
+{
+    return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
+}
+
+/// Every bit below the highest one that is set, and that one.
+template <std::size_t Step, std::unsigned_integral T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
+{
+    if constexpr (Step == 8 * sizeof(T)) {
+        return x;
+    } else {
+        return fill_below<2 * Step>(x | (x >> T{Step}));
+    }
+}
+
+} // namespace detail
+
+/// HLSL's functions on the bits of integers: how many are set; the lowest and the highest that is; all in reverse.
+///
+/// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of T without sign.
+/// Means    Bits are numbered from 0, the lowest. Of a negative number firstbithigh finds the highest bit that is clear.
+/// Active   Every lane takes part.
+/// Errors   None: where there is no such bit, firstbitlow and firstbithigh give all ones, as HLSL's uint(-1).
+/// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
+template <std::integral T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> countbits(Lanes<T, N> const& x)
+{
+    using U = std::make_unsigned_t<T>;
+    auto n = lanes_bit_cast<U>(x);
+    n -= (n >> U{1}) & detail::every_byte<U>(0x55);
+    n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
+    n = (n + (n >> U{4})) & detail::every_byte<U>(0x0F);
+    if constexpr (sizeof(T) == 1) {
+        return n;
+    } else { // the sum of the bytes, in the highest
+        return (n * detail::every_byte<U>(1)) >> U{8 * sizeof(T) - 8};
+    }
+}
+template <std::integral T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> firstbithigh(Lanes<T, N> const& x)
+{
+    using U = std::make_unsigned_t<T>;
+    auto const bits = std::signed_integral<T> ? x ^ (x >> T{8 * sizeof(T) - 1}) : x;
+    return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
+}
+template <std::integral T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> firstbitlow(Lanes<T, N> const& x)
+{
+    using U = std::make_unsigned_t<T>;
+    auto const bits = lanes_bit_cast<U>(x);
+    return select(bits == U{0}, static_cast<U>(-1), countbits(~bits & (bits - U{1})));
+}
+template <std::integral T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> reversebits(Lanes<T, N> const& x)
+{
+    using U = std::make_unsigned_t<T>;
+    auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
+    bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
+    bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));
+    if constexpr (sizeof(T) >= 2) bits = detail::swap_bits<8>(bits, static_cast<U>(0x00FF'00FF'00FF'00FF));
+    if constexpr (sizeof(T) >= 4) bits = detail::swap_bits<16>(bits, static_cast<U>(0x0000'FFFF'0000'FFFF));
+    if constexpr (sizeof(T) == 8) bits = detail::swap_bits<32>(bits, U{0xFFFF'FFFF});
+    return bits;
+}
+template <std::integral T>
+[[nodiscard]] constexpr auto countbits(T x)
+{
+    using U = std::make_unsigned_t<T>;
+    return static_cast<U>(std::popcount(static_cast<U>(x)));
+}
+template <std::integral T>
+[[nodiscard]] constexpr auto firstbithigh(T x)
+{
+    using U = std::make_unsigned_t<T>;
+    return static_cast<U>(std::bit_width(static_cast<U>(std::signed_integral<T> && x < T{} ? ~x : x)) - 1);
+}
+template <std::integral T>
+[[nodiscard]] constexpr auto firstbitlow(T x)
+{
+    using U = std::make_unsigned_t<T>;
+    return static_cast<U>(x == 0 ? -1 : std::countr_zero(static_cast<U>(x)));
+}
+template <std::integral T>
+[[nodiscard]] constexpr auto reversebits(T x)
+{
+    using U = std::make_unsigned_t<T>;
+    U result = 0;
+    for (std::size_t bit = 0; bit < 8 * sizeof(T); ++bit) result = static_cast<U>(result << 1 | (static_cast<U>(x) >> bit & 1));
+    return result;
+}
+
+} // namespace crosslane

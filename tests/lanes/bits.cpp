@@ -1,0 +1,82 @@
+#include "support/catch.hpp"
+#include "support/lane_operation.hpp"
+
+#include <crosslane/lanes/bits.hpp>
+
+namespace {
+
+using support::IntegerTypes;
+using support::unary_differences;
+
+/// Looks at the bits of x one by one, the lowest first: start, and for each one that is set step(what there is, its number).
+template <class T, class F>
+auto over_bits(T x, std::make_unsigned_t<T> start, F step)
+{
+    auto result = start;
+    for (unsigned i = 0; i < 8 * sizeof(T); ++i)
+        if ((support::bits_of(x) / (std::uint64_t{1} << i)) % 2 == 1) result = static_cast<std::make_unsigned_t<T>>(step(result, i));
+    return result;
+}
+
+struct CountBits
+{
+    auto operator()(auto x) const { return crosslane::countbits(x); }
+    template <class T>
+    static auto expected(T x) { return over_bits(x, 0, [](auto n, unsigned) { return n + 1u; }); }
+};
+struct FirstBitLow
+{
+    auto operator()(auto x) const { return crosslane::firstbitlow(x); }
+    template <class T>
+    static auto expected(T x)
+    {
+        constexpr auto none = std::numeric_limits<std::make_unsigned_t<T>>::max();
+        return over_bits(x, none, [](auto n, unsigned bit) { return n == none ? bit : n; });
+    }
+};
+struct FirstBitHigh
+{
+    auto operator()(auto x) const { return crosslane::firstbithigh(x); }
+    template <class T>
+    static auto expected(T x)
+    {
+        if constexpr (std::is_signed_v<T>)
+            if (x < 0) x = static_cast<T>(-1 - x);
+        return over_bits(x, std::numeric_limits<std::make_unsigned_t<T>>::max(), [](auto, unsigned bit) { return bit; });
+    }
+};
+struct ReverseBits
+{
+    auto operator()(auto x) const { return crosslane::reversebits(x); }
+    template <class T>
+    static auto expected(T x)
+    {
+        return over_bits(x, 0, [](auto n, unsigned bit) { return n + (std::uint64_t{1} << (8 * sizeof(T) - 1 - bit)); });
+    }
+};
+
+template <class Op>
+std::string uniform_differences()
+{
+    return support::for_each_type<IntegerTypes>([]<class T>() -> std::string {
+        for (auto bits : support::test_bits(support::format_of<T>, 1000, 3)) {
+            auto const x = support::from_bits<T>(bits);
+            if (Op{}(x) != Op::expected(x)) return support::format_of<T>.name() + " " + std::to_string(bits);
+        }
+        return {};
+    });
+}
+
+} // namespace
+
+TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do bit by bit", "[lanes]")
+{
+    CHECK(unary_differences<CountBits, IntegerTypes>() == "");
+    CHECK(unary_differences<FirstBitLow, IntegerTypes>() == "");
+    CHECK(unary_differences<FirstBitHigh, IntegerTypes>() == "");
+    CHECK(unary_differences<ReverseBits, IntegerTypes>() == "");
+    CHECK(uniform_differences<CountBits>() == "");
+    CHECK(uniform_differences<FirstBitLow>() == "");
+    CHECK(uniform_differences<FirstBitHigh>() == "");
+    CHECK(uniform_differences<ReverseBits>() == "");
+}
