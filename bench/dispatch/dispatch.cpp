@@ -2,6 +2,7 @@
 
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/reduce.hpp>
 
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 ///     dispatch/empty/N:32              groups of num_threads<64> that do nothing: items are groups
 ///     dispatch/ids/N:32                … that ask for groupshared memory and every thread's ids
 ///     dispatch/barriers/N:32           … that meet at four barriers
+///     dispatch/partial/N:32            groups of num_threads<50>, whose last wave is partly active, that add up their ids
 ///     dispatch/polynomial/hand         16 Ki floats in the first-level cache, load, compute, store: items are floats
 ///     dispatch/polynomial/crosslane    the same as groups of num_waves<4>
 ///     dispatch/scatter/hand            a value computed from each thread's number, stored lane by lane
@@ -48,6 +50,24 @@ void add_all_groups()
     });
     add_groups<Lanes>("barriers", [](auto group) {
         for (int phase = 0; phase < 4; ++phase) group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); });
+    });
+}
+
+template <std::size_t Lanes>
+void add_partial()
+{
+    benchmark::RegisterBenchmark(("dispatch/partial/N:" + std::to_string(Lanes)).c_str(), [](benchmark::State& state) {
+        std::uint32_t sum = 0;
+        auto const shader = kernel<num_threads<50>, wave_size<Lanes>>([&](auto group) {
+            group.for_each_wave([&](auto wave) { sum += WaveActiveSum(wave, SV_DispatchThreadID(wave).x); });
+        });
+        dispatch(serial, shader, {groups});
+        if (sum != 50 * groups * (50 * groups - 1) / 2) return state.SkipWithError("wrong result");
+        for (auto _ : state) {
+            dispatch(serial, shader, {groups});
+            benchmark::DoNotOptimize(sum);
+        }
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(groups));
     });
 }
 
@@ -111,6 +131,8 @@ void add_loop(char const* name, void (*run)(float const*, float*), bool of_numbe
     add_all_groups<16>();
     add_all_groups<32>();
     add_all_groups<64>();
+    add_partial<16>();
+    add_partial<32>();
     add_loop("dispatch/polynomial/hand", polynomials_by_hand, false);
     add_loop("dispatch/polynomial/crosslane", polynomials_by_groups, false);
     add_loop("dispatch/scatter/hand", scatter_by_hand, true);

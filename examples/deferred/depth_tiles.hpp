@@ -20,9 +20,10 @@ void depth_tiles(Policy const& policy, Frame const& frame, std::vector<float>& n
             auto const first = GetGroupWaveIndex(wave) * static_cast<std::uint32_t>(N);
             for (std::uint32_t turn = first; turn < 64; turn += W * N) {               // once, where the waves hold the tile
                 auto const pixel = turn + WaveGetLaneIndex(wave);
-                auto const z = read(wave, frame.depth, frame.texel(Uint2<N>(tile.x * 8 + (pixel & 7u), tile.y * 8 + (pixel >> 3u))));
-                least[wave] = std::min(least[wave], WaveActiveMin(wave, z));           // least = min(least, WaveActiveMin(z));
-                most[wave] = std::max(most[wave], WaveActiveMax(wave, z));
+                auto const inside = wave.where(pixel < 64u);                           // if (pixel < 64) of 128 lanes
+                auto const z = read(inside, frame.depth, frame.texel(Uint2<N>(tile.x * 8 + (pixel & 7u), tile.y * 8 + (pixel >> 3u))));
+                least[wave] = std::min(least[wave], WaveActiveMin(inside, z));         // least = min(least, WaveActiveMin(z));
+                most[wave] = std::max(most[wave], WaveActiveMax(inside, z));
             }
             if constexpr (W > 1) {
                 if (auto const index = GetGroupWaveIndex(wave)) {

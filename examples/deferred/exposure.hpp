@@ -1,6 +1,7 @@
 #pragma once
 
 #include "frame.hpp"
+#include "policy.hpp"
 
 #include <bit>
 
@@ -15,22 +16,28 @@ inline float light_of_bucket(std::uint32_t bucket) {
     return std::bit_cast<float>((bucket + darkest_bucket) << 19 | 1u << 18);
 }
 
-/// How many pixels have which luminance. Every wave counts its own row of the picture.
+/// How many pixels have which luminance. Every wave takes a row of the picture, N pixels at a time.
 template <std::size_t N>
-std::vector<std::uint32_t> luminance_histogram(Frame const& frame) {
+std::vector<std::uint32_t> luminance_histogram(Policy const& policy, Frame const& frame) {
+    std::vector<float> light(std::size_t{frame.width} * frame.height);
+    auto const shader = kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+        std::size_t const row = SV_GroupID(group).x;
+        group.for_each_wave([&](auto wave) {
+            for (std::uint32_t x = 0; x < frame.width; x += N) {
+                auto const inside = wave.where(WaveGetLaneIndex(wave) < frame.width - x).active;
+                auto const at = row * frame.pitch + x;
+                Float3<N> const color(load(&frame.color.x[at], inside), load(&frame.color.y[at], inside), load(&frame.color.z[at], inside));
+                store(&light[row * frame.width + x], luminance(color), inside);
+            }
+        });
+    });
+    dispatch(policy, shader, {frame.height});
+
     std::vector<std::uint32_t> counts(light_buckets);
-    std::vector<float> row(frame.width);
-    for (std::uint32_t y = 0; y < frame.height; ++y) {
-        for_each_wave<N>(frame.width, [&](auto wave, std::size_t x) {
-            auto const at = std::size_t{y} * frame.pitch + x;
-            Float3<N> const color(load(&frame.color.x[at], wave.active), load(&frame.color.y[at], wave.active), load(&frame.color.z[at], wave.active));
-            store(&row[x], luminance(color), wave.active);
-        });
-        histogram_add(row, counts, [](auto const& light) {
-            auto const bucket = lanes_bit_cast<std::int32_t>(light) >> 19;
-            return min(bucket - static_cast<std::int32_t>(darkest_bucket), static_cast<std::int32_t>(light_buckets - 1));
-        });
-    }
+    histogram(policy, light, counts, [](auto const& x) {
+        auto const bucket = lanes_bit_cast<std::int32_t>(x) >> 19;
+        return min(bucket - static_cast<std::int32_t>(darkest_bucket), static_cast<std::int32_t>(light_buckets - 1));
+    });
     return counts;
 }
 

@@ -16,8 +16,11 @@ using namespace deferred;
 Rendered render_at(std::size_t wave_size, std::uint32_t width, std::uint32_t height, Policy const& policy) {
     switch (wave_size) {
     case 4: return render<4>(width, height, policy);
+    case 8: return render<8>(width, height, policy);
+    case 16: return render<16>(width, height, policy);
     case 32: return render<32>(width, height, policy);
-    default: return render<64>(width, height, policy);
+    case 64: return render<64>(width, height, policy);
+    default: return render<128>(width, height, policy);
     }
 }
 

@@ -56,7 +56,7 @@ Options options_of(std::span<char* const> arguments) {
         } else if (argument == "--wave") {
             auto const text = value();
             options.wave = number_in<std::size_t>(text).value_or(0);
-            if (options.wave != 4 && options.wave != 32 && options.wave != 64) fail(text, "a wave size of this program: 4, 32 or 64");
+            if (!std::has_single_bit(options.wave) || options.wave < 4 || options.wave > 128) fail(text, "a wave size: 4, 8, 16, 32, 64 or 128");
         } else if (argument == "--parallel") {
             if (!Policy::has_parallel) throw std::runtime_error("--parallel: oneTBB was not found when this program was built");
             set_policy(Kind::parallel);

@@ -18,7 +18,7 @@ struct Options {
 inline constexpr char usage[] =
     "usage: deferred [PICTURE.png] [--size WIDTHxHEIGHT] [--wave LANES] [--parallel | --shuffled SEED]\n"
     "\n"
-    "Renders a hall of columns by compute shaders in waves of 4, 32 or 64 lanes (64 with\n"
+    "Renders a hall of columns by compute shaders in waves of 4 to 128 lanes (64 with\n"
     "AVX-512, otherwise 32, unless told), prints what each stage took, and writes PICTURE.png\n"
     "(deferred.png unless told, 1920x1080).\n"
     "--parallel uses all cores; --shuffled draws the order of groups, waves and lanes at\n"

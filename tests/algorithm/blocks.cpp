@@ -27,12 +27,14 @@ struct OneWaveBlocks
 {
     bool on_threads = false;
     detail::Blocks blocks{1, 0};
+    mutable bool ran = false;
 
     std::size_t threads() const { return 3; }
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
     {
+        ran = true;
         run_each(count, [&](std::uint64_t number) {
             GroupMemory memory;
             run(InOrder{}, memory, number, number + 1);
@@ -90,6 +92,21 @@ TEST_CASE("compaction by blocks keeps what a loop keeps, in order", "[algorithm]
     for (auto const& one : {values, columns}) CHECK(first_failure(one, true) == "");
 }
 
+TEST_CASE("compaction of few bytes runs as a whole, whatever the size of what it writes", "[algorithm]")
+{
+    OneWaveBlocks policy;
+    policy.blocks.least_bytes = 1000;
+    std::vector<std::uint32_t> out(1000);
+    auto const in_blocks = [&](std::size_t count) {
+        std::vector<std::uint8_t> const in(count, 7);
+        policy.ran = false;
+        CHECK(compact_indices<8>(policy, in, out, [](auto const& x) { return x == std::uint8_t{7}; }) == count);
+        return policy.ran;
+    };
+    CHECK_FALSE(in_blocks(999));
+    CHECK(in_blocks(1000));
+}
+
 TEST_CASE("compaction by blocks asks once for each wave", "[algorithm]")
 {
     std::vector<std::int32_t> const in(8 * 100 + 3, 7);
@@ -129,6 +146,7 @@ TEST_CASE("histogram by blocks counts what a loop counts", "[algorithm]")
     CHECK(histogram_add(by_blocks, in, counts, 10.0f, 70.0f) == 50 * 40);
     CHECK(counts == std::vector<std::uint32_t>(6, 501));
     CHECK_THROWS_AS(histogram(by_blocks, in, counts, 1.0f, 1.0f), std::invalid_argument);
+    CHECK_THROWS_AS(histogram(serial, in, counts, 1.0f, 1.0f), std::invalid_argument);
     auto const stop = [](auto const& x) -> Lanes<std::int32_t, 16> {
         if (any(x == 99.0f)) throw std::out_of_range("99");
         return 0;

@@ -1,4 +1,4 @@
-// expect: crosslane::Group::for_each_wave: phase must take a wave, as [&](auto wave) { ... } does
+// expect: crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f() { dispatch(serial, kernel<num_threads<64>>([](auto group) { group.for_each_wave([] {}); }), {1}); }

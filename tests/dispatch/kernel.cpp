@@ -55,6 +55,17 @@ TEST_CASE("a wave size that the kernel does not allow is refused", "[dispatch]")
     CHECK_NOTHROW(kernel<num_threads<64>, wave_size<8, 32>>([](auto) {}, 16));
 }
 
+TEST_CASE("covering is the fewest groups that have all threads", "[dispatch]")
+{
+    auto const shader = kernel<num_threads<8, 4, 2>>([](auto) {});
+    auto const is = [&](Grid const& grid, std::uint64_t x, std::uint64_t y, std::uint64_t z) { return grid.x == x && grid.y == y && grid.z == z; };
+    CHECK(is(shader.covering(16), 2, 1, 1));
+    CHECK(is(shader.covering(17, 4, 3), 3, 1, 2));
+    CHECK(is(shader.covering(1, 5), 1, 2, 1));
+    CHECK(is(shader.covering(0, 5), 0, 2, 1));
+    CHECK(is(shader.covering(~std::uint64_t{}), std::uint64_t{1} << 61, 1, 1));
+}
+
 TEST_CASE("a dispatch can be sized by the wave size", "[dispatch]")
 {
     for (auto choice : {prefer_small, prefer_large}) {

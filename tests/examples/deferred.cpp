@@ -177,6 +177,7 @@ TEST_CASE("deferred: the depth of tiles is the same by one wave, two waves and a
     check_depth_tiles<4>(in_order);
     check_depth_tiles<32>(in_order);
     check_depth_tiles<64>(shuffled_by(1));
+    check_depth_tiles<128>(in_order);
 }
 
 TEST_CASE("deferred: a group exports its pixels side by side, by one atomic addition") {
@@ -201,7 +202,7 @@ TEST_CASE("deferred: the exposure comes from all pixels and no others") {
         auto const light = x < 7 ? 0.25f : y == 0 ? 0.0f : 1000.0f;
         for (auto* plane : {&frame.color.x, &frame.color.y, &frame.color.z}) (*plane)[i] = light;
     });
-    auto const counts = luminance_histogram<8>(frame);
+    auto const counts = luminance_histogram<8>(in_order, frame);
     REQUIRE(counts.size() == light_buckets);
     REQUIRE(counts[light_buckets - 1] == 28);
     std::uint32_t quarter = 0;

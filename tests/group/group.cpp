@@ -230,6 +230,23 @@ TEST_CASE("what a phase throws reaches the caller", "[group]")
     CHECK(phases == 6);
 }
 
+TEST_CASE("phases and groupshared objects within a phase are refused", "[group]")
+{
+    int inner = 0, after = 0;
+    auto const refuses = [&](auto what) {
+        dispatch(serial, kernel<num_threads<20>, wave_size<8>>([&](auto group) {
+            CHECK_THROWS_AS(group.for_each_wave([&](auto wave) { what(group, wave); }), std::logic_error);
+            group.for_each_wave([&](auto) { ++after; }); // that phase is over
+        }), {2});
+    };
+    refuses([&](auto& group, auto wave) {
+        if (GetGroupWaveIndex(wave) == 1) group.for_each_wave([&](auto) { ++inner; });
+    });
+    refuses([](auto& group, auto) { static_cast<void>(groupshared<int>(group)); });
+    CHECK(inner == 0);
+    CHECK(after == 2 * 2 * 3);
+}
+
 namespace {
 
 struct Range

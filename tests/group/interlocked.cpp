@@ -20,6 +20,7 @@ struct Operation
     T (*by_definition)(T before, T value, T compare);
     T (*uniform)(T& place, T value, T compare);
     Lanes<T, N> (*lanes)(Wave<N> const&, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const& compare);
+    Lanes<T, N> (*one_place)(Wave<N> const&, T& place, Lanes<T, N> const& value, Lanes<T, N> const& compare);
 };
 
 #define CROSSLANE_OPERATION(name, definition)                                                                                          \
@@ -28,7 +29,8 @@ struct Operation
         #name, [](T before, T value, T) -> T { return definition; }, [](T& place, T value, T) { return name(place, value); },         \
             [](Wave<N> const& wave, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const&) {    \
                 return name(wave, base, index, value);                                                                                 \
-            }                                                                                                                          \
+            },                                                                                                                         \
+            [](Wave<N> const& wave, T& place, Lanes<T, N> const& value, Lanes<T, N> const&) { return name(wave, place, value); }       \
     }
 
 template <class T, std::size_t N>
@@ -41,6 +43,9 @@ std::vector<Operation<T, N>> operations()
          [](T& place, T value, T compare) { return InterlockedCompareExchange(place, compare, value); },
          [](Wave<N> const& wave, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const& compare) {
              return InterlockedCompareExchange(wave, base, index, compare, value);
+         },
+         [](Wave<N> const& wave, T& place, Lanes<T, N> const& value, Lanes<T, N> const& compare) {
+             return InterlockedCompareExchange(wave, place, compare, value);
          }}};
     if constexpr (std::integral<T>) {
         using U = std::make_unsigned_t<T>;
@@ -90,6 +95,10 @@ void check()
             auto const before = operation.lanes({Mask<N>::from_bits(bits)}, places.data(), Lanes<std::uint16_t, N>::from_array(index),
                                                 Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
             CHECK(same_bits(places, expected));
+            T one_place = values[0], by_lanes = values[0];
+            for (std::size_t lane : Mask<N>::from_bits(bits)) one_place = operation.by_definition(one_place, value[lane], compare[lane]);
+            static_cast<void>(operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare)));
+            CHECK(std::memcmp(&one_place, &by_lanes, sizeof(T)) == 0);
             for (std::size_t lane = 0; lane < N; ++lane) {
                 T const result = before[lane];
                 if ((bits >> lane & 1) != 0) CHECK(std::memcmp(&result, &expected_before[lane], sizeof(T)) == 0);
@@ -117,9 +126,13 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
 {
     constexpr std::uint32_t threads = 4, rounds = 20000;
     constexpr std::size_t N = 8;
-    std::uint32_t counter = 0, most = 0, least = threads * rounds, parity = 0, exchanged = 0;
+    std::uint32_t counter = 0, most = 0, least = threads * rounds, parity = 0, exchanged = 0, any_of = 0;
+    constexpr std::uint32_t nobody = ~0u;
+    std::uint32_t last = nobody;
+    std::array<std::uint32_t, 8> all_of;
+    all_of.fill(~0u);
     std::array<std::uint64_t, 3> buckets{};
-    std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1);
+    std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
     std::vector<std::jthread> running;
     for (std::uint32_t thread = 0; thread < threads; ++thread) {
         running.emplace_back([&, thread] {
@@ -133,6 +146,10 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
                 auto const before_lower = InterlockedMin(least, left);
                 if (left < before_lower) InterlockedAdd(lowered_from[before_lower], 1);
                 InterlockedXor(parity, mine);
+                InterlockedOr(any_of, 1u << i % 32);
+                InterlockedAnd(all_of[i % 8], ~(1u << thread));
+                auto const was_there = InterlockedExchange(last, mine); // each number is taken over once
+                if (was_there != nobody) InterlockedAdd(replaced[was_there], 1);
                 static_cast<void>(InterlockedAdd(Wave<N>{}, buckets.data(), iota<std::uint32_t, N>(i) % 3u, Lanes<std::uint64_t, N>(1)));
                 for (std::uint32_t seen = 0;;) { // an increment by compare and exchange
                     auto const before = InterlockedCompareExchange(exchanged, seen, seen + 3);
@@ -153,5 +170,9 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
     CHECK(*std::max_element(lowered_from.begin(), lowered_from.end()) == 1);
     CHECK(parity == expected_parity);
     CHECK(exchanged == 3 * threads * rounds);
+    CHECK(any_of == ~0u);
+    for (auto bits : all_of) CHECK(bits == ~0u << threads);
+    CHECK(std::count(replaced.begin(), replaced.end(), 1) == threads * rounds - 1);
+    CHECK(replaced[last] == 0);
     CHECK(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
 }

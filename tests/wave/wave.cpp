@@ -39,6 +39,19 @@ TEST_CASE("where narrows, and does not change the wave it is asked of", "[wave]"
     REQUIRE(active(wave.where(lanes_cast<std::uint8_t>(lane) >= std::uint8_t{6})) == 0xC0);
 }
 
+TEST_CASE("a uniform bool narrows to all or none, and joins masks", "[wave]")
+{
+    auto const odd = Wave<8>{}.where((WaveGetLaneIndex(Wave<8>{}) & 1u) == 1u);
+    bool const yes = true, no = false;
+    REQUIRE(active(odd.where(yes)) == 0xAA);
+    REQUIRE_FALSE(static_cast<bool>(odd.where(no)));
+    auto const mask = odd.active;
+    REQUIRE(((mask && yes) == mask && (yes && mask) == mask && (mask || no) == mask && (no || mask) == mask));
+    REQUIRE((none(mask && no) && none(no && mask) && all(mask || yes) && all(yes || mask)));
+    auto const bytes = Lanes<std::uint8_t, 8>(1) == std::uint8_t{1};
+    REQUIRE((all(bytes && yes) && none(bytes && no)));
+}
+
 TEST_CASE("if and else, nested: each lane sees its own branch", "[wave]")
 {
     // lane    0   1   2   3   4   5   6   7

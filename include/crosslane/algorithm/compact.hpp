@@ -104,7 +104,7 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
 struct InWaves
 {
     template <std::size_t N, class Visit, class... T>
-    CROSSLANE_INLINE std::size_t operator()(Wave<N>, std::size_t count, std::size_t capacity, Visit visit, T*... out) const
+    CROSSLANE_INLINE std::size_t operator()(Wave<N>, std::size_t count, std::size_t /*bytes*/, std::size_t capacity, Visit visit, T*... out) const
     {
         return compact_waves<N>(count, capacity, visit, out...);
     }
@@ -122,7 +122,7 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     std::span<T> const to(out);
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return run(
-        Wave<lanes>{}, from.size(), to.size(),
+        Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
             auto const x = load(from.data() + first, wave.active);
             emit(keep(x), x);
@@ -145,7 +145,7 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
         throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) throw std::invalid_argument("crosslane::compact_indices: out overlaps in");
     return run(
-        Wave<lanes>{}, from.size(), to.size(),
+        Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
             emit(keep(load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
         },
@@ -171,7 +171,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
             throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
         (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
         return run(
-            Wave<lanes>{}, count, std::min({std::get<C>(to).size()...}),
+            Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
             [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
                 [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
                     emit(keep(x...), x...);

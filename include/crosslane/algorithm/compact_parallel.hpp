@@ -35,9 +35,9 @@ struct InBlocks
     P const& policy;
 
     template <std::size_t N, class Visit, class... T>
-    std::size_t operator()(Wave<N>, std::size_t count, std::size_t capacity, Visit visit, T*... out) const
+    std::size_t operator()(Wave<N>, std::size_t count, std::size_t bytes, std::size_t capacity, Visit visit, T*... out) const
     {
-        if (!runs_in_blocks(policy, count * (sizeof(T) + ...))) return compact_waves<N>(count, capacity, visit, out...);
+        if (!runs_in_blocks(policy, bytes)) return compact_waves<N>(count, capacity, visit, out...);
 
         struct Memory
         {
@@ -82,7 +82,7 @@ constexpr void require_const_keep()
 /// Active   As they do.
 /// Order    That of in. keep is called once for each wave, by several threads at once.
 /// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 128 KiB of heap for each thread and
-///          column.
+///          column, more where a thread is put off for long.
 /// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
 /// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
@@ -100,7 +100,7 @@ template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, clas
 template <std::size_t N = 0, DispatchPolicy P, class... In, class... Out, class Keep>
     requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-CROSSLANE_FLATTEN std::size_t compact_columns(P const& policy, std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep const& keep)
+[[nodiscard]] CROSSLANE_FLATTEN std::size_t compact_columns(P const& policy, std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep const& keep)
 {
     detail::require_const_keep<N, Keep, In...>();
     return detail::compact_columns<N>(in, out, keep, detail::InBlocks<P>{policy});

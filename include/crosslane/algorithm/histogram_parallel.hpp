@@ -10,24 +10,21 @@ namespace crosslane {
 
 namespace detail {
 
-/// add(part, table) counts a part of in; the parts that run side by side have a table each.
-template <DispatchPolicy P, class T, class C, class Add>
-std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T const> in, std::span<C> counts, Add const& add)
+/// count(counting, part, table) counts a part of in; the parts that run side by side have a table each.
+template <DispatchPolicy P, class T, class C, class Count>
+std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T const> in, std::span<C> counts, Count const& count)
 {
     require_countable(in, counts);
     // So large that its own tables, and this thread's, cost little beside it.
     std::size_t const block = std::max({8 * blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
     std::size_t const blocks = in.size() / block + (in.size() % block != 0);
-    if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) {
-        if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
-        return add(in, counts);
-    }
+    if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) return count(counting, in, counts);
     Pool<std::vector<C>> tables;
     std::atomic<std::size_t> outside = 0;
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t first, std::uint64_t last) {
         auto table = tables.take([&] { return std::make_unique<std::vector<C>>(counts.size()); });
         std::size_t const begin = static_cast<std::size_t>(first) * block, end = std::min(static_cast<std::size_t>(last) * block, in.size());
-        outside += add(in.subspan(begin, end - begin), std::span(*table));
+        outside += count(Counting::add, in.subspan(begin, end - begin), std::span(*table));
         tables.give_back(std::move(table));
     });
     if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
@@ -40,7 +37,7 @@ template <std::size_t N, class P, class In, class Counts, class... How>
 std::size_t histogram_by(P const& policy, Counting counting, In const& in, Counts& counts, How const&... how)
 {
     return histogram_in_blocks(policy, counting, elements_of(in), counts_of(counts),
-                               [&](auto part, auto table) { return histogram<N>(Counting::add, part, table, how...); });
+                               [&](Counting into, auto part, auto table) { return histogram<N>(into, part, table, how...); });
 }
 
 } // namespace detail

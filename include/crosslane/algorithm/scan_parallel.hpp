@@ -69,7 +69,8 @@ struct ScanBlocks
 /// Shapes   A policy for dispatch; the rest as exclusive_scan and inclusive_scan.
 /// Means    As they do.
 /// Active   As they do.
-/// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once.
+/// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once, and
+///          must not wait for parallel work of its own.
 /// Cost     Less than 256 KiB of input runs on the calling thread, and so does out that begins before in and overlaps it.
 /// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
 /// Source   std::exclusive_scan with std::execution::par; CUB DeviceScan.

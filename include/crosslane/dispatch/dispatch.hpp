@@ -7,12 +7,6 @@
 
 namespace crosslane {
 
-/// How many groups a dispatch has along X, Y and Z.
-struct Grid
-{
-    std::uint64_t x = 1, y = 1, z = 1;
-};
-
 /// The policy that runs groups one after another, X first, on the calling thread.
 struct Serial
 {
@@ -99,7 +93,7 @@ void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Gri
 /// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to number. What the
 ///          kernel throws reaches the caller, after no group is running any more; the groups after it are not run.
 /// Source   Direct3D 12 Dispatch.
-template <class Policy, class Body, class Threads, class Sizes>
+template <DispatchPolicy Policy, class Body, class Threads, class Sizes>
 void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid)
 {
     auto const count = detail::group_count<Threads>(grid);
@@ -117,12 +111,12 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
 /// Active   As dispatch; so are Order and Errors. The numbers are read once, before the first group.
 /// Errors   As dispatch.
 /// Source   Direct3D 12 ExecuteIndirect; Vulkan vkCmdDispatchIndirect.
-template <class Policy, class Body, class Threads, class Sizes>
+template <DispatchPolicy Policy, class Body, class Threads, class Sizes>
 void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, std::span<std::uint32_t const, 3> groups)
 {
     dispatch(policy, shader, {groups[0], groups[1], groups[2]});
 }
-template <class Policy, class Body, class Threads, class Sizes, class Arguments>
+template <DispatchPolicy Policy, class Body, class Threads, class Sizes, class Arguments>
     requires requires(Arguments const& a) { Grid{a.x, a.y, a.z}; }
 void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Arguments const& groups)
 {

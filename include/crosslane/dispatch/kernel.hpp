@@ -47,6 +47,12 @@ inline constexpr WaveSizeChoice default_size{WaveSizeChoice::Kind::machine};
 inline constexpr WaveSizeChoice prefer_small{WaveSizeChoice::Kind::smallest};
 inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
 
+/// How many groups a dispatch has along X, Y and Z.
+struct Grid
+{
+    std::uint64_t x = 1, y = 1, z = 1;
+};
+
 /// A compute shader, compiled for all its wave sizes, and the one that was chosen: made by kernel.
 template <class Body, class Threads, class Sizes>
 class Kernel
@@ -58,6 +64,15 @@ public:
 
     /// The wave size that it runs at: size the dispatch by it.
     [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
+
+    /// The fewest groups that have so many threads along X, Y and Z. Those past the end are the kernel's to leave out:
+    /// if (auto inside = wave.where((id.x < width) & (id.y < height))).
+    [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
+        requires(Threads::has_thread_ids)
+    {
+        auto const groups = [](std::uint64_t count, std::uint64_t size) { return count / size + (count % size != 0); };
+        return {groups(width, Threads::x), groups(height, Threads::y), groups(depth, Threads::z)};
+    }
 
     [[nodiscard]] Body const& body() const { return body_; }
 
@@ -134,7 +149,8 @@ inline constexpr bool is_num_waves<NumWaves<W>> = true;
 ///          const call operator that takes every Group<N, …>; which wave size to choose  ->  Kernel.
 /// Active   As Group.
 /// Errors   Both num_threads and num_waves, none of them, or two wave_size do not compile; nor does num_waves<W> where W
-///          waves of the largest size have more than 1024 lanes. std::invalid_argument for a size outside of wave_size.
+///          waves of the largest size have more than 1024 lanes: without wave_size that depends on the instruction set.
+///          std::invalid_argument for a size outside of wave_size.
 /// Source   A Direct3D 12 compute pipeline; proposal 0054's wave size flags.
 template <auto... Attributes, class Body>
 [[nodiscard]] auto kernel(Body body, WaveSizeChoice choice = default_size)

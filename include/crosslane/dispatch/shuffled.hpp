@@ -26,7 +26,8 @@ private:
         auto random = random_;
         auto const mask = bits_ == 64 ? ~std::uint64_t{} : (std::uint64_t{1} << bits_) - 1;
         for (int round = 0; round < 4; ++round) { // each step can be undone
-            i = (i * (random() | 1) + random()) & mask;
+            auto const factor = random() | 1, offset = random();
+            i = (i * factor + offset) & mask;
             i ^= i >> (bits_ + 1) / 2;
         }
         return i;
@@ -47,9 +48,11 @@ private:
 ///     }
 ///
 /// What it draws: the order of the groups; in every phase the order of the waves; and, for num_threads, which thread is
-/// which lane of which wave. So it finds what reads the neighbour's value from lane SV_GroupIndex % WaveGetLaneCount() + 1:
+/// which lane of which wave. So it finds what takes a thread's number in its group for its lane, which examples/shuffled.cpp
+/// shows:
 ///
-///     auto const left = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) - 1u) % N);        // wrong on a GPU of another make
+///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
+///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
 ///
 /// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
 /// fill their waves leave gaps anywhere.
@@ -67,7 +70,10 @@ public:
     {
         GroupMemory memory;
         detail::Permutation const order(count, seed_);
-        for (std::uint64_t i = 0; i < count; ++i) run(ShuffledOrder{seed_}, memory, order(i), order(i) + 1);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            auto const group = order(i);
+            run(ShuffledOrder{seed_}, memory, group, group + 1);
+        }
     }
 
 private:

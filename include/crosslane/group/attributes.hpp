@@ -58,6 +58,8 @@ struct NumWaves
 ///
 /// Shapes   X, Y, Z, the layout of the quads, how many waves more  ->  an attribute for kernel.
 /// Active   A wave without a thread runs nothing, but counts in GetGroupWaveCount.
+/// Order    Lanes follow SV_GroupIndex unless squares are asked for. HLSL's quads are squares where X and Y are even: ask for
+///          them if the kernel reads across quads.
 /// Errors   No threads, more than 1024, Z above 64, or squares of odd X or Y do not compile.
 /// Source   HLSL numthreads; proposal 0048 for more waves; SM 6.6 Derivatives for the layouts.
 template <std::size_t X, std::size_t Y = 1, std::size_t Z = 1, QuadLayout Layout = QuadLayout::linear, std::size_t ExtraWaves = 0>

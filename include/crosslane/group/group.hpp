@@ -5,8 +5,28 @@
 #include <crosslane/wave/query.hpp>
 
 #include <bitset>
+#include <stdexcept>
 
 namespace crosslane {
+
+namespace detail {
+
+/// True while a phase runs.
+class InPhase
+{
+public:
+    CROSSLANE_INLINE explicit InPhase(bool& flag) : flag_(flag) { flag = true; }
+    InPhase(InPhase const&) = delete;
+    InPhase& operator=(InPhase const&) = delete;
+    CROSSLANE_INLINE ~InPhase() { flag_ = false; }
+
+private:
+    bool& flag_;
+};
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void report_in_phase(char const* what) { throw std::logic_error(what); }
+
+} // namespace detail
 
 /// A wave of a group, as a phase gets it: a Wave<N> that every intrinsic takes, and knows its group and its number.
 template <std::size_t N, class Group>
@@ -19,11 +39,16 @@ struct GroupWave : Wave<N>
 
     CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
 
-    /// The lanes of this wave that m has.
+    /// The lanes of this wave that m has; all or none by a uniform bool.
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
     {
         return {this->active & Mask<N>(m), *group, index};
+    }
+    template <std::same_as<bool> Bool>
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Bool b) const
+    {
+        return {b ? this->active : Mask<N>::none(), *group, index};
     }
 };
 
@@ -65,8 +90,9 @@ struct GroupWave : Wave<N>
 /// Shapes   N lanes; Threads is NumThreads or NumWaves, and gives the number of waves, wave_count; Order is how waves run.
 /// Active   A phase gets the lanes that have a thread. A wave without any, or retired, takes part in no phase.
 /// Order    Ascending waves, unless the dispatch has another policy: what one wave writes another may read after the phase.
-/// Errors   What a phase throws reaches the caller. More than 1024 lanes do not compile.
-/// Source   HLSL's thread groups; a divergent barrier, which HLSL leaves undefined, cannot be written.
+/// Errors   What a phase throws reaches the caller. A phase inside a phase, which would be a divergent barrier, gets
+///          std::logic_error. More than 1024 lanes do not compile.
+/// Source   HLSL's thread groups.
 template <std::size_t N, class Threads, class Order = InOrder>
 class Group
 {
@@ -88,7 +114,9 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
-        static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave, as [&](auto wave) { ... } does");
+        static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
+        if (in_phase_) detail::report_in_phase("crosslane::Group::for_each_wave: called from within a phase, where it would be a divergent barrier; end the phase first");
+        detail::InPhase const running(in_phase_);
         order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
             if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
         });
@@ -99,6 +127,7 @@ public:
 
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
     [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }
+    [[nodiscard]] CROSSLANE_INLINE bool is_in_phase() const { return in_phase_; }
     /// The thread that each lane of a wave is, of those that the group has.
     [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave) const { return order_.threads(wave.index); }
 
@@ -107,6 +136,7 @@ private:
     GroupMemory* memory_;
     detail::WaveOrder<N, Threads, Order> order_;
     std::bitset<wave_count> retired_;
+    bool in_phase_ = false;
 };
 
 /// One T for each wave of a group, for what must live across a barrier: a wave's variables, kept between its phases.
@@ -149,7 +179,7 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 ///     auto& counts = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);
 ///
 /// Shapes   T is any type that can be made from nothing  ->  T&; another call gives another object.
-/// Active   Called by the group, outside of its phases.
+/// Active   Called by the group, outside of its phases: within one it gets std::logic_error.
 /// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
 ///          aligned, and is made once for many groups, so that neither its size nor its constructor costs a group time.
 ///          What cannot be made from nothing does not compile.
@@ -158,7 +188,15 @@ template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
 {
     static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
+    if (group.is_in_phase()) detail::report_in_phase("crosslane::groupshared: called from within a phase, where each wave would get its own; ask for it before the phase");
     return group.memory().template next<T>();
+}
+
+/// HLSL's barrier is the end of a phase here: this does not compile, and says so.
+template <class... Nothing>
+void GroupMemoryBarrierWithGroupSync(Nothing const&...)
+{
+    static_assert(sizeof...(Nothing) > 1000, "crosslane: GroupMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase");
 }
 
 } // namespace crosslane

@@ -142,4 +142,56 @@ CROSSLANE_INLINE Lanes<T, N> InterlockedCompareExchange(Wave<N> const& wave, T* 
     return detail::interlocked_lanes(wave, base, index, [](T& place, T old, T x) { return InterlockedCompareExchange(place, old, x); }, compare, value);
 }
 
+/// One atomic operation for each active lane, all on one place.
+///
+///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u);                 // if (id < n) InterlockedAdd(Count, 1)
+///
+/// Shapes   Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
+/// Active   An inactive lane does nothing; its own result is 0.
+/// Cost     One atomic operation a lane: InterlockedAdd(count, WaveActiveSum(wave, x)) is one a wave.
+/// Order    Lowest lane first; between waves that run side by side any.
+/// Errors   None.
+/// Source   As above.
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedAdd(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedAdd(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedAnd(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedAnd(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedOr(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedOr(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedXor(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedXor(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedMin(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedMin(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, detail::InterlockedInteger T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedMax(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedMax(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedExchange(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedExchange(wave, &destination, Lanes<std::uint8_t, N>(0), value);
+}
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> InterlockedCompareExchange(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& compare,
+                                                        std::type_identity_t<Lanes<T, N>> const& value)
+{
+    return InterlockedCompareExchange(wave, &destination, Lanes<std::uint8_t, N>(0), compare, value);
+}
+
 } // namespace crosslane

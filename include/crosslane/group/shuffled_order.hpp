@@ -44,10 +44,11 @@ struct WaveOrder<N, Threads, ShuffledOrder>
 
     WaveOrder(ShuffledOrder order, std::uint64_t group) : random_{Random{order.seed ^ Random{group}()}()}
     {
+        if constexpr (!Threads::has_thread_ids) return;
         std::array<std::uint32_t, lanes / unit> units;
         std::iota(units.begin(), units.end(), 0u);
         random_.shuffle(units);
-        for (std::size_t i = 0; i < lanes; ++i) thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
+        for (std::size_t i = 0; i < thread_.size(); ++i) thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
     }
 
     [[nodiscard]] Lanes<std::uint32_t, N> threads(std::uint32_t wave) const { return load<N>(&thread_[wave * N]); }
@@ -67,7 +68,7 @@ struct WaveOrder<N, Threads, ShuffledOrder>
 
 private:
     Random random_;
-    std::array<std::uint32_t, lanes> thread_;
+    std::array<std::uint32_t, Threads::has_thread_ids ? lanes : 0> thread_;
 };
 
 } // namespace detail

@@ -160,6 +160,14 @@ struct Mask
     [[nodiscard]] CROSSLANE_INLINE auto begin() const { return detail::SetLanes<N == 128 ? 2 : 1>{packed()}; }
     [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
 
+    /// Not one bool: if (mask) does not compile, and says what to write.
+    template <std::same_as<bool> Bool>
+    explicit operator Bool() const
+    {
+        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        return false;
+    }
+
     /// True where the compiler knows at compile time that every lane is set; never a test at run time.
     [[nodiscard]] CROSSLANE_INLINE bool is_known_all() const
     {
@@ -178,6 +186,14 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
+    template <std::same_as<bool> Bool>
+    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Bool b) { return b ? a : none(); }
+    template <std::same_as<bool> Bool>
+    CROSSLANE_INLINE friend Mask operator&&(Bool a, Mask const& b) { return b && a; }
+    template <std::same_as<bool> Bool>
+    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Bool b) { return b ? all() : a; }
+    template <std::same_as<bool> Bool>
+    CROSSLANE_INLINE friend Mask operator||(Bool a, Mask const& b) { return b || a; }
     CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }

@@ -108,11 +108,11 @@ template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: of two lanes with one index the higher stays.
 ///
-/// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N>, Mask<N>.
+/// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   Neither the index nor the memory of a lane that m lacks is looked at.
 /// Errors   None are found: base[index[lane]] must be writable.
 template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
-CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, Lanes<T, N> const& x,
+CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<T, N>> const& x,
                               Mask<N, Width> const& m = Mask<N, Width>::all())
 {
     auto const at = index.to_array();

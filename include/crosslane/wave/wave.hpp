@@ -28,11 +28,16 @@ struct Wave
     /// Whether any lane is active.
     [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return any(active); }
 
-    /// The lanes of this wave that m has.
+    /// The lanes of this wave that m has; all or none by a uniform bool.
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
     {
         return {active & Mask<N>(m)};
+    }
+    template <std::same_as<bool> Bool>
+    [[nodiscard]] CROSSLANE_INLINE Wave where(Bool b) const
+    {
+        return {b ? active : Mask<N>::none()};
     }
 };
 
