@@ -27,7 +27,8 @@
 ///
 /// also for copy (memory's own limit), histogram (256 buckets of bytes), scan and reduce (of float), and blend (64 layers); on
 /// 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is compared with the serial one before it is
-/// timed, but for std's sums and scans of floats, which have an order of their own. The counter ms is the least time of an iteration: on a machine that others use too, compare that.
+/// timed, but for std's sums and scans of floats, which have an order of their own. The counter ms is the least time of an
+/// iteration: on a machine that others use too, compare that.
 namespace {
 
 using namespace crosslane;

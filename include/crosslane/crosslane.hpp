@@ -1,6 +1,6 @@
 #pragma once
 
-/// GPU wave intrinsics on CPU SIMD registers: everything.
+/// GPU wave intrinsics on CPU SIMD registers: everything but dispatch/parallel.hpp, which needs oneTBB.
 
 #include <crosslane/algorithm/append.hpp>
 #include <crosslane/algorithm/blend.hpp>
