@@ -23,8 +23,10 @@ void lighting(Policy const& policy, Frame& frame) {
 
         group.for_each_wave([&](auto wave) {
             if (GetGroupWaveIndex(wave) != 0) return;                                         // if (wave == 0)
-            for (std::uint32_t first = 0; first < lights; first += N) {                       //     for (uint i = lane; …)
-                auto const light = first + WaveGetLaneIndex(wave);
+            // The lanes share the lights by their rank: of 128 lanes half have no thread, and any half.
+            auto const rank = WavePrefixCountBits(wave, true);
+            for (std::uint32_t first = 0; first < lights; first += WaveActiveCountBits(wave, true)) {
+                auto const light = first + rank;                                              //     for (uint i = rank; …)
                 auto const present = wave.where(light < lights);
                 auto const bits = read(present, frame.tile_lights, tile * frame.light_words + (light >> 5u));
                 auto const found = present.where((bits >> (light & 31u) & 1u) != 0u);
