@@ -75,8 +75,9 @@ void for_each_block(P const& policy, std::size_t blocks, Run const& run)
 }
 
 /// For every block begin(number, memory), by the policy; then meet(number, memory), one after another in ascending order; then
-/// finish(number, memory). make() gives the memory that a block needs meanwhile. meet must be short and call nothing that waits. Else no thread
-/// waits for another, which might itself be waiting in what it calls: the one whose block was missing meets and finishes those behind it as well.
+/// finish(number, memory). make() gives the memory that a block needs meanwhile. meet must be short and call nothing that
+/// waits. Else no thread waits for another, which might itself be waiting in what it calls: the one whose block was missing
+/// meets and finishes those behind it as well.
 template <DispatchPolicy P, class Make, class Begin, class Meet, class Finish>
 void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Begin const& begin, Meet const& meet, Finish const& finish)
 {

@@ -150,7 +150,7 @@ CROSSLANE_INLINE Lanes<T, N> InterlockedCompareExchange(Wave<N> const& wave, T* 
 /// Active   An inactive lane does nothing; its own result is 0.
 /// Cost     One atomic operation a lane: InterlockedAdd(count, WaveActiveSum(wave, x)) is one a wave.
 /// Order    Lowest lane first; between waves that run side by side any.
-/// Errors   None.
+/// Errors   None. As of the first form, other threads' accesses to the place must be atomic too.
 /// Source   As above.
 template <std::size_t N, detail::InterlockedInteger T>
 CROSSLANE_INLINE Lanes<T, N> InterlockedAdd(Wave<N> const& wave, T& destination, std::type_identity_t<Lanes<T, N>> const& value)

@@ -39,8 +39,8 @@ struct WaveOrder<N, Threads, InOrder>
     }
 
 private:
-    // Flattened, so that the phase is compiled for the wave whose lanes are all active, and once more for the last one: with
-    // one body for both GCC takes up to eight times as long where blends are dear. It flattens none that it must inline.
+    // Flattened, so that the phase is compiled for the wave whose lanes are all active, and once more for the last one: GCC
+    // would make one body of both, whose every wave pays for blends. It flattens no function that it must inline.
     template <class Visit>
     CROSSLANE_FLATTEN static void for_each_whole_wave(Visit& visit)
     {
