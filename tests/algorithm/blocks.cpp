@@ -60,23 +60,23 @@ private:
         for (auto& thread : all) thread.join();
     }
 };
-OneWaveBlocks const by_blocks, by_threads{true};
+OneWaveBlocks const by_blocks, past_caches{false, {512, 0, 0}}, by_threads{true};
 
-template <class T, bool indices>
+template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_compact(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
 {
     std::span const from(static_cast<T const*>(in[0]), count);
     auto const keep = [value = static_cast<T>(dropped)](auto const& x) { return x != value; };
     if constexpr (indices) {
-        return compact_indices<8>(by_blocks, from, std::span(static_cast<std::uint32_t*>(out[0]), room[0]), keep);
+        return compact_indices<8>(policy, from, std::span(static_cast<std::uint32_t*>(out[0]), room[0]), keep);
     } else {
-        return compact<8>(by_blocks, from, std::span(static_cast<T*>(out[0]), room[0]), keep);
+        return compact<8>(policy, from, std::span(static_cast<T*>(out[0]), room[0]), keep);
     }
 }
 [[gnu::noinline]] std::size_t run_columns(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
 {
     return compact_columns<8>(
-        by_blocks, std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
+        past_caches, std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
         std::tuple(std::span(static_cast<float*>(out[0]), room[0]), std::span(static_cast<std::uint8_t*>(out[1]), room[1])),
         [=](auto const& x, auto const& y) { return (x != static_cast<float>(dropped)) | (y != static_cast<std::uint8_t>(dropped)); });
 }
@@ -85,8 +85,8 @@ TEST_CASE("compaction by blocks keeps what a loop keeps, in order", "[algorithm]
 {
     using compaction::Compaction;
     using support::format_of;
-    Compaction const values{{format_of<std::int32_t>}, {4}, false, {{8, run_compact<std::int32_t, false>}}};
-    Compaction const indices{{format_of<std::uint8_t>}, {4}, true, {{8, run_compact<std::uint8_t, true>}}};
+    Compaction const values{{format_of<std::int32_t>}, {4}, false, {{8, run_compact<by_blocks, std::int32_t, false>}, {8, run_compact<past_caches, std::int32_t, false>}}};
+    Compaction const indices{{format_of<std::uint8_t>}, {4}, true, {{8, run_compact<by_blocks, std::uint8_t, true>}}};
     Compaction const columns{{format_of<float>, format_of<std::uint8_t>}, {4, 1}, false, {{8, run_columns}}};
     for (auto const& one : {values, indices, columns}) CHECK(first_failure(one) == "");
     for (auto const& one : {values, columns}) CHECK(first_failure(one, true) == "");

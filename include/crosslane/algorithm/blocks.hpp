@@ -14,8 +14,9 @@ namespace crosslane::detail {
 /// How the algorithms cut a range for a policy that does not just run it. A test's policy has its own, as a member `blocks`.
 struct Blocks
 {
-    std::size_t bytes = 128 * 1024;       // of a block that is gone through twice: it stays in the second-level cache
-    std::size_t least_bytes = 256 * 1024; // shorter ranges run as a whole: threads would cost more than they gain
+    std::size_t bytes = 256 * 1024;              // of a block that is gone through twice: it stays in the second-level cache
+    std::size_t least_bytes = 256 * 1024;        // shorter ranges run as a whole: threads would cost more than they gain
+    std::size_t most_cached = 8 * 1024 * 1024;   // what longer ranges give is written past the caches, if it is not read again
 };
 
 template <DispatchPolicy P>
@@ -53,11 +54,12 @@ struct Cut
 {
     std::size_t size, block, blocks;
 
-    /// Blocks of whole waves of N lanes.
+    /// Blocks of whole waves of N lanes; no fewer than eight, if there are as many, so that the threads have about as much to do.
     template <std::size_t N, DispatchPolicy P>
     static Cut into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
     {
-        std::size_t const block = std::max(blocks_of(policy).bytes / element_bytes / N, std::size_t{1}) * N;
+        std::size_t const elements = std::min(blocks_of(policy).bytes / element_bytes, size / 8);
+        std::size_t const block = std::max(elements / N, std::size_t{1}) * N;
         return {size, block, size / block + (size % block != 0)};
     }
 

@@ -3,6 +3,7 @@
 #include <crosslane/algorithm/blocks.hpp>
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/lanes/isa/past_caches.hpp>
 
 #include <memory>
 
@@ -45,6 +46,7 @@ struct InBlocks
             std::size_t kept = 0, place = 0;
         };
         auto const cut = Cut::into_waves<N>(policy, count, std::max({sizeof(T)...}));
+        bool const past_caches = bytes > blocks_of(policy).most_cached;
         std::size_t total = 0;
         for_each_in_order(
             policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(cut.block)...}}); },
@@ -55,9 +57,11 @@ struct InBlocks
             },
             [&](std::size_t, Memory& memory) { memory.place = std::exchange(total, total + memory.kept); },
             [&](std::size_t, Memory& memory) {
-                std::size_t const place = std::min(memory.place, capacity);
-                std::apply([&](auto const&... column) { (copy_waves(column.get(), std::min(memory.kept, capacity - place), out + place), ...); },
-                           memory.columns);
+                std::size_t const place = std::min(memory.place, capacity), fitting = std::min(memory.kept, capacity - place);
+                auto const copy = [&](auto const* from, auto* to) {
+                    past_caches ? copy_past_caches(from, fitting, to) : copy_waves(from, fitting, to);
+                };
+                std::apply([&](auto const&... column) { (copy(column.get(), out + place), ...); }, memory.columns);
             });
         return total;
     }
@@ -81,7 +85,7 @@ constexpr void require_const_keep()
 /// Means    As they do.
 /// Active   As they do.
 /// Order    That of in. keep is called once for each wave, by several threads at once.
-/// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 128 KiB of heap for each thread and
+/// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 256 KiB of heap for each thread and
 ///          column, more where a thread is put off for long.
 /// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
 /// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
