@@ -80,6 +80,12 @@ struct Lerp
         return static_cast<T>(a + product);
     }
 };
+struct FusedMultiplyAdd
+{
+    auto operator()(auto a, auto b) const { return fma(a, b, a); }
+    template <class T>
+    static T expected(T a, T b) { return std::fma(a, b, a); }
+};
 struct Abs
 {
     auto operator()(auto a) const { return abs(a); }
@@ -194,6 +200,14 @@ TEST_CASE("Square roots and interpolation of Lanes are exactly rounded", "[lanes
 {
     CHECK(unary_differences<SquareRoot, FloatTypes>() == "");
     CHECK(binary_differences<Lerp, FloatTypes>() == "");
+}
+
+TEST_CASE("fma of Lanes rounds once", "[lanes]")
+{
+    CHECK(binary_differences<FusedMultiplyAdd, std::tuple<float, double>>() == "");
+    // (1 + 2^-12)^2 - (1 + 2^-11): all but 2^-24 is lost if the square is rounded.
+    CHECK(fma(Lanes<float, 8>(0x1.001p0f), 0x1.001p0f, -0x1.002p0f)[7] == 0x1p-24f);
+    CHECK(fma(Lanes<double, 8>(0x1.000001p0), 0x1.000001p0, -0x1.000002p0)[0] == 0x1p-48);
 }
 
 TEST_CASE("fmod of Lanes is exact, with the sign of the first operand", "[lanes]")

@@ -17,6 +17,15 @@ CROSSLANE_INLINE void add(Light const& light, Vec<L, 3> const& p, Vec<L, 3>& col
     add_light(light, p.x, p.y, p.z, color.x, color.y, color.z, [](L const& x) CROSSLANE_INLINE_LAMBDA { return greater(x, L(0.0f)); });
 }
 
+/// The same with multiply-add, as the contenders by hand have it.
+template <class L>
+CROSSLANE_INLINE void add_fused(Light const& light, Vec<L, 3> const& p, Vec<L, 3>& color)
+{
+    L const dx = p.x - light.x, dy = p.y - light.y, dz = p.z - light.z;
+    L const share = greater(fma(-fma(dz, dz, fma(dy, dy, dx * dx)), light.inverse_square_radius, 1.0f), L(0.0f));
+    color = {fma(share, light.red, color.x), fma(share, light.green, color.y), fma(share, light.blue, color.z)};
+}
+
 /// All pixels with waves of N lanes.
 template <std::size_t N, class Walk>
 CROSSLANE_INLINE void shade(Tile const& tile, Colors& out, Walk walk)
@@ -40,6 +49,14 @@ void crosslane(Light const* lights, std::size_t count, Tile const& tile, Colors&
     });
 }
 
+template <std::size_t N>
+void crosslane_fma(Light const* lights, std::size_t count, Tile const& tile, Colors& out)
+{
+    shade<N>(tile, out, [&](auto const& wave, auto const& p, auto& color) CROSSLANE_INLINE_LAMBDA {
+        uniform_load(wave, std::span(lights, count), [&](Light const& light) CROSSLANE_INLINE_LAMBDA { add_fused(light, p, color); });
+    });
+}
+
 /// As the shader says it: N lights with one load for each of their numbers, then a broadcast from one lane after another.
 template <std::size_t N>
 void read_lane(Light const* lights, std::size_t count, Tile const& tile, Colors& out)
@@ -60,6 +77,7 @@ void read_lane(Light const* lights, std::size_t count, Tile const& tile, Colors&
 
 Contender const added[] = {
     {"crosslane_16", crosslane<16>}, {"crosslane_32", crosslane<32>}, {"crosslane_64", crosslane<64>},
+    {"crosslane_fma_16", crosslane_fma<16>}, {"crosslane_fma_32", crosslane_fma<32>}, {"crosslane_fma_64", crosslane_fma<64>},
     {"read_lane_16", read_lane<16>}, {"read_lane_64", read_lane<64>},
 };
 

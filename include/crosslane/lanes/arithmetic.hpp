@@ -5,13 +5,15 @@
 namespace crosslane::detail {
 
 /// Calls f for every lane. The slow way, for what has no instruction.
-template <LaneType T, std::size_t N, class F>
-CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
+template <LaneType T, std::size_t N, class F, class... X>
+CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&... more)
 {
-    auto const x = a.to_array(), y = b.to_array();
-    std::array<T, N> result;
-    for (std::size_t i = 0; i < N; ++i) result[i] = f(x[i], y[i]);
-    return Lanes<T, N>::from_array(result);
+    auto const call = [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
+        std::array<T, N> result;
+        for (std::size_t i = 0; i < N; ++i) result[i] = f(x[i]...);
+        return Lanes<T, N>::from_array(result);
+    };
+    return call(first.to_array(), more.to_array()...);
 }
 
 /// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and overflows.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/fma.hpp>
 #include <crosslane/lanes/isa/minmax.hpp>
 #include <crosslane/lanes/isa/rounded.hpp>
 #include <crosslane/lanes/isa/sqrt_neon.hpp>
@@ -240,6 +241,27 @@ template <LaneType T, std::size_t N>
                                                 std::type_identity_t<Lanes<T, N>> const& t)
 {
     return a + detail::rounded(t * (b - a));
+}
+
+/// a b + c, rounded once, lane by lane: the same bits everywhere.
+///
+/// Shapes   Lanes<T, N> of float or double; b and c perhaps a T  ->  Lanes<T, N>.
+/// Active   Every lane takes part.
+/// Cost     One instruction a register where the compiler may use FMA (-mfma, -march=x86-64-v3; AArch64), elsewhere a call for
+///          each lane. mad, which rounds twice, takes two instructions everywhere.
+/// Errors   None.
+/// Source   HLSL fma, which takes doubles only; GLSL fma; C fma.
+template <LaneType T, std::size_t N>
+    requires std::floating_point<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fma(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
+                                               std::type_identity_t<Lanes<T, N>> const& c)
+{
+    auto const fused = [](auto const& x, auto const& y, auto const& z) CROSSLANE_INLINE_LAMBDA { return detail::fused_multiply_add(x, y, z); };
+    if constexpr (detail::has_fma) {
+        return detail::math(fused, a, b, c);
+    } else {
+        return detail::per_lane(fused, a, b, c);
+    }
 }
 
 /// Lane 0 holds first (0 unless given), lane 1 first + 1, and so on.
