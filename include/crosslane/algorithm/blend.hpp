@@ -50,12 +50,6 @@ CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&..
     }
 }
 
-template <std::size_t N, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> load_up_to(std::size_t count, T const* p)
-{
-    return count >= N ? load<N>(p) : load(p, Mask<N>::first(count));
-}
-
 /// What of some layers is the same for all points, where the influence says so.
 template <class Influence, class... X>
 CROSSLANE_INLINE auto prepared(Influence const& influence, X const&... layer)
@@ -110,13 +104,14 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
                 Lane const below = rounded(through * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
                 Lane const weight = through - below;
                 ((painted.template get<c>() += rounded(weight * Lane(in.colour[c][end + i]))), ...);
-                through = i % checked == 0 ? zero_up_to(bound, below) : below;
+                through = below;
+                if (i % checked == 0) through = zero_up_to(bound, through);
             }
             if (stop_below > 0 && none(through > T{})) break;
         }
         auto const finish = [&](T* out, Lane const& paint) CROSSLANE_INLINE_LAMBDA {
             Lane const all = rounded(load_up_to<N>(points, out) * through) + paint;
-            points == N ? store(out, all) : store(out, all, Mask<N>::first(points));
+            store_up_to(points, out, all);
         };
         (finish(in.out[c] + first, painted.template get<c>()), ...);
         return end * points;
@@ -187,9 +182,10 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
     }(std::make_index_sequence<P>{}, std::make_index_sequence<L>{}, std::make_index_sequence<C>{});
 }
 
-/// The wave sizes unless told. The bits do not depend on the first, but do on the second.
+/// The wave sizes unless told. The bits do not depend on the first, but do on the second. As many registers of points as gain
+/// from each number of a layer that is read once. (bench/algorithm/blend)
 template <LaneType T>
-inline constexpr std::size_t default_points_wave = widest_register == 0 ? 4 : (widest_register == 16 ? 32 : 64) / sizeof(T);
+inline constexpr std::size_t default_points_wave = widest_register == 0 ? 4 : (widest_register == 64 ? 4 : 2) * widest_register / sizeof(T);
 inline constexpr std::size_t default_layers_wave = 16;
 /// One register of points takes about the time of this many points, one by one.
 inline constexpr std::size_t fewest_points = 4;

@@ -124,4 +124,20 @@ CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, std::type_ident
     }
 }
 
+namespace detail {
+
+/// The first count lanes, if there are as many.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_up_to(std::size_t count, T const* p)
+{
+    return count >= N ? load<N>(p) : load(p, Mask<N>::first(count));
+}
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE void store_up_to(std::size_t count, T* p, Lanes<T, N> const& x)
+{
+    count >= N ? store(p, x) : store(p, x, Mask<N>::first(count));
+}
+
+} // namespace detail
+
 } // namespace crosslane
