@@ -154,40 +154,47 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
     }
 }
 
-/// finish(first_tile, count, lowest, highest) for up to 64 tiles at a time, of which the last may be cut off. An empty
-/// tile, one of nothing but NaN, has its lowest above its highest.
+/// The extremes of tiles as they are returned: NaN for an empty tile, and +0 for a zero of either sign.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
+{
+    if constexpr (!is_float<T>) return x;
+    auto const empty = x.lowest > x.highest; // one of nothing but NaN
+    return {select(empty, quiet_nan<T>, x.lowest + T{}), select(empty, quiet_nan<T>, x.highest + T{})};
+}
+
+/// finish(first_tile, extremes, count) for a few tiles at a time, perhaps more than once.
 template <std::size_t N, LaneType T, class Finish>
 void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 {
-    constexpr std::size_t most = 64, quick_width = 8, quick_height = 8;
+    constexpr std::size_t most = 64, lanes = 16, quick_width = 8, quick_height = 8;
     std::array<T, most> lowest{}, highest{};
-    if (image.width() == 0) return;
     std::size_t done = 0;
     for (std::size_t y = 0; y < image.height(); y += std::min(tile.height, image.height() - y)) {
         Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), std::min(tile.height, image.height() - y)};
-        for (std::size_t x = 0; x < image.width();) {
-            std::size_t const left = image.width() - x;
-            std::size_t count = left / tile.width < most ? left / tile.width : most, columns = count * tile.width;
-            if (N >= quick_width && tile.width == quick_width && count != 0) {
-                if constexpr (N >= quick_width) {
-                    cover_by_waves<N>(columns, [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-                        bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
-                        auto const column = unrolled ? of_columns<quick_height>(wave, rows.from(x + first))
-                                                     : of_columns<0>(wave, rows.from(x + first));
-                        auto const low = join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return lesser(a, b); });
-                        auto const high = join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return greater(a, b); });
-                        low.store(lowest.data() + first / quick_width);
-                        high.store(highest.data() + first / quick_width);
-                    });
-                }
-            } else {
-                if (count == 0) {
-                    count = 1;
-                    columns = left;
-                }
-                tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
+        std::size_t x = 0;
+        if constexpr (N >= quick_width) {
+            if (tile.width == quick_width) {
+                x = image.width() / quick_width * quick_width;
+                cover_by_waves<N>(x, [&](Wave<N> const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+                    bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
+                    auto const column = unrolled ? of_columns<quick_height>(wave, rows.from(first)) : of_columns<0>(wave, rows.from(first));
+                    Extremes<T, N / quick_width> const tiles{
+                        join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return lesser(a, b); }),
+                        join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return greater(a, b); })};
+                    finish(done + first / quick_width, finished(tiles), std::min(N, x) / quick_width);
+                });
+                done += x / quick_width;
             }
-            finish(done, count, lowest.data(), highest.data());
+        }
+        while (x < image.width()) {
+            std::size_t const left = image.width() - x;
+            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = left / count < tile.width ? left : count * tile.width;
+            tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
+            for (std::size_t i = 0; i < count; i += lanes) {
+                Extremes<T, lanes> const tiles{load<lanes>(lowest.data() + i), load<lanes>(highest.data() + i)};
+                finish(done + i, finished(tiles), std::min(lanes, count - i));
+            }
             done += count;
             x += columns;
         }
@@ -199,19 +206,6 @@ void require_room(std::span<T const> pixels, std::span<U> out, std::size_t count
 {
     if (out.size() < count) throw std::length_error("crosslane::tile_min_max: the output has fewer elements than there are tiles");
     if (overlap(pixels, out)) throw std::invalid_argument("crosslane::tile_min_max: the output overlaps the picture");
-}
-
-/// The extremes of N tiles as they are returned: NaN for an empty tile, and +0 for a zero of either sign.
-template <std::size_t N, LaneType T>
-CROSSLANE_INLINE Extremes<T, N> finished(T const* lowest, T const* highest)
-{
-    Extremes<T, N> x{load<N>(lowest), load<N>(highest)};
-    if constexpr (is_float<T>) {
-        auto const empty = x.lowest > x.highest;
-        x.lowest = select(empty, quiet_nan<T>, x.lowest + T{});
-        x.highest = select(empty, quiet_nan<T>, x.highest + T{});
-    }
-    return x;
 }
 
 } // namespace detail
@@ -240,15 +234,9 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
     detail::require_room(image.pixels(), low, count);
     detail::require_room(image.pixels(), high, count);
     if (detail::overlap(low, high)) throw std::invalid_argument("crosslane::tile_min_max: the outputs overlap");
-    constexpr std::size_t lanes = std::min<std::size_t>(default_wave_size<T>, 16);
-    detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, std::size_t n, T* l, T* h) {
-        for (std::size_t i = 0; i < n; i += lanes) {
-            auto const x = detail::finished<lanes>(l + i, h + i);
-            x.lowest.store(l + i);
-            x.highest.store(h + i);
-        }
-        std::copy_n(l, n, &low[first]);
-        std::copy_n(h, n, &high[first]);
+    detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
+        detail::store_up_to(n, &low[first], x.lowest);
+        detail::store_up_to(n, &high[first], x.highest);
     });
     return count;
 }
@@ -268,14 +256,8 @@ std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&&
     std::span<std::uint32_t> const out(packed);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), out, count);
-    constexpr std::size_t lanes = 16;
-    detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, std::size_t n, float* l, float* h) {
-        for (std::size_t i = 0; i < n; i += lanes) {
-            auto const x = detail::finished<lanes>(l + i, h + i);
-            std::array<std::uint32_t, lanes> words;
-            (half_bits_down(x.lowest) | half_bits_up(x.highest) << 16u).store(words.data());
-            std::copy_n(words.data(), std::min(lanes, n - i), &out[first + i]);
-        }
+    detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
+        detail::store_up_to(n, &out[first], half_bits_down(x.lowest) | half_bits_up(x.highest) << 16u);
     });
     return count;
 }
