@@ -9,7 +9,7 @@
 ///     distribute/mean:4/plain_loop
 ///
 /// for means of 1, 2, 4, 8 and 32 items. One item is one item. Each row's sum is compared with the plain loop's before it is
-/// timed.
+/// timed. ISPC's form, an owner in each lane, stands for the other peers too.
 namespace bench::distribute {
 
 using Distribute = std::uint32_t (*)(std::uint32_t const* values, std::uint32_t const* counts, std::size_t count);
