@@ -88,6 +88,18 @@ TEST_CASE("select and per_component of a Vec", "[lanes]")
     REQUIRE((equal(larger.x, b.x) && equal(larger.y, b.y)));
 }
 
+TEST_CASE("Lanes and a uniform Vec make a Vec of Lanes, on either side", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>(1.f);
+    Vec<float, 3> const v(1.f, 2.f, 4.f);
+    auto const sum = lane + v, difference = lane - v, product = v * lane, quotient = v / lane;
+    REQUIRE((equal(sum.x, lane + 1.f) && equal(sum.y, lane + 2.f) && equal(sum.z, lane + 4.f)));
+    REQUIRE((equal(difference.x, lane - 1.f) && equal(difference.z, lane - 4.f)));
+    REQUIRE((equal(product.x, lane) && equal(product.z, lane * 4.f)));
+    REQUIRE((equal(quotient.x, 1.f / lane) && equal(quotient.y, 2.f / lane)));
+    REQUIRE((equal((v + lane).z, sum.z) && equal((v - lane).x, 1.f - lane) && equal((lane * v).y, lane * 2.f) && equal((lane / v).y, lane / 2.f)));
+}
+
 TEST_CASE("A uniform Vec becomes one of equal lanes", "[lanes]")
 {
     Float4 const lane = iota<float, 4>();

@@ -9,8 +9,8 @@ namespace crosslane {
 ///
 /// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
 /// Means    + - * / and += -= *= /= work component by component, as - before one Vec; a T stands for C equal
-///          components, and a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes. There are no other
-///          operators: compare x, y, z, w, or use per_component.
+///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
+///          Lanes<T, N>. There are no other operators: compare x, y, z, w, or use per_component.
 /// Active   Every lane takes part.
 /// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
 ///          the last one.
@@ -121,6 +121,14 @@ template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] 
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) - b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator*(Lanes<T, N> const& a, Vec<T, C> const& b) { return a * Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator*(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) * b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator/(Lanes<T, N> const& a, Vec<T, C> const& b) { return a / Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator/(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) / b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a + b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator-=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a - b; }
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a * b; }
