@@ -66,6 +66,14 @@ TEST_CASE("covering is the fewest groups that have all threads", "[dispatch]")
     CHECK(is(shader.covering(~std::uint64_t{}), std::uint64_t{1} << 61, 1, 1));
 }
 
+TEST_CASE("a kernel says at which wave sizes it may run", "[dispatch]")
+{
+    auto const shader = kernel<num_threads<64>, wave_size<8, 64>>([](auto) {});
+    static_assert(shader.min_wave_size == 8 && shader.max_wave_size == 64);
+    auto const fixed = kernel<num_threads<64>>([](auto) {});
+    static_assert(fixed.min_wave_size == machine_wave_size && fixed.max_wave_size == machine_wave_size);
+}
+
 TEST_CASE("a dispatch can be sized by the wave size", "[dispatch]")
 {
     for (auto choice : {prefer_small, prefer_large}) {

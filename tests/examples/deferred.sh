@@ -47,6 +47,11 @@ for size in 1x1 7x3 17x9; do # tiles and waves that are mostly empty
     cmp "$folder/first.png" "$folder/small.png" || complain "same picture: $size"
 done
 
+if command -v script > /dev/null; then # a terminal, which gets a line that tells how far the render is
+    script -qec "$run_if_supported $isa $program --size 960x540 --wave 4 $folder/same.png" /dev/null > "$folder/out"
+    grep -q "[a-z] [0-9]* %" "$folder/out" || complain "no progress on a terminal"
+fi
+
 for size in "" x 10 10x 0x10 10x0 -1x10 10x10x10 1e2x10 8193x1 1x99999999999; do
     fails "\"$size\" is not a size" --size "$size"
 done

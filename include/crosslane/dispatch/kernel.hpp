@@ -60,6 +60,9 @@ class Kernel
 public:
     using threads = Threads;
 
+    /// It may run at these sizes and at the powers of two between them.
+    static constexpr std::size_t min_wave_size = Sizes::min, max_wave_size = Sizes::max;
+
     Kernel(Body body, WaveSizeChoice choice) : body_(std::move(body)), wave_size_(chosen(choice)) {}
 
     /// The wave size that it runs at: size the dispatch by it.
@@ -107,6 +110,9 @@ private:
 };
 
 namespace detail {
+
+template <class A>
+concept KernelAttribute = requires { { A::attribute } -> std::convertible_to<Attribute>; };
 
 template <Attribute A, class... Attributes>
 inline constexpr std::size_t count_of = (std::size_t{Attributes::attribute == A} + ... + 0);
@@ -156,6 +162,8 @@ template <auto... Attributes, class Body>
 [[nodiscard]] auto kernel(Body body, WaveSizeChoice choice = default_size)
 {
     using detail::Attribute;
+    static_assert((detail::KernelAttribute<decltype(Attributes)> && ...),
+                  "crosslane::kernel: an attribute is num_threads<X, Y, Z>, num_waves<W> or wave_size<Min, Max>");
     constexpr auto groups = detail::count_of<Attribute::group, decltype(Attributes)...>;
     constexpr auto num_waves_given = (std::size_t{detail::is_num_waves<std::remove_const_t<decltype(Attributes)>>} + ... + 0);
     static_assert(num_waves_given == 0 || num_waves_given == groups, "crosslane::kernel: num_threads and num_waves exclude each other; give one of them");

@@ -117,4 +117,11 @@ template <std::size_t N, class G>
     }
 }
 
+// A group, though HLSL's main takes these as its parameters.
+// clang-format off
+template <std::size_t N, class Threads, class Order> void SV_GroupThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
+template <std::size_t N, class Threads, class Order> void SV_GroupIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupIndex: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
+template <std::size_t N, class Threads, class Order> void SV_DispatchThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_DispatchThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
+// clang-format on
+
 } // namespace crosslane
