@@ -4,8 +4,8 @@ namespace {
 
 using namespace bench::groups;
 
-constexpr auto sum_of_groups = [](auto wave, auto const& x, auto const& masks) { return WaveMultiPrefixSum(wave, x, masks); };
-constexpr auto sum_of_wave = [](auto wave, auto const& x) { return WavePrefixSum(wave, x); };
+constexpr auto sum_of_groups = [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return WaveMultiPrefixSum(wave, x, masks); };
+constexpr auto sum_of_wave = [](auto wave, auto const& x) CROSSLANE_INLINE_LAMBDA { return WavePrefixSum(wave, x); };
 
 /// The sum by the number of groups, and the sum over the whole wave, which tells what the groups cost.
 template <class T, std::size_t N>
