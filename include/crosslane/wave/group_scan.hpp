@@ -60,17 +60,23 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_lane(Vec<Lanes<std::uint32_t, N>
     }
     return lane;
 }
-/// Whether each lane's mask has one of those lanes, on AVX-512; whether it has none, elsewhere: each is one comparison.
+/// Whether each word has a bit, on AVX-512; whether it has none, elsewhere: each is one comparison.
+template <std::size_t N>
+CROSSLANE_INLINE auto found_bits(Lanes<std::uint32_t, N> const& x)
+{
+    if constexpr (has_highest_bit) {
+        return x != 0u;
+    } else {
+        return x == 0u;
+    }
+}
+/// The same of those lanes in each lane's mask.
 template <std::size_t First, std::size_t Count, std::size_t N>
 CROSSLANE_INLINE auto found_in(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     auto any = masks[First / 32];
     for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) any |= masks[w];
-    if constexpr (has_highest_bit) {
-        return any != 0u;
-    } else {
-        return any == 0u;
-    }
+    return found_bits(any);
 }
 /// Selects by that answer.
 template <std::size_t N, std::size_t Width, LaneType T>
@@ -102,8 +108,8 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> co
     auto const itself = iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96);
     if constexpr (has_highest_bit) {
         return select(below != 0u, highest_bit<Bits>(below), itself);
-    } else if constexpr (N == 32) {
-        return {highest_below<First, 15>(below.low()), highest_below<First + 16, 31>(below.high())};
+    } else if constexpr (Bits > 24 && Lanes<std::uint32_t, N>::is_halves) { // the fewer bits, the fewer instructions
+        return {highest_below<First, Bits - N / 2>(below.low()), highest_below<First + N / 2, Bits>(below.high())};
     } else {
         return max(highest_bit<Bits>(below), itself); // of 0 it is -127
     }
@@ -124,6 +130,8 @@ CROSSLANE_INLINE Lanes<T, N> select_before(Lanes<I, N> const& number, Lanes<T, N
 {
     if constexpr (has_highest_bit) {
         return select(lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127}, one, none);
+    } else if constexpr (sizeof(T) == 4 && lookup_registers<T> != 0) {
+        return choose_by_bit<31>(number, one, none);
     } else {
         return select(number < I{0}, none, one);
     }
@@ -145,13 +153,6 @@ template <LaneType T, std::size_t N>
 struct GroupScan
 {
     Lanes<T, N> inclusive, exclusive;
-
-    /// With what stands below, in the lanes for which the answer is that something does.
-    template <class Op, std::size_t Width>
-    CROSSLANE_INLINE GroupScan after(Mask<N, Width> const& answer, Lanes<T, N> const& below) const
-    {
-        return {select_found(answer, Op{}(below, inclusive), inclusive), select_found(answer, Op{}(below, exclusive), exclusive)};
-    }
 };
 
 /// A round of the doubling scan: each lane joins the lane Step places before it in its group.
@@ -168,11 +169,12 @@ CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const
     }
 }
 
-/// Rounds Step, 2 Step, … until no lane has any left to join; on AVX2 a few rounds cost less than to ask before each.
+/// Rounds Step, 2 Step, … until no lane has any left to join; a few rounds, on AVX2 more, cost less than to ask
+/// before each.
 template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
-    constexpr bool asks = has_highest_bit || lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step == 8));
+    constexpr bool asks = (has_highest_bit && N > 8) || lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step >= 8));
     auto result = x;
     if (!asks || any_before(before)) {
         result = join_before<Op, Step>(x, before);
@@ -182,15 +184,21 @@ CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> c
 }
 
 /// The doubling scan over each group's lanes moved together. Each lane knows the lane before it, then the one two before
-/// it, and so on.
-template <class Op, std::size_t First, LaneType T, std::size_t N>
+/// it, and so on. Exclusive prefixes have the bits of the inclusive ones moved up by a lane and of a scan of the values
+/// moved up, which costs less unless Both are needed.
+template <class Op, std::size_t First, bool Both, LaneType T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     Lanes<T, N> const identity = Op::template identity<T>;
     auto const before = lane_before<T, First>(masks);
-    auto const inclusive = join_all_before<Op, 1>(x, before);
-    auto const below = Op{}(identity, lookup_below<1>(inclusive, before)); // +0.0 + -0.0 is +0.0
-    return {inclusive, select_before(before, below, identity)};
+    GroupScan<T, N> result{join_all_before<Op, 1>(x, before), identity};
+    if constexpr (Both || lookup_registers<T> == 0) {
+        auto const below = Op{}(identity, lookup_below<1>(result.inclusive, before)); // +0.0 + -0.0 is +0.0
+        result.exclusive = select_before(before, below, identity);
+    } else {
+        result.exclusive = join_all_before<Op, 1>(select_before(before, lookup_below<1>(x, before), identity), before);
+    }
+    return result;
 }
 
 /// Bit Lane for the lanes above it.
@@ -209,8 +217,8 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, Lane
         Lanes<T, N> result = Op::template identity<T>;
         auto const v = to_vector(x.storage);
         constexpr std::size_t lanes = sizeof(v) / sizeof(T);
-        ((result = select((masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)) != 0u,
-                          Op{}(result, Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; })))), result)), ...);
+        ((result = select_found(found_bits(masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)),
+                                Op{}(result, Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; })))), result)), ...);
         return result;
     }(std::make_index_sequence<N - 1>{});
     return {Op{}(below, x), below};
@@ -218,20 +226,27 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, Lane
 
 /// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
 /// lanes in order where the order matters, as many as the H100 has, and otherwise the lanes of one register.
-template <class Op, std::size_t First, LaneType T, std::size_t N>
+template <class Op, std::size_t First, bool Both = false, LaneType T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     if constexpr (order_matters<Op, T> ? N > 32 : Lanes<T, N>::is_halves) {
         constexpr std::size_t half = N / 2;
-        auto const low = scan_groups_by_halves<Op, First>(x.low(), low_half(masks));
+        auto const low = scan_groups_by_halves<Op, First, true>(x.low(), low_half(masks));
         auto upper = high_half(masks);
-        auto const high = scan_groups_by_halves<Op, First + half>(x.high(), upper);
+        auto const high = scan_groups_by_halves<Op, First + half, Both>(x.high(), upper);
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
-        auto const result = high.template after<Op>(found_in<First, half>(upper), lookup(low.inclusive, last));
-        return {{low.inclusive, result.inclusive}, {low.exclusive, result.exclusive}};
+        auto const below = lookup(low.inclusive, last);
+        auto const joined = [&](Lanes<T, half> const& v) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (half < 32 && !has_highest_bit) { // the number tells it without a comparison
+                return select_before(last, Op{}(below, v), v);
+            } else {
+                return select_found(found_in<First, half>(upper), Op{}(below, v), v);
+            }
+        };
+        return {{low.inclusive, joined(high.inclusive)}, {low.exclusive, joined(high.exclusive)}};
     } else if constexpr (order_matters<Op, T>) {
-        return scan_groups_in_order<Op, First>(x, masks);
+        return scan_groups_in_order<Op, First, Both>(x, masks);
     } else {
         GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
         auto before = lane_before<T, First>(masks);
@@ -272,7 +287,7 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> 
 {
     if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
         return scan_groups_by_loop<Op>(x, masks);
-    } else if constexpr (std::integral<T> && N == 4 && has_highest_bit) {
+    } else if constexpr (std::integral<T> && N == 4) {
         return scan_groups_by_lanes<Op>(x, masks);
     } else {
         auto const result = scan_groups_by_halves<Op, 0>(x, masks);

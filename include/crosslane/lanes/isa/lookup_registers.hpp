@@ -78,7 +78,9 @@ template <std::size_t B, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N> const& low, Lanes<T, N> const& high)
 {
 #if defined(CROSSLANE_AVX2)
-    if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
+    if constexpr (sizeof(I) == 4 && Lanes<I, N>::is_halves) {
+        return {choose_by_bit<B>(index.low(), low.low(), high.low()), choose_by_bit<B>(index.high(), low.high(), high.high())};
+    } else if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
         auto const bit = lanes_bit_cast<float>(index << static_cast<I>(31 - B));
         auto const a = lanes_bit_cast<float>(low), b = lanes_bit_cast<float>(high);
         if constexpr (Lanes<T, N>::bytes == 16) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm_blendv_ps(a.storage, b.storage, bit.storage)));
