@@ -18,6 +18,7 @@ static_assert(std::same_as<decltype(WaveActiveBlend(Wave<8>{}, Vec<Lanes<float, 
 template <class X, class T>
 concept HasLerp = requires(Wave<8> w, X x, T t) { WaveActiveLerp(w, x, t); };
 static_assert(HasLerp<Lanes<float, 8>, Lanes<float, 8>> && !HasLerp<Lanes<int, 8>, Lanes<int, 8>> && !HasLerp<Lanes<float, 16>, Lanes<float, 16>>);
+static_assert(!HasLerp<Lanes<double, 8>, Lanes<float, 8>>, "lanes of one type");
 
 // Everything that the layers of a wave give, over plain memory: `components` values, as many over a start, and the
 // transmittance.

@@ -12,14 +12,13 @@ CROSSLANE_INLINE Vec<S, C> scaled(Vec<S, C> const& x, S const& s)
     return per_component([&](S const& v) CROSSLANE_INLINE_LAMBDA { return scaled(v, s); }, x);
 }
 
-template <class X, std::size_t N>
+/// Lanes<T, N> of a float T, or a Vec of them.
+template <class X, class T, std::size_t N>
 inline constexpr bool is_float_value = false;
 template <LaneType T, std::size_t N>
-    requires is_float<T>
-inline constexpr bool is_float_value<Lanes<T, N>, N> = true;
+inline constexpr bool is_float_value<Lanes<T, N>, T, N> = is_float<T>;
 template <LaneType T, std::size_t N, std::size_t C>
-    requires is_float<T>
-inline constexpr bool is_float_value<Vec<Lanes<T, N>, C>, N> = true;
+inline constexpr bool is_float_value<Vec<Lanes<T, N>, C>, T, N> = is_float<T>;
 
 /// A value that is the same for all lanes: T or Vec<T, C>.
 template <class X>
@@ -71,11 +70,11 @@ CROSSLANE_INLINE auto blend_neighbours(V const& value, L const& transmittance)
 ///          for (lane : active) { value = lerp(value, x[lane], t[lane]); transmittance *= 1 - t[lane]; }
 /// Active   An inactive lane paints nothing; an empty wave is { 0, 1 }.
 /// Order    Neighbours first, then pairs of pairs, without multiply-add: the same bits on every instruction set. For t from
-///          0 to 1 within 4 N u of the loop, relative to the greatest |x|; u is half an ulp of 1.
+///          0 to 1 within 4 N u of the loop, relative to the greatest |x|, where nothing is denormal; u is half an ulp of 1.
 /// Errors   None.
 /// Source   The wave-programming talk's product scan, as an ordered tree of x -> x * transmittance + value.
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, N>)
+    requires(detail::is_float_value<X, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveBlend(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
 {
     auto const opacity = detail::active_or(wave, t, T{});
@@ -89,18 +88,19 @@ template <std::size_t N, LaneType T, class X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> of a float T or a Vec of C of them, t in Lanes<T, N>, perhaps a start  ->  T or Vec<T, C>.
 /// Means    c = start, or 0; for (lane : active) c = lerp(c, x[lane], t[lane]);
-/// Active   An inactive lane paints nothing; an empty wave gives the start.
-/// Order    As WaveActiveBlend, which also says how much of the start is left, so that many waves combine.
+/// Active   An inactive lane paints nothing; an empty wave gives the start, +0 for -0.
+/// Order    As WaveActiveBlend, but relative to the greatest of |x| and |start|. WaveActiveBlend also says how much of the
+///          start is left, so that many waves combine.
 /// Errors   None.
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, N>)
+    requires(detail::is_float_value<X, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
 {
     return WaveActiveBlend(wave, x, t).value;
 }
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, N>)
+    requires(detail::is_float_value<X, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t,
                                                    typename detail::UniformOf<X>::type const& start)
 {
