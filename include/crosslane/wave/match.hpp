@@ -155,7 +155,7 @@ template <LaneType T, std::size_t N, std::size_t C>
 
 /// The same for the low Bits bits of the value alone, which is quicker where they are few: WaveMatch<8>(wave, bucket).
 ///
-/// Shapes   Wave<N>, Lanes<T, N> of an integer T, Bits from 1 to those of T  ->  LaneMasks<N>.
+/// Shapes   Wave<N>, Lanes<T, N> of an integer T or a Vec of them, Bits of each from 1 to those of T  ->  LaneMasks<N>.
 /// Active   As WaveMatch.
 /// Errors   None at run time. Another number of bits does not compile.
 /// Source   The wave-programming talk's WaveActiveMatch(bucket, 8).
@@ -164,6 +164,15 @@ template <std::size_t Bits, std::integral T, std::size_t N>
 {
     static_assert(Bits >= 1 && Bits <= 8 * sizeof(T), "crosslane::WaveMatch<Bits>: Bits is the number of low bits to match, from 1 to those of the lanes' type");
     return detail::match_bits<Bits>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
+}
+template <std::size_t Bits, std::integral T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
+{
+    auto result = WaveMatch<Bits>(wave, x.x);
+    for (std::size_t c = 1; c < C; ++c) {
+        result = detail::both(result, WaveMatch<Bits>(wave, x[c]));
+    }
+    return result;
 }
 
 } // namespace crosslane
