@@ -106,7 +106,7 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers only.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    Float sums and products as WaveMultiPrefixSum.
+/// Order    Float sums and products as WaveMultiPrefixSum; Min and Max treat NaN as WavePrefixMin.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitionedInclusive…NV.
 template <std::size_t N, WaveValue<N> X>
@@ -149,7 +149,7 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers only.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    The bits of the inclusive prefix in the group's last active lane.
+/// Order    The bits of the inclusive prefix in the group's last active lane; Min and Max treat NaN as WaveActiveMin.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitioned…NV; Slang WaveMultiSum and its like.
 template <std::size_t N, WaveValue<N> X>
@@ -191,7 +191,7 @@ template <std::size_t N, WaveInteger<N> X>
 /// In how many active lanes of each lane's group, below the lane itself, the expression is true; and in how many of the
 /// whole group.
 ///
-/// Shapes   Wave<N>, Mask<N>, LaneMasks<N>  ->  Lanes<uint32_t, N>.
+/// Shapes   Wave<N>, Mask<N> or bool, LaneMasks<N>  ->  Lanes<uint32_t, N>.
 /// Active   Inactive lanes are not counted, and their own result is unspecified.
 /// Errors   None.
 /// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other beyond HLSL.
@@ -204,6 +204,16 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Mask<N, Width> const& expression, LaneMasks<N> const& masks)
 {
     return detail::count_lanes(detail::active_part(wave.where(expression), masks));
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Bool expression, LaneMasks<N> const& masks)
+{
+    return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Bool expression, LaneMasks<N> const& masks)
+{
+    return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }
 
 } // namespace crosslane
