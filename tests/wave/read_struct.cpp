@@ -51,7 +51,23 @@ struct Marked
     auto members() { return std::tie(point, owner); }
 };
 
+template <class Float>
+struct Numbered
+{
+    Float value;
+    int number = 7; // not one of the members that are read
+    auto members() { return std::tie(value); }
+};
+
 } // namespace
+
+TEST_CASE("What a struct does not list is its default", "[wave]")
+{
+    Numbered<Lanes<float, 8>> const x{iota<float, 8>(), 9};
+    auto const one = WaveReadLaneAt(Wave<8>{}, x, 3);
+    CHECK((one.value == 3 && one.number == 7));
+    CHECK(WaveReadLaneAt(Wave<8>{}, x, iota<int, 8>()).number == 7);
+}
 
 TEMPLATE_TEST_CASE_SIG("A struct is read from a lane, member by member", "[wave]", ((std::size_t N), N), 4, 32, 128)
 {

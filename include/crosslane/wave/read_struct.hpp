@@ -30,7 +30,7 @@ struct OneLane<S<A...>> { using type = S<typename OneLane<A>::type...>; };
 template <class To, class From, class F>
 CROSSLANE_INLINE To read_members(From from, F read)
 {
-    To to;
+    To to{}; // with the struct's own values in what it does not list
     [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         auto const source = from.members();
         auto const target = to.members();
@@ -57,13 +57,13 @@ CROSSLANE_INLINE To read_members(From from, F read)
 ///
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
 ///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Vec of them, a Mask, another such
-///          struct.
+///          struct. What members() does not list gets the struct's default.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
 template <std::size_t N, template <class...> class S, class... A>
     requires detail::HasMembers<S<A...>>
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::integral auto lane)
 {
     return detail::read_members<typename detail::OneLane<S<A...>>::type>(
         x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane); });
