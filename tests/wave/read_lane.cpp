@@ -13,6 +13,10 @@ using support::has_lane, support::MaskWords;
 
 namespace {
 
+template <class I>
+concept ReadsAt = requires(Wave<8> w, Lanes<float, 8> x, I lane) { WaveReadLaneAt(w, x, lane); };
+static_assert(ReadsAt<int> && ReadsAt<std::uint64_t> && !ReadsAt<float>, "an integer of any type, without a warning");
+
 /// What one type and number of lanes answer, over plain memory.
 struct Reader
 {

@@ -121,37 +121,37 @@ template <std::size_t N, std::size_t Width>
 
 /// The lanes equal to, below, up to, above, and from a given lane on.
 ///
-/// Shapes   Wave<N>, a uniform lane number  ->  Mask<N>.
+/// Shapes   Wave<N>, a uniform integer  ->  Mask<N>.
 /// Active   Not masked by the active lanes.
-/// Errors   None. A lane past the last has all lanes below it and none above.
+/// Errors   None. A lane past the last, or below 0, has all lanes below it and none above.
 /// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, for the lane that the caller names.
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLt(Wave<N> const&, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLt(Wave<N> const&, std::integral auto lane)
 {
-    return Mask<N>::first(lane);
+    return Mask<N>::first(static_cast<std::size_t>(lane));
 }
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLe(Wave<N> const&, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLe(Wave<N> const&, std::integral auto lane)
 {
-    return Mask<N>::first(lane < N ? lane + 1 : N);
+    return Mask<N>::first(std::min(static_cast<std::size_t>(lane), N - 1) + 1);
 }
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGe(Wave<N> const& wave, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGe(Wave<N> const& wave, std::integral auto lane)
 {
     return ~WaveLaneMaskLt(wave, lane);
 }
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGt(Wave<N> const& wave, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGt(Wave<N> const& wave, std::integral auto lane)
 {
     return ~WaveLaneMaskLe(wave, lane);
 }
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskEq(Wave<N> const& wave, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskEq(Wave<N> const& wave, std::integral auto lane)
 {
     if constexpr (detail::masks_are_bits) {
         return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
     } else {
-        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>(std::min(lane, N));
+        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>(std::min(static_cast<std::size_t>(lane), N));
     }
 }
 

@@ -98,12 +98,12 @@ template <std::size_t N, WaveReadable<N> X, std::integral I>
         x);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, std::size_t index)
+[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             using U = detail::UintOf<sizeof(T)>;
-            return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index % 4)));
+            return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index & 3)));
         },
         x);
 }

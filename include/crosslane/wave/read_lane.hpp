@@ -7,24 +7,24 @@ namespace crosslane {
 
 /// One lane's value, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an index  ->  T, Vec<T, C> or bool: a uniform value.
+/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer  ->  T, Vec<T, C> or bool: a uniform value.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, std::integral auto lane)
 {
-    return x[lane];
+    return x[static_cast<std::size_t>(lane)];
 }
 template <LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, std::integral auto lane)
 {
     return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::size_t lane)
+[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::integral auto lane)
 {
-    return x[lane];
+    return x[static_cast<std::size_t>(lane)];
 }
 
 /// Each lane reads the lane that it names.
