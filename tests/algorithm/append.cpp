@@ -206,6 +206,23 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     CHECK(buffer.append(Wave<8>{}, crosslane::lanes_cast<float>(lane), lane, lane).first == 0);
 }
 
+#if defined(CROSSLANE_HAS_HALF)
+TEST_CASE("AppendBuffer takes half", "[algorithm]")
+{
+    using crosslane::half;
+    std::vector<half> out(12, static_cast<half>(-1));
+    AppendBuffer buffer(out);
+    auto const lane = crosslane::iota<std::uint32_t, 8>(0);
+    auto const x = crosslane::lanes_cast<half>(lane);
+    buffer.append(Wave<8>{Mask<8>::from_bits(0b10100110)}, x);
+    buffer.append_n(Wave<8>{Mask<8>::first(3)}, lane, x);
+    buffer.append_n(Wave<8>{Mask<8>::first(4)}, lane, [](auto const&, auto const&, auto const& i) { return crosslane::lanes_cast<half>(i); });
+    CHECK(buffer.lost() == 1);
+    constexpr int expected[] = {1, 2, 5, 7, 1, 2, 2, 0, 0, 1, 0, 1};
+    CHECK(std::equal(out.begin(), out.end(), expected, [](half a, int b) { return a == static_cast<half>(b); }));
+}
+#endif
+
 TEST_CASE("AppendBuffer counts more than 2^32 items, and asks for none that does not fit", "[algorithm]")
 {
     std::vector<std::int32_t> out(21, -1);

@@ -50,6 +50,9 @@ std::vector<Kind> const& kinds()
         kind<float, 8, std::uint32_t, 8>,  kind<float, 3, std::int32_t, 4>,      kind<std::int32_t, 1, std::uint8_t, 32>,
         kind<float, 2, std::int64_t, 4>,    kind<std::uint32_t, 5, std::int8_t, 2>, kind<double, 3, std::uint16_t, 8>,
         kind<std::uint8_t, 2, std::uint64_t, 16>, kind<std::int16_t, 9, std::int16_t, 8>, kind<std::uint64_t, 2, std::uint32_t, 1>,
+#if defined(CROSSLANE_HAS_HALF)
+        kind<crosslane::half, 3, std::uint8_t, 16>,
+#endif
     };
     return all;
 }

@@ -80,6 +80,9 @@ std::vector<Kind> const& kinds()
         kind<std::uint32_t, 4>,  kind<std::int32_t, 8>,   kind<std::uint32_t, 16>, kind<float, 32>,         kind<std::uint8_t, 64>,
         kind<std::int8_t, 128>,  kind<double, 4>,         kind<float, 8>,          kind<std::uint16_t, 16>, kind<std::int16_t, 4>,
         kind<std::int64_t, 4>,   kind<std::uint64_t, 8>,
+#if defined(CROSSLANE_HAS_HALF)
+        kind<crosslane::half, 16>,
+#endif
     };
     return all;
 }

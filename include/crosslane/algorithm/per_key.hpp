@@ -17,7 +17,7 @@ namespace detail {
 
 /// The most keys for which looking up registers beats reading rows (bench/algorithm/scalarize): those of two registers.
 template <LaneType T>
-inline constexpr std::size_t most_keys_in_registers = lookup_registers<T> == 0 ? 0 : 2 * widest_register / sizeof(T);
+inline constexpr std::size_t most_keys_in_registers = lookup_registers<T> == 0 || is_half<T> ? 0 : 2 * widest_register / sizeof(T);
 
 /// table[index[lane]], the table in memory, of M elements that fill whole registers; indices count modulo M.
 template <std::size_t M, LaneType T, std::size_t N>
