@@ -91,4 +91,21 @@ TEST_CASE("compact_columns refuses columns of different lengths, and outputs ins
     CHECK(compact_columns(columns(xs.subspan(3), flags.subspan(3)), columns(xs, flags), all) == 17);
 }
 
+TEST_CASE("compact_columns refuses outputs that overlap each other, or the input of another column", "[algorithm]")
+{
+    std::vector<int> memory(60, 1);
+    auto const columns = [&](std::size_t a, std::size_t b) { return std::tuple(std::span(memory).subspan(a, 10), std::span(memory).subspan(b, 10)); };
+    auto const run = [](auto in, auto out) { return compact_columns(in, out, [](auto const& a, auto const& b) { return a == b; }); };
+
+    CHECK_THROWS_WITH(run(columns(0, 10), columns(20, 29)), "crosslane::compact_columns: two output columns overlap");
+    CHECK_THROWS_WITH(run(columns(0, 10), columns(29, 20)), "crosslane::compact_columns: two output columns overlap");
+    auto const of_another = "crosslane::compact_columns: an output column overlaps the input of another column";
+    CHECK_THROWS_WITH(run(columns(0, 10), columns(19, 30)), of_another);
+    CHECK_THROWS_WITH(run(columns(0, 10), columns(30, 9)), of_another);
+    CHECK_THROWS_WITH(run(columns(0, 10), columns(10, 0)), of_another); // exchanged
+    CHECK(run(columns(0, 10), columns(0, 10)) == 10);
+    CHECK(run(columns(0, 10), columns(20, 30)) == 10);
+    CHECK(run(columns(0, 0), columns(20, 30)) == 10); // the same input twice
+}
+
 } // namespace

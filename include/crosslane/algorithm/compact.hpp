@@ -152,6 +152,17 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
         to.data());
 }
 
+/// What is written for one column must be no other's input, nor be written for another.
+template <std::size_t C>
+void require_columns_apart(std::array<std::span<std::byte const>, C> const& in, std::array<std::span<std::byte const>, C> const& out)
+{
+    for (std::size_t i = 0; i < C; ++i)
+        for (std::size_t j = 0; j < C; ++j)
+            if (i != j && overlap(out[i], in[j]))
+                throw std::invalid_argument("crosslane::compact_columns: an output column overlaps the input of another column");
+    if (any_overlap(out)) throw std::invalid_argument("crosslane::compact_columns: two output columns overlap");
+}
+
 template <std::size_t N, class... In, class... Out, class Keep, class Run>
 CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep& keep, Run run)
 {
@@ -170,6 +181,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
         if (((std::get<C>(from).size() != count) || ...))
             throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
         (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
+        require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
         return run(
             Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
             [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
@@ -233,8 +245,9 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 /// Means    As compact, row by row.
 /// Active   As compact.
 /// Order    That of in.
-/// Errors   As compact, column by column; the shortest output column limits all. std::invalid_argument if the input
-///          columns differ in length. A column may be compacted in place; otherwise no ranges may overlap.
+/// Errors   As compact, column by column; the shortest output column limits all. A column may be compacted in
+///          place. std::invalid_argument if the input columns differ in length, or if an output column overlaps another,
+///          or the input of another.
 // Flattened: GCC would call keep, with the lanes of every column going through memory, at a third of the speed.
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&

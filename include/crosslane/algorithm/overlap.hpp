@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/isa/target.hpp>
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <span>
@@ -25,6 +26,16 @@ template <class T, class U>
 {
     bool const same_place = sizeof(T) == sizeof(U) && std::as_bytes(in).data() == std::as_bytes(out).data();
     return !same_place && overlap(in, out);
+}
+
+/// Whether any two columns do.
+template <std::size_t C>
+[[nodiscard]] bool any_overlap(std::array<std::span<std::byte const>, C> const& columns)
+{
+    for (std::size_t i = 0; i < C; ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (overlap(columns[i], columns[j])) return true;
+    return false;
 }
 
 } // namespace crosslane::detail
