@@ -206,6 +206,17 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     CHECK(buffer.append(Wave<8>{}, crosslane::lanes_cast<float>(lane), lane, lane).first == 0);
 }
 
+TEST_CASE("AppendBuffer refuses columns that overlap", "[algorithm]")
+{
+    std::vector<float> memory(30);
+    std::vector<int> id(30);
+    std::span const all = memory;
+    CHECK_THROWS_AS(AppendBuffer(all, id, all), std::invalid_argument);
+    CHECK_THROWS_AS(AppendBuffer(all.first(11), all.subspan(10)), std::invalid_argument);
+    CHECK(AppendBuffer(all.first(10), id, all.subspan(10)).capacity() == 10);
+    CHECK(AppendBuffer(all, all.first(0)).capacity() == 0);
+}
+
 #if defined(CROSSLANE_HAS_HALF)
 TEST_CASE("AppendBuffer takes half", "[algorithm]")
 {
