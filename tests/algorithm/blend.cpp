@@ -89,17 +89,25 @@ TEST_CASE("blend stops early where told, and says how much it skipped", "[algori
     for (auto const& blending : blendings) CHECK(blending.run(problem.columns()) == 0);
 }
 
-TEST_CASE("blend meets no denormals and leaves the floating-point environment alone", "[algorithm][blend]")
+TEST_CASE("blend meets no denormals, raises no exceptions of its own and leaves the floating-point environment alone", "[algorithm][blend]")
 {
     for (double radius : {0.1, 0.5, 2.0, 8.0}) {
-        for (auto const& blending : blendings) {
-            Problem<float> problem{64, 3000};
-            fill(problem.columns(), 2, radius);
-            auto const columns = problem.columns();
-            std::feclearexcept(FE_ALL_EXCEPT);
-            blending.run(columns);
-            INFO(blending.name() << ", radius " << radius);
-            CHECK(std::fetestexcept(FE_UNDERFLOW) == 0);
+        for (auto [points, layers] : {std::pair<std::size_t, std::size_t>{64, 3000}, {67, 21}, {2, 70}, {1, 1}}) {
+            for (float from_origin : {0.0f, 1e25f}) { // the square of the second overflows
+                for (auto const& blending : blendings) {
+                    Problem<float> problem{points, layers};
+                    auto const columns = problem.columns();
+                    fill(columns, 2, radius);
+                    for (std::size_t k = 0; k < 3; ++k) {
+                        for (std::size_t p = 0; p < points; ++p) columns.point[k][p] += from_origin;
+                        for (std::size_t m = 0; m < layers; ++m) columns.sphere[k][m] += from_origin;
+                    }
+                    std::feclearexcept(FE_ALL_EXCEPT);
+                    blending.run(columns);
+                    INFO(blending.name() << ", " << points << " points, " << layers << " layers, radius " << radius << ", from " << from_origin);
+                    CHECK(std::fetestexcept(FE_UNDERFLOW | FE_OVERFLOW | FE_DIVBYZERO | FE_INVALID) == 0);
+                }
+            }
         }
     }
     float volatile const least_normal = std::numeric_limits<float>::min();

@@ -50,6 +50,13 @@ CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&..
     }
 }
 
+/// The first count lanes; the others repeat the first, so that they raise no floating-point exceptions of their own.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_or_repeat(std::size_t count, T const* p)
+{
+    return count >= N ? load<N>(p) : load(p, Mask<N>::first(count), *p);
+}
+
 /// What of some layers is the same for all points, where the influence says so.
 template <class Influence, class... X>
 CROSSLANE_INLINE auto prepared(Influence const& influence, X const&... layer)
@@ -77,7 +84,7 @@ CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::s
 {
     return [&]<std::size_t... l>(std::index_sequence<l...>) CROSSLANE_INLINE_LAMBDA {
         return std::apply([](auto const&... x) CROSSLANE_INLINE_LAMBDA { return std::array<std::array<T, M>, sizeof...(x)>{x.to_array()...}; },
-                          prepared(influence, load_up_to<M>(count, layer[l] + first)...));
+                          prepared(influence, load_or_repeat<M>(count, layer[l] + first)...));
     }(std::make_index_sequence<L>{});
 }
 
@@ -92,9 +99,9 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
     std::size_t const points = std::min(in.points - first, N);
     return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
                std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
-        auto point = pack(load_up_to<N>(points, in.point[p] + first)...);
+        auto point = pack(load_or_repeat<N>(points, in.point[p] + first)...);
         auto painted = pack((static_cast<void>(c), Lane(T{}))...);
-        Lane through = select(Mask<N>::first(points), Lane(static_cast<T>(1)), Lane(T{}));
+        Lane through = static_cast<T>(1);
         std::size_t end = in.layers;
         while (end > 0) {
             std::size_t const count = std::min(end, rows);
@@ -148,10 +155,13 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
         while (end > 0 && !(stop_below > 0 && through == 0)) {
             std::size_t const count = std::min(end, 4 * N);
             end -= count;
-            if (count < 4 * N) { // as whole waves, from a copy
-                first_layers = {};
-                ((in.layer[l] = std::copy_n(in.layer[l], count, first_layers[l].data()) - count), ...);
-                ((in.colour[c] = std::copy_n(in.colour[c], count, first_layers[L + c].data()) - count), ...);
+            if (count < 4 * N) { // as whole waves, from a copy; behind it the first layer again, which weighs nothing
+                auto const copy = [&](T const* from, std::array<T, 4 * N>& to, T otherwise) {
+                    to.fill(otherwise);
+                    return std::copy_n(from, count, to.data()) - count;
+                };
+                ((in.layer[l] = copy(in.layer[l], first_layers[l], *in.layer[l])), ...);
+                ((in.colour[c] = copy(in.colour[c], first_layers[L + c], T{})), ...);
             }
             // Later layers stand in front, so the product runs from the last lane down.
             auto const reversed_transmittance = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
@@ -219,7 +229,7 @@ CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& i
 ///          return 0;
 ///          with sphere_influence within 24 K u of the exact value, relative to the greatest |colour| and |out|; K is the
 ///          number of layers with t > 0 at the point, and u half an ulp of 1. Where all t are 0, out stays what it is.
-/// Active   What influence answers for lanes past the last point or layer is ignored (their columns hold 0).
+/// Active   What influence answers for lanes past the last point or layer is ignored (their columns repeat an existing one).
 /// Order    As blend_lane_per_point, but as blend_lane_per_layer for fewer than four points: the same bits on every
 ///          instruction set.
 /// Errors   std::invalid_argument if columns that belong together differ in length, or an out column overlaps any other.
