@@ -38,6 +38,37 @@ TEST_CASE("blend takes any influence, and points, layers and colours of any numb
     }
 }
 
+/// As matching, of one number that stands for both.
+struct Prepared
+{
+    auto prepare(auto const& key, auto const& otherwise) const { return std::tuple(key + otherwise * 0.125f); }
+    auto operator()(auto const& point, auto const& both) const
+    {
+        return select(floor(both) == point, 1.0f, (both - floor(both)) * 8.0f);
+    }
+};
+/// The same, calling nothing but transmittance.
+struct Transmitting
+{
+    auto prepare(auto const& key, auto const& otherwise) const { return Prepared().prepare(key, otherwise); }
+    auto transmittance(auto const& point, auto const& both) const { return 1.0f - Prepared()(point, both); }
+};
+
+TEST_CASE("blend gives an influence what it prepared, and asks for its transmittance if it can", "[algorithm][blend]")
+{
+    Floats const points{1, 2, 3, 4, 5, 6}, keys{3, 9, 4, 20, 5}, otherwise{0.5f, 0, 0.25f, 0.5f, 0}, colours{8, -16, 32, 4, 64};
+    Floats const ground{0, 2, 4, 8, 16, 32}, expected = by_loop(points, keys, otherwise, colours, ground);
+    for (std::size_t const count : {2u, 6u}) { // a layer in every lane, a point
+        auto const check = [&](auto const& influence) {
+            auto out = ground;
+            blend(std::tuple(std::span(points).first(count)), std::tie(keys, otherwise), std::tie(colours), std::tuple(std::span(out).first(count)), influence);
+            CHECK(std::equal(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count), expected.begin()));
+        };
+        check(Prepared());
+        check(Transmitting());
+    }
+}
+
 TEST_CASE("a NaN influence reaches its point only, and a sphere of radius 0 none", "[algorithm][blend]")
 {
     float const nan = std::numeric_limits<float>::quiet_NaN();

@@ -12,8 +12,8 @@ namespace crosslane {
 
 namespace detail {
 
-/// What lets less through counts as opaque: then no product of what is kept is denormal, and nothing waits for the
-/// processor's help with denormals.
+/// What lets no more through counts as opaque, so that the product over ever more layers does not become denormal and wait
+/// for the processor's help; but for eight layers that let less than 2^-96 through (of double, 2^-963) between two looks at it.
 template <LaneType T>
 inline constexpr T least_transmittance = std::numeric_limits<T>::epsilon() / 128;
 
@@ -222,22 +222,28 @@ CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& i
 ///
 /// Shapes   points, layers, colours and out: tuples of contiguous ranges of one float type T, float or double, of any number of
 ///          columns; as many out columns as columns of colours. influence takes Lanes<T, N> for each column of points, then
-///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may offer prepare and transmittance: see SphereInfluence.
+///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may have prepare, which gives, for many points at once,
+///          a std::tuple of Lanes<T, N> for the layers' columns: influence then takes these in the columns' place. It may
+///          have transmittance, which takes the same, gives 1 - t and is called instead. See SphereInfluence, with both.
 ///          N, the first template argument, is the wave size  ->  how many pairs of a point and a layer were skipped.
 /// Means    for (p : points) for (l : layers, ascending)
 ///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
 ///          return 0;
 ///          with sphere_influence within 24 K u of the exact value, relative to the greatest |colour| and |out|; K is the
-///          number of layers with t > 0 at the point, and u half an ulp of 1. Where all t are 0, out stays what it is.
+///          number of layers with t > 0 at the point, and u half an ulp of 1. Where all t are 0, out stays what it is,
+///          except that -0 becomes 0, and that an infinite colour makes it NaN.
 /// Active   What influence answers for lanes past the last point or layer is ignored (their columns repeat an existing one).
 /// Order    As blend_lane_per_point, but as blend_lane_per_layer for fewer than four points: the same bits on every
 ///          instruction set.
 /// Errors   std::invalid_argument if columns that belong together differ in length, or an out column overlaps any other.
-///          A t outside of 0 … 1 gives any colour; a NaN reaches the point's out.
-///          stop_below, if greater than 0, lets a wave stop where all its points let less than that through of the layers
-///          below, which then count as nothing: an error of stop_below, relative as above. The bits stay independent of N.
-///          Nothing denormal slows it down, and the floating-point environment is neither needed nor touched: what lets
-///          less than epsilon / 128 through counts as opaque.
+///          A t outside of 0 … 1 gives any colour; a NaN t or colour, of a hidden layer too, reaches the point's out.
+///          stop_below, if greater than 0, lets a wave stop where all its points let no more than that through of the layers
+///          below, which then count as nothing: an error of stop_below, relative as above; from 1 on, all that are below the
+///          first look. 0, less or NaN stops nothing. How far a wave looks depends on N, and with it whether a NaN or an
+///          infinite colour below reaches a point, but no other bit.
+///          What lets no more than epsilon / 128 through counts as opaque: many layers do not lead to denormals, but those
+///          that come from columns (colours of 1e-40, or distances whose squares are denormal) take the processor's time.
+///          The floating-point modes are neither needed nor touched, and only what is in the columns raises exceptions.
 /// Source   The wave-programming talk's spheres that colour points, with WaveActiveLerp.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
     requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
@@ -256,8 +262,8 @@ std::size_t blend(std::tuple<P...> const& points, std::tuple<L...> const& layers
 /// Order    The last layer first: through = 1; painted = 0; for (l : layers, descending) { below = through * (1 - t);
 ///          painted += (through - below) * colour; through = below; }, without multiply-add, and in the end
 ///          out = out * through + painted. After every eighth layer of the last sixteen, of those before them, and so on,
-///          and after the first, through becomes 0 if it is no greater than epsilon / 128 and stop_below. The same bits
-///          for every N.
+///          and after the first, through becomes 0 if it is no greater than epsilon / 128 or stop_below. The same bits
+///          for every N, with stop_below if all t and colours are finite.
 /// Errors   As blend.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
     requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)

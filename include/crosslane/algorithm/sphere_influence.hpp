@@ -9,7 +9,8 @@ namespace crosslane {
 /// How much a sphere covers a point: wholly in its middle, less towards its surface, not at all outside.
 ///
 /// Shapes   Six or seven Lanes<T, N> of a float T: the point's x, y, z, and the sphere's x, y, z and radius  ->  Lanes<T, N>.
-/// Means    t = clamp(1 - |point - sphere|^2 / radius^2, 0, 1), within 8 u; u is half an ulp of 1.
+/// Means    t = clamp(1 - |point - sphere|^2 / radius^2, 0, 1), within 8 u for a radius from 1e-18 to 1e18 (of double, 1e-150 to
+///          1e150), whose square and its inverse are far from the limits of T; u is half an ulp of 1.
 /// Active   Every lane takes part.
 /// Errors   None. A radius of 0, and what is NaN, cover nothing.
 /// Source   The wave-programming talk's spheres that colour points.
@@ -34,6 +35,7 @@ struct SphereInfluence
         // What is not negative has the order of its bits, and NaN is above 1: one instruction instead of six.
         return lanes_bit_cast<T>(min(lanes_bit_cast<U>(detail::rounded(distance * inverse)), std::bit_cast<U>(static_cast<T>(1))));
     }
+    /// t, of a point and a sphere as it is. blend does not call this, since there is transmittance.
     template <LaneType T, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator()(Lanes<T, N> const& px, Lanes<T, N> const& py, Lanes<T, N> const& pz,
                                                           Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z,
