@@ -164,6 +164,24 @@ TEST_CASE("evaluate_by_key equals a loop and touches nothing else", "[algorithm]
     }
 }
 
+TEST_CASE("PerKey that is moved from still gives its constants, and zeros", "[algorithm]")
+{
+    PerKey table(std::vector<std::array<float, 2>>{{1, 2}, {3, 4}}), other(std::vector<std::array<float, 2>>(50));
+    PerKey const moved = std::move(table);
+    auto const key = Lanes<int, 4>::from_array({1, 0, 2, -1});
+    auto const check = [&](auto const& t) {
+        auto const [a, b] = t.lookup(Wave<4>{}, key);
+        CHECK(t.size() == 2);
+        CHECK(a.to_array() == std::array<float, 4>{3, 1, 0, 0});
+        CHECK(b.to_array() == std::array<float, 4>{4, 2, 0, 0});
+    };
+    check(moved);
+    check(table);
+    other = std::move(table);
+    check(table);
+    check(other);
+}
+
 TEST_CASE("evaluate_by_key refuses ranges of different lengths, and outputs across its inputs", "[algorithm]")
 {
     PerKey const table(std::vector<std::array<float, 2>>{{1, 2}, {3, 4}});

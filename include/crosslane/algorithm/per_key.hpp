@@ -92,6 +92,10 @@ public:
             for (std::size_t c = 0; c < C; ++c) columns_.data()[c * slots + key] = rows[key][c];
     }
 
+    // To move is to copy: what is moved from would lack the row of zeros, which any lookup may read.
+    PerKey(PerKey const&) = default;
+    PerKey& operator=(PerKey const&) = default;
+
     [[nodiscard]] std::size_t size() const { return count_; }
 
     /// The lanes whose key the table has.
