@@ -256,6 +256,17 @@ TEST_CASE("AppendBuffer counts more than 2^32 items, and asks for none that does
     CHECK(empty.lost() == 16);
 }
 
+TEST_CASE("AppendBuffer lets through what item throws, and counts the wave's places", "[algorithm]")
+{
+    std::vector<std::uint32_t> out(30, 99);
+    AppendBuffer buffer(out);
+    int calls = 0;
+    auto const item = [&](auto const&, auto const& owner, auto const&) { return ++calls == 3 ? throw 5 : owner; };
+    CHECK_THROWS_AS(buffer.append_n(Wave<8>{}, Lanes<std::uint32_t, 8>(3u), item), int);
+    CHECK(buffer.size() == 24);
+    CHECK(std::vector(out.begin(), out.begin() + 18) == std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 99, 99});
+}
+
 // Every wave's items stand side by side, whatever the other threads do; run under the thread sanitizer too.
 TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
 {

@@ -99,8 +99,8 @@ struct Appended
 /// Cost     One thread, half of the lanes active: 64 lanes 0.26 ns each with AVX2 and 0.12 ns with AVX-512, 8 lanes 0.75 and
 ///          0.42 ns; an atomic addition an item 2.9 and 1.3 ns (bench/algorithm/append, int32).
 /// Errors   std::invalid_argument if columns overlap. Items past the capacity are counted and not written: lost() says how
-///          many. Nothing outside the ranges is written. 2^64 items wrap. What item throws passes through, and leaves the
-///          wave's places as they were.
+///          many. Nothing outside the ranges is written. 2^64 items wrap. What item throws passes through: all of the
+///          wave's places count as taken, and hold what its calls before gave, the others what they held.
 /// Source   HLSL AppendStructuredBuffer; Vulkan's atomics with subgroupBallotExclusiveBitCount.
 template <LaneType... T>
     requires(sizeof...(T) > 0)

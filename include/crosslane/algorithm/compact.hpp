@@ -207,6 +207,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
 /// Errors   An output that is too small takes what fits; the returned count tells. in and out may be the same range, or
 ///          out may begin before in; std::invalid_argument if out begins inside in past its start. Nothing outside in
 ///          is read and nothing outside out is written; elements of out past the kept ones may hold anything.
+///          What keep throws passes through, and leaves anything in out, also where that is in.
 /// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] std::size_t compact(In const& in, Out&& out, Keep keep)

@@ -135,7 +135,7 @@ std::size_t histogram(In const& in, Counts&& counts)
 /// Shapes   As histogram, in of any lane type; bucket(Lanes<T, N>)  ->  Lanes<I, N> of an integer I, called once for each wave.
 /// Means    As histogram, of bucket(x).
 /// Active   bucket's answer for the lanes past the end of in is ignored (they hold 0).
-/// Errors   As histogram.
+/// Errors   As histogram. What bucket throws passes through, and leaves any numbers in counts.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram(In const& in, Counts&& counts, Bucket bucket)
 {
