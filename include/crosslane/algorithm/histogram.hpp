@@ -79,7 +79,7 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 }
 
 template <std::size_t N, class T, class C, class Bucket>
-std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, Bucket bucket)
+std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, Bucket& bucket)
 {
     using Source = IdsOf<histogram_wave_size<N>, T, Bucket>;
     require_countable(in, counts);
@@ -99,10 +99,11 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
     if (!counts.empty() && !std::isnormal(scale))
         throw std::invalid_argument("crosslane::histogram: high - low is too small or too large for so many buckets");
     auto const last = static_cast<std::int32_t>(counts.size() - 1);
-    return histogram<N>(counting, in, counts, [=](auto const& x) CROSSLANE_INLINE_LAMBDA {
+    auto const bucket = [=](auto const& x) CROSSLANE_INLINE_LAMBDA {
         auto const id = min(lanes_cast<std::int32_t>((x - low) * scale), last);
         return select((x >= low) & (x < high), id, std::int32_t{-1});
-    });
+    };
+    return histogram<N>(counting, in, counts, bucket);
 }
 
 } // namespace detail

@@ -40,6 +40,13 @@ std::size_t histogram_by(P const& policy, Counting counting, In const& in, Count
                                [&](Counting into, auto part, auto table) { return histogram<N>(into, part, table, how...); });
 }
 
+template <std::size_t N, class In, class Bucket>
+constexpr void require_const_bucket()
+{
+    static_assert(std::invocable<Bucket const&, Lanes<ElementOf<In>, histogram_wave_size<N>>>,
+                  "crosslane::histogram: with a policy, bucket must be callable when it is const, since several threads call it at once");
+}
+
 } // namespace detail
 
 /// The histogram by a policy: histogram(parallel, …) on all cores (dispatch/parallel.hpp).
@@ -63,6 +70,7 @@ std::size_t histogram(P const& policy, In const& in, Counts&& counts)
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram(P const& policy, In const& in, Counts&& counts, Bucket const& bucket)
 {
+    detail::require_const_bucket<N, In const, Bucket>();
     return detail::histogram_by<N>(policy, detail::Counting::set, in, counts, bucket);
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
@@ -79,6 +87,7 @@ std::size_t histogram_add(P const& policy, In const& in, Counts&& counts)
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram_add(P const& policy, In const& in, Counts&& counts, Bucket const& bucket)
 {
+    detail::require_const_bucket<N, In const, Bucket>();
     return detail::histogram_by<N>(policy, detail::Counting::add, in, counts, bucket);
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
