@@ -19,7 +19,7 @@ concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires i
 
 /// The first n of the lanes that mask has, and nothing past them.
 template <LaneType T, std::size_t N>
-T* store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
+T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
 {
     std::array<T, N> packed;
     static_cast<void>(compress_store(packed.data(), lanes, mask));
@@ -92,8 +92,8 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
         visit(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
             auto const mask = WaveActiveBallot(wave, keep);
             std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
-            out = store_first(out, lanes, mask, fitting);
-            ((others = store_first(others, more, mask, fitting)), ...);
+            out = compress_store_first(out, lanes, mask, fitting);
+            ((others = compress_store_first(others, more, mask, fitting)), ...);
             total += mask.count();
         });
     }
@@ -249,7 +249,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 /// Errors   As compact, column by column; the shortest output column limits all. A column may be compacted in
 ///          place. std::invalid_argument if the input columns differ in length, or if an output column overlaps another,
 ///          or the input of another.
-// Flattened: GCC would call keep, with the lanes of every column going through memory, at a third of the speed.
+// Flattened: GCC would call keep, with the lanes of every column going through memory.
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))

@@ -19,7 +19,7 @@ CROSSLANE_FLATTEN std::size_t compact_block(std::size_t first, std::size_t count
         count, count, [&](auto const& wave, std::size_t i, auto emit) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, emit); }, out...);
 }
 
-/// Whole waves, which for so few elements are faster than memcpy.
+/// By whole waves, without a call of memcpy.
 template <LaneType T>
 void copy_waves(T const* from, std::size_t count, T* to)
 {

@@ -41,7 +41,7 @@ CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, Number const* number)
     }
 }
 
-/// A cache line, at whose start a table stands: a register or a row in two of them would be read twice as slowly.
+/// A cache line, at whose start a table stands, so that no register, and no row that fits into a line, lies in two of them.
 template <LaneType T>
 struct alignas(64) CacheLine { std::array<T, 64 / sizeof(T)> values; };
 template <LaneType T>
