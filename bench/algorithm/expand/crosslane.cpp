@@ -8,7 +8,7 @@ namespace {
 template <std::size_t N>
 void expand(std::int32_t const* in, std::uint32_t const* counts, std::size_t count, std::int32_t* out, std::size_t total)
 {
-    crosslane::expand<N>(std::span(in, count), std::span(counts, count), std::span(out, total));
+    static_cast<void>(crosslane::expand<N>(std::span(in, count), std::span(counts, count), std::span(out, total)));
 }
 
 /// As waves of many threads would: one atomic addition for each.

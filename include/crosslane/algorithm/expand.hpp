@@ -87,7 +87,7 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 ///          counts is read and nothing outside out is written; elements of out past the sum may hold anything.
 /// Source   CUDA's Thrust expand example; the writes of a GPU's append with several items per lane.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
-std::size_t expand(In const& in, Counts const& counts, Out&& out)
+[[nodiscard]] std::size_t expand(In const& in, Counts const& counts, Out&& out)
 {
     using T = detail::ElementOf<Out>;
     using C = detail::ElementOf<Counts const>;
