@@ -101,8 +101,11 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
 
 /// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
 ///
+/// Always write crosslane::, also after using namespace crosslane: for arguments of namespace std, as a std::vector is, the
+/// compiler looks at std::exclusive_scan and inclusive_scan as well, and calls those or finds the call ambiguous.
+///
 ///     in     3    1    0    2
-///     out    0    3    4    4       auto const total = exclusive_scan(in, out);    // 6
+///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
 ///
 /// Shapes   in and out: contiguous ranges of one lane type T; op: one of operation.hpp's; init: a T; N, the first template
 ///          argument, is the wave size  ->  T, the total: what the next element would get.
@@ -115,8 +118,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
 ///          std::exclusive_scan 0.27 to 0.39 (bench/algorithm/scan).
 /// Errors   std::invalid_argument if out is shorter than in, or begins inside in past its start: in and out may be the same
 ///          range, or out may begin before in. Nothing outside in is read, and of out only its first in.size() elements are
-///          written. Integers wrap in T. A bitwise operation of floats does not compile. Unqualified calls with arguments
-///          of namespace std find std's function too, where <numeric> is included.
+///          written. Integers wrap in T. A bitwise operation of floats does not compile.
 /// Source   std::exclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
@@ -127,7 +129,7 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::
 /// Inclusive scan of a whole range: as exclusive_scan, with each element's own value taken in.
 ///
 ///     in     3    1    0    2
-///     out    3    4    4    6       auto const total = inclusive_scan(in, out);    // 6
+///     out    3    4    4    6       auto const total = crosslane::inclusive_scan(in, out);    // 6
 ///
 /// Shapes   As exclusive_scan.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) out[i] = r = op(r, in[i]); return r;
@@ -144,7 +146,8 @@ T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::
 
 /// Exclusive and inclusive scan by any associative operation, which need not commute.
 ///
-///     inclusive_scan(ids, ids, [](auto a, auto b) { return select(b != 0, b, a); }, 0);    // fills the gaps with the id before
+///     // fills the gaps with the id before
+///     crosslane::inclusive_scan(ids, ids, [](auto a, auto b) { return select(b != 0, b, a); }, 0);
 ///
 /// Shapes   As above; op takes and returns Lanes<T, M> for any M up to N: write it as a generic lambda; identity: a T that
 ///          leaves every value as it is, from both sides.

@@ -62,9 +62,9 @@ struct ScanBlocks
 
 } // namespace detail
 
-/// Exclusive and inclusive scan by a policy: exclusive_scan(parallel, …) on all cores (dispatch/parallel.hpp).
+/// Exclusive and inclusive scan by a policy: crosslane::exclusive_scan(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
-///     auto const total = exclusive_scan(parallel, sizes, begins);
+///     auto const total = crosslane::exclusive_scan(parallel, sizes, begins);
 ///
 /// Shapes   A policy for dispatch; the rest as exclusive_scan and inclusive_scan.
 /// Means    As they do.

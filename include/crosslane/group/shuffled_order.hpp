@@ -4,7 +4,7 @@
 #include <crosslane/lanes/memory.hpp>
 
 #include <array>
-#include <numeric>
+#include <utility>
 
 namespace crosslane {
 
@@ -28,10 +28,14 @@ struct Random
         x = (x ^ x >> 27) * 0x94d0'49bb'1331'11ebu;
         return x ^ x >> 31;
     }
-    template <class T, std::size_t Count>
-    void shuffle(std::array<T, Count>& values)
+    /// 0, 1, …, Count - 1 in an order of its own.
+    template <std::size_t Count>
+    std::array<std::uint32_t, Count> shuffled()
     {
-        for (std::size_t left = Count; left > 1; --left) std::swap(values[left - 1], values[(*this)() % left]);
+        std::array<std::uint32_t, Count> numbers;
+        for (std::size_t i = 0; i < Count; ++i) numbers[i] = static_cast<std::uint32_t>(i);
+        for (std::size_t left = Count; left > 1; --left) std::swap(numbers[left - 1], numbers[(*this)() % left]);
+        return numbers;
     }
 };
 
@@ -45,9 +49,7 @@ struct WaveOrder<N, Threads, ShuffledOrder>
     WaveOrder(ShuffledOrder order, std::uint64_t group) : random_{Random{order.seed ^ Random{group}()}()}
     {
         if constexpr (!Threads::has_thread_ids) return;
-        std::array<std::uint32_t, lanes / unit> units;
-        std::iota(units.begin(), units.end(), 0u);
-        random_.shuffle(units);
+        auto const units = random_.template shuffled<lanes / unit>();
         for (std::size_t i = 0; i < thread_.size(); ++i) thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
     }
 
@@ -56,10 +58,7 @@ struct WaveOrder<N, Threads, ShuffledOrder>
     template <class Visit>
     void for_each_wave(Visit visit)
     {
-        std::array<std::uint32_t, waves> order;
-        std::iota(order.begin(), order.end(), 0u);
-        random_.shuffle(order);
-        for (auto wave : order) {
+        for (auto wave : random_.template shuffled<waves>()) {
             auto active = Mask<N>::all();
             if constexpr (!is_full) active = threads(wave) < static_cast<std::uint32_t>(Threads::template threads<N>);
             if (any(active)) visit(wave, active);
