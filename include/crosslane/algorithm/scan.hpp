@@ -82,8 +82,17 @@ struct ScanWaves
     }
 };
 
+/// An init, if one is given. Unlike std::optional it takes a number as a T, so that the compiler warns of one that T cannot hold.
+template <LaneType T>
+struct Init : std::optional<T>
+{
+    constexpr Init() = default;
+    constexpr Init(T value) : std::optional<T>(value) {}
+    constexpr Init(std::optional<T> const& value) : std::optional<T>(value) {}
+};
+
 template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>
-CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::optional<T> init, Scan const& waves = {})
+CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<T> init, Scan const& waves = {})
 {
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
@@ -121,7 +130,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, std::
 ///          written. Integers wrap in T. A bitwise operation of floats does not compile.
 /// Source   std::exclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
-T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
 }
@@ -139,7 +148,7 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::
 /// Errors   As exclusive_scan.
 /// Source   std::inclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
-T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
 }
@@ -158,13 +167,13 @@ T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<std::
 /// Source   std::exclusive_scan and std::inclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
+T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, identity, identity, init);
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<std::optional<T>> init = {})
+T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, identity, identity, init);
 }

@@ -75,26 +75,26 @@ struct ScanBlocks
 /// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
 /// Source   std::exclusive_scan with std::execution::par; CUB DeviceScan.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
-T exclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+T exclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init, detail::ScanBlocks<P>{policy});
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
-T inclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<std::optional<T>> init = {})
+T inclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init, detail::ScanBlocks<P>{policy});
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
 T exclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
-                 std::type_identity_t<std::optional<T>> init = {})
+                 std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
 T inclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
-                 std::type_identity_t<std::optional<T>> init = {})
+                 std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});
 }
