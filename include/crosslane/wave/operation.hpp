@@ -103,7 +103,7 @@ struct BitAnd
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a & b; }
     template <LaneType T>
-    static constexpr T identity = static_cast<T>(~T{});
+    static constexpr T identity = static_cast<T>(-1); // all ones; not ~T{}, so that floats get as far as the message that refuses them
     template <LaneType T>
     static constexpr T neutral = identity<T>;
 };
