@@ -93,13 +93,19 @@ template <std::size_t N = 0, LaneRange In, class Op>
 {
     using T = detail::ElementOf<In const>;
     constexpr std::size_t lanes = detail::joined_wave_size<N, T>;
-    return detail::join_blocks(std::span<T const>(in), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
-        Lanes<T, 1> joined = identity;
-        detail::for_each_load<lanes>(block, identity, [&](Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
-            joined = op(joined, Lanes<T, 1>(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
+    constexpr bool joins = detail::JoinsLanes<Op, T, lanes>;
+    static_assert(joins, "crosslane::reduce: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
+    if constexpr (joins) {
+        return detail::join_blocks(std::span<T const>(in), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+            Lanes<T, 1> joined = identity;
+            detail::for_each_load<lanes>(block, identity, [&](Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
+                joined = op(joined, Lanes<T, 1>(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
+            });
+            return T{joined[0]};
         });
-        return T{joined[0]};
-    });
+    } else {
+        return identity;
+    }
 }
 
 /// A range's least and greatest value.

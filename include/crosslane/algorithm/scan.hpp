@@ -95,17 +95,20 @@ template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType
 CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<T> init, Scan const& waves = {})
 {
     constexpr bool one_type = std::same_as<ElementOf<In const>, T>;
+    constexpr std::size_t lanes = joined_wave_size<N, T>;
+    constexpr bool joins = NamedOperation<Op> || JoinsLanes<Op, T, lanes>;
     static_assert(one_type, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
-    if constexpr (one_type && is_writable<Out> && takes<Op, T>) {
+    static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
+    if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
         std::span<T const> const from(in);
         std::span<T> const to(out);
         if (to.size() < from.size()) throw std::invalid_argument("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
         require_no_overrun(from, to.first(from.size()),
                            "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
         if (from.empty()) return init.value_or(identity);
-        return waves.template run<inclusive, joined_wave_size<N, T>>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
+        return waves.template run<inclusive, lanes>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
     } else {
         return identity;
     }
