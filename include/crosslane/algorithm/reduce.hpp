@@ -62,16 +62,20 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 {
     using T = detail::ElementOf<In const>;
     static_assert(detail::takes<Op, T>, "crosslane::reduce: BitAnd, BitOr and BitXor take integers");
-    constexpr std::size_t columns = detail::columns_of<Op, N, T>;
-    std::span<T const> const from(in);
-    if (from.empty()) return Op::template identity<T>;
-    return detail::join_blocks(from, op, [op](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
-        Lanes<T, columns> joined = Op::template neutral<T>;
-        detail::for_each_load<columns>(block, Op::template neutral<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
-            joined = op(joined, detail::operand<Op>(x));
+    if constexpr (detail::takes<Op, T>) {
+        constexpr std::size_t columns = detail::columns_of<Op, N, T>;
+        std::span<T const> const from(in);
+        if (from.empty()) return Op::template identity<T>;
+        return detail::join_blocks(from, op, [op](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+            Lanes<T, columns> joined = Op::template neutral<T>;
+            detail::for_each_load<columns>(block, Op::template neutral<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
+                joined = op(joined, detail::operand<Op>(x));
+            });
+            return detail::reduce<Op>(Wave<columns>{}, joined);
         });
-        return detail::reduce<Op>(Wave<columns>{}, joined);
-    });
+    } else {
+        return T{};
+    }
 }
 
 /// A whole range joined by any associative operation, which need not commute.
