@@ -42,12 +42,15 @@ struct Ids
     U const* operator()(std::size_t first, std::size_t) const { return ids + first; }
 };
 
+/// Takes N lanes of T and answers with lanes of an integer.
+template <class Bucket, class T, std::size_t N>
+concept BucketOf = requires(Bucket& bucket, Lanes<T, N> const& x) { requires std::integral<typename decltype(bucket(x))::value_type>; };
+
 /// Elements whose ids a function gives, into a block of memory that stays in the cache.
 template <std::size_t N, class T, class Bucket>
 struct IdsOf
 {
     using I = typename decltype(std::declval<Bucket&>()(std::declval<Lanes<T, N>>()))::value_type;
-    static_assert(std::integral<I>, "crosslane::histogram: bucket must return Lanes of an integer");
     static constexpr std::size_t most = 512;
 
     T const* in;
@@ -81,10 +84,16 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 template <std::size_t N, class T, class C, class Bucket>
 std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, Bucket& bucket)
 {
-    using Source = IdsOf<histogram_wave_size<N>, T, Bucket>;
+    constexpr bool gives_ids = BucketOf<Bucket, T, histogram_wave_size<N>>;
+    static_assert(gives_ids, "crosslane::histogram: bucket must take Lanes<T, N> and return Lanes of an integer, as [](auto x) { return lanes_cast<std::int32_t>(x); } does");
     require_countable(in, counts);
-    if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
-    return count_source<histogram_wave_size<0>, typename Source::I>(in.size(), Source{in.data(), bucket, {}}, counts);
+    if constexpr (gives_ids) {
+        using Source = IdsOf<histogram_wave_size<N>, T, Bucket>;
+        if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
+        return count_source<histogram_wave_size<0>, typename Source::I>(in.size(), Source{in.data(), bucket, {}}, counts);
+    } else {
+        return 0;
+    }
 }
 
 template <std::size_t N, class T, class C>
