@@ -57,32 +57,36 @@ template <std::size_t N, class Key, class F>
 CROSSLANE_INLINE auto scalarize(Wave<N> const& wave, Key const& key, F&& f)
     requires requires { waterfall(wave, key); }
 {
-    using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, key), wave))>;
-    static_assert(std::is_void_v<Result> || WaveValue<Result, N>,
-                  "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
-    auto value = WaveReadLaneFirst(wave, key);
-    auto lanes = wave.where(detail::same_bits(key, value));
-    if (!wave) return Result();
-    if (none(wave.active & ~lanes.active)) return f(value, wave);
-    detail::LaneSet<N> rest(wave.active);
-    rest.remove(lanes.active);
-    auto const next = [&]() CROSSLANE_INLINE_LAMBDA {
-        value = WaveReadLaneAt(wave, key, rest.lowest());
-        lanes = wave.where(detail::same_bits(key, value)); // none of them has had its turn
+    constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, key)), Wave<N> const&>;
+    static_assert(fits, "crosslane::scalarize: f must take a key and the Wave<N> of its lanes, as [](auto key, auto lanes) { ... } does");
+    if constexpr (fits) {
+        using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, key), wave))>;
+        static_assert(std::is_void_v<Result> || WaveValue<Result, N>,
+                      "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
+        auto value = WaveReadLaneFirst(wave, key);
+        auto lanes = wave.where(detail::same_bits(key, value));
+        if (!wave) return Result();
+        if (none(wave.active & ~lanes.active)) return f(value, wave);
+        detail::LaneSet<N> rest(wave.active);
         rest.remove(lanes.active);
-    };
-    if constexpr (std::is_void_v<Result>) {
-        for (;; next()) {
-            f(value, lanes);
-            if (rest.empty()) return;
+        auto const next = [&]() CROSSLANE_INLINE_LAMBDA {
+            value = WaveReadLaneAt(wave, key, rest.lowest());
+            lanes = wave.where(detail::same_bits(key, value)); // none of them has had its turn
+            rest.remove(lanes.active);
+        };
+        if constexpr (std::is_void_v<Result>) {
+            for (;; next()) {
+                f(value, lanes);
+                if (rest.empty()) return;
+            }
+        } else {
+            Result result = f(value, lanes);
+            while (!rest.empty()) {
+                next();
+                assign(lanes, result, f(value, lanes));
+            }
+            return result;
         }
-    } else {
-        Result result = f(value, lanes);
-        while (!rest.empty()) {
-            next();
-            assign(lanes, result, f(value, lanes));
-        }
-        return result;
     }
 }
 
@@ -100,11 +104,16 @@ template <std::size_t N = 0, LaneRange Keys, class F>
 void scalarize(Keys const& keys, F f)
 {
     using T = detail::ElementOf<Keys const>;
-    std::span<T const> const from(keys);
-    for_each_wave<detail::wave_size_or_default<N, T>>(from.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-        scalarize(wave, load(from.data() + first, wave.active),
-                  [&](T key, auto const& lanes) CROSSLANE_INLINE_LAMBDA { f(key, lanes, first); });
-    });
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    constexpr bool fits = std::invocable<F&, T&, Wave<lanes> const&, std::size_t&>;
+    static_assert(fits, "crosslane::scalarize: f must take a key, the Wave<N> of its lanes and the wave's first element, as [](auto key, auto lanes, std::size_t first) { ... } does");
+    if constexpr (fits) {
+        std::span<T const> const from(keys);
+        for_each_wave<lanes>(from.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+            scalarize(wave, load(from.data() + first, wave.active),
+                      [&](T key, auto const& same) CROSSLANE_INLINE_LAMBDA { f(key, same, first); });
+        });
+    }
 }
 
 } // namespace crosslane
