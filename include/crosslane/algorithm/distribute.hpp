@@ -113,7 +113,10 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
 template <std::size_t N, class F>
 CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, F&& f)
 {
-    detail::distribute_first(std::numeric_limits<std::uint64_t>::max(), wave, counts, f);
+    using Number = Lanes<std::uint32_t, N>;
+    constexpr bool fits = std::invocable<F&, Wave<N> const&, Number const&, Number>;
+    static_assert(fits, "crosslane::distribute: f must take a Wave<N> and two Lanes<std::uint32_t, N>, as [](auto items, auto owner, auto item) { ... } does");
+    if constexpr (fits) detail::distribute_first(std::numeric_limits<std::uint64_t>::max(), wave, counts, f);
 }
 
 } // namespace crosslane
