@@ -6,6 +6,14 @@
 
 namespace crosslane {
 
+namespace detail {
+
+/// Takes an item and answers with nothing or a bool.
+template <class F, class Item>
+concept VisitorOf = std::invocable<F&, Item> && (std::is_void_v<std::invoke_result_t<F&, Item>> || requires(F& f, Item item) { !f(item); });
+
+} // namespace detail
+
 /// Walks a list that all lanes share: f(item) for one item after another, each a uniform value.
 ///
 ///     uniform_load(wave, lights, [&](Light light) { color += shade(position, light); });
@@ -21,13 +29,15 @@ template <std::size_t N, class Items, class F>
 CROSSLANE_INLINE std::size_t uniform_load(Wave<N> const& wave, Items const& items, F&& f)
 {
     std::span const list(items);
+    constexpr bool visits = detail::VisitorOf<F, decltype(list[0])>;
+    static_assert(visits, "crosslane::uniform_load: f must take one item and return nothing or a bool, as [](auto const& item) { ... } does");
     if (!wave) return 0;
     // Item by item from memory, which a CPU broadcasts as it reads. Loading N items and broadcasting lane after lane, as
     // the GPU does, takes twice as long (bench/algorithm/uniform_load, read_lane).
     for (std::size_t i = 0; i < list.size(); ++i) {
-        if constexpr (std::is_void_v<decltype(f(list[i]))>) {
+        if constexpr (requires { { f(list[i]) } -> std::same_as<void>; }) {
             f(list[i]);
-        } else {
+        } else if constexpr (visits) {
             if (!f(list[i])) return i + 1;
         }
     }
