@@ -41,6 +41,10 @@ CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, Number const* number)
     }
 }
 
+/// Takes X and answers with N lanes of T.
+template <class F, class T, std::size_t N, class... X>
+concept GivesLanes = requires { requires std::same_as<std::remove_cvref_t<std::invoke_result_t<F&, X...>>, Lanes<T, N>>; };
+
 /// A cache line, at whose start a table stands, so that no register, and no row that fits into a line, lies in two of them.
 template <LaneType T>
 struct alignas(64) CacheLine { std::array<T, 64 / sizeof(T)> values; };
@@ -217,8 +221,11 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
         throw std::invalid_argument("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
         throw std::invalid_argument("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
+                  "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
     std::size_t lacking = 0;
-    for_each_wave<detail::wave_size_or_default<N, T>>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+    for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const k = load(key.data() + first, wave.active);
         if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
         store(to.data() + first, f(load(from.data() + first, wave.active), table.find(wave, k, key.data() + first)), wave.active);
