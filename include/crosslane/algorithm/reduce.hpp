@@ -40,6 +40,14 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
     return joined[0];
 }
 
+/// The identity of a function without one. Returns auto, so that the compiler says where it is called for.
+template <class Op, LaneType T>
+auto no_reduce_identity()
+{
+    static_assert(sizeof(Op) == 0, "crosslane::reduce: behind in stands an operation, as in reduce(in, Max{}), or a function with its identity, as in reduce(in, [](auto a, auto b) { return a + b; }, 0)");
+    return T{};
+}
+
 } // namespace detail
 
 /// A whole range joined by an operation that has a name; its sum, unless told.
@@ -93,7 +101,7 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 /// Source   std::accumulate; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, class Op>
     requires(!NamedOperation<Op>)
-[[nodiscard]] CROSSLANE_FLATTEN auto reduce(In const& in, Op op, detail::ElementOf<In const> identity)
+[[nodiscard]] CROSSLANE_FLATTEN auto reduce(In const& in, Op op, detail::ElementOf<In const> identity = detail::no_reduce_identity<Op, detail::ElementOf<In const>>())
 {
     using T = detail::ElementOf<In const>;
     constexpr std::size_t lanes = detail::joined_wave_size<N, T>;

@@ -52,7 +52,8 @@ template <std::size_t N = 0, DispatchPolicy P, LaneRange In, NamedOperation Op =
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, class Op>
     requires(!NamedOperation<Op>)
-[[nodiscard]] auto reduce(P const& policy, In const& in, Op const& op, detail::ElementOf<In const> identity)
+[[nodiscard]] auto reduce(P const& policy, In const& in, Op const& op,
+                          detail::ElementOf<In const> identity = detail::no_reduce_identity<Op, detail::ElementOf<In const>>())
 {
     using T = detail::ElementOf<In const>;
     return detail::reduce_in_blocks(

@@ -91,6 +91,14 @@ struct Init : std::optional<T>
     constexpr Init(std::optional<T> const& value) : std::optional<T>(value) {}
 };
 
+/// The identity of a function without one. Returns auto, so that the compiler says where it is called for.
+template <class Op, LaneType T>
+auto no_scan_identity()
+{
+    static_assert(sizeof(Op) == 0, "crosslane::exclusive_scan, inclusive_scan: a function needs its identity, as exclusive_scan(in, out, op, 0) has, and init stands behind an operation, as in exclusive_scan(in, out, Sum{}, init)");
+    return T{};
+}
+
 template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>
 CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<T> init, Scan const& waves = {})
 {
@@ -175,13 +183,15 @@ T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detai
 /// Source   std::exclusive_scan and std::inclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<detail::Init<T>> init = {})
+T exclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity = detail::no_scan_identity<Op, T>(),
+                 std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, identity, identity, init);
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity, std::type_identity_t<detail::Init<T>> init = {})
+T inclusive_scan(In const& in, Out&& out, Op op, std::type_identity_t<T> identity = detail::no_scan_identity<Op, T>(),
+                 std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, identity, identity, init);
 }

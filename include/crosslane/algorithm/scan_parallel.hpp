@@ -86,14 +86,14 @@ T inclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T exclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
+T exclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity = detail::no_scan_identity<Op, T>(),
                  std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<false, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>
     requires(!NamedOperation<Op>)
-T inclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity,
+T inclusive_scan(P const& policy, In const& in, Out&& out, Op op, std::type_identity_t<T> identity = detail::no_scan_identity<Op, T>(),
                  std::type_identity_t<detail::Init<T>> init = {})
 {
     return detail::scan<true, N>(in, out, op, identity, identity, init, detail::ScanBlocks<P>{policy});

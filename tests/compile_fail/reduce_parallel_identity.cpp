@@ -1,0 +1,5 @@
+// expect: crosslane::reduce: behind in stands an operation, as in reduce(in, Max{}), or a function with its identity, as in reduce(in, [](auto a, auto b) { return a + b; }, 0)
+#include <crosslane/algorithm/reduce_parallel.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
+#include <vector>
+float f(std::vector<float> const& x) { return crosslane::reduce(crosslane::shuffled(1), x, [](auto a, auto b) { return a + b; }); }
