@@ -43,6 +43,7 @@ auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layer
                       (std::same_as<ElementOf<C>, T> && ...) && (std::same_as<ElementOf<O>, T> && ...),
                   "crosslane::blend: all columns must hold float, or all double");
     static_assert(sizeof...(C) == sizeof...(O), "crosslane::blend: there must be one out column for each column of colours");
+    static_assert((is_writable<O> && ...), "crosslane::blend: out must be writable");
     BlendColumns<T, sizeof...(P), sizeof...(L), sizeof...(C)> const columns{
         column_size(points, "crosslane::blend: the columns of points differ in length"),
         column_size(layers, "crosslane::blend: the columns of layers differ in length"),
