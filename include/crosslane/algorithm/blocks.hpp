@@ -71,7 +71,7 @@ struct Cut
 template <DispatchPolicy P, class Run>
 void for_each_block(P const& policy, std::size_t blocks, Run const& run)
 {
-    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, auto first, auto last) {
         for (; first != last; ++first) run(static_cast<std::size_t>(first));
     });
 }

@@ -21,7 +21,7 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
     if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) return count(counting, in, counts);
     Pool<std::vector<C>> tables;
     std::atomic<std::size_t> outside = 0;
-    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+    policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, auto first, auto last) {
         auto table = tables.take([&] { return std::make_unique<std::vector<C>>(counts.size()); });
         std::size_t const begin = static_cast<std::size_t>(first) * block, end = std::min(static_cast<std::size_t>(last) * block, in.size());
         outside += count(Counting::add, in.subspan(begin, end - begin), std::span(*table));
