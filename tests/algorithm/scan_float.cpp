@@ -3,6 +3,7 @@
 #include "algorithm/scan_test.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace {
 
@@ -25,6 +26,21 @@ TEST_CASE("the scans join floats in the documented order", "[algorithm]")
     add<true, half, Sum, 8>(scans);
 #endif
     CHECK(first_failure(scans) == "");
+}
+
+TEST_CASE("given the same init, the exclusive scan has the inclusive one's bits a place later", "[algorithm]")
+{
+    auto const check = [](std::vector<float> const& in, auto op, float init) {
+        std::vector<float> exclusive(in.size()), inclusive(in.size());
+        CHECK(crosslane::exclusive_scan(in, exclusive, op, init) == crosslane::inclusive_scan(in, inclusive, op, init));
+        CHECK(support::bits_of(exclusive[0]) == support::bits_of(init));
+        for (std::size_t i = 1; i < in.size(); ++i) CHECK(support::bits_of(exclusive[i]) == support::bits_of(inclusive[i - 1]));
+    };
+    check({-0.0f, -0.0f, 1.0f}, crosslane::Sum{}, 0.0f);
+    check({std::numeric_limits<float>::quiet_NaN(), 2.0f, 1.0f}, crosslane::Min{}, std::numeric_limits<float>::infinity());
+    std::vector<float> thirds(1000);
+    for (std::size_t i = 0; i < thirds.size(); ++i) thirds[i] = static_cast<float>(i % 7) / 3.0f;
+    check(thirds, crosslane::Sum{}, 0.1f);
 }
 
 TEST_CASE("the scans ignore signalling NaN as any other", "[algorithm]")
