@@ -63,7 +63,8 @@ auto no_reduce_identity()
 ///          neighbours first, and block joins block in ascending order. A column without an element stands as -0.0 or 1.
 ///          The same bits on every instruction set.
 /// Cost     256 KiB of float on Zen 4: 0.034 ns an element, what reading them takes; a plain loop 0.82 (bench/algorithm/reduce).
-/// Errors   None. Integers wrap in T. A bitwise operation of floats does not compile. Nothing outside in is read.
+/// Errors   None. Integers wrap in T: reduce a wider copy of small ones, std::vector<std::uint32_t> wide(bytes.begin(),
+///          bytes.end()). A bitwise operation of floats does not compile. Nothing outside in is read.
 /// Source   std::reduce; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 [[nodiscard]] auto reduce(In const& in, Op op = {})

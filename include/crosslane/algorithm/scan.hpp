@@ -143,7 +143,8 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
 ///          std::exclusive_scan 0.27 to 0.39 (bench/algorithm/scan).
 /// Errors   std::invalid_argument if out is shorter than in, or begins inside in past its start: in and out may be the same
 ///          range, or out may begin before in. Nothing outside in is read, and of out only its first in.size() elements are
-///          written. Integers wrap in T. A bitwise operation of floats does not compile.
+///          written. Integers wrap in T: scan a wider copy of small ones, std::vector<std::uint32_t> wide(bytes.begin(),
+///          bytes.end()). A bitwise operation of floats does not compile.
 /// Source   std::exclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
