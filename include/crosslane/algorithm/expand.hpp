@@ -91,16 +91,22 @@ template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
 {
     using T = detail::ElementOf<Out>;
     using C = detail::ElementOf<Counts const>;
-    static_assert(std::same_as<detail::ElementOf<In const>, T>, "crosslane::expand: in and out must hold the same type");
+    constexpr bool one_type = std::same_as<detail::ElementOf<In const>, T>;
+    static_assert(one_type, "crosslane::expand: in and out must hold the same type");
     static_assert(std::unsigned_integral<C>, "crosslane::expand: counts must hold an unsigned integer");
-    std::span<T const> const from(in);
-    std::span<C const> const times(counts);
-    std::span<T> const to(out);
-    if (from.size() != times.size()) throw std::invalid_argument("crosslane::expand: in and counts differ in length");
-    if (detail::overlap(from, to) || detail::overlap(times, to))
-        throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
+    static_assert(detail::is_writable<Out>, "crosslane::expand: out must be writable");
+    if constexpr (one_type && std::unsigned_integral<C> && detail::is_writable<Out>) {
+        std::span<T const> const from(in);
+        std::span<C const> const times(counts);
+        std::span<T> const to(out);
+        if (from.size() != times.size()) throw std::invalid_argument("crosslane::expand: in and counts differ in length");
+        if (detail::overlap(from, to) || detail::overlap(times, to))
+            throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
 
-    return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());
+        return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());
+    } else {
+        return 0;
+    }
 }
 
 } // namespace crosslane
