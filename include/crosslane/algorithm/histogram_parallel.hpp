@@ -43,7 +43,8 @@ std::size_t histogram_by(P const& policy, Counting counting, In const& in, Count
 template <std::size_t N, class In, class Bucket>
 constexpr void require_const_bucket()
 {
-    static_assert(std::invocable<Bucket const&, Lanes<ElementOf<In>, histogram_wave_size<N>>>,
+    constexpr std::size_t lanes = histogram_wave_size<N>;
+    static_assert(std::invocable<Bucket const&, Lanes<ElementOf<In>, lanes>> || !BucketOf<Bucket, ElementOf<In>, lanes>, // which histogram refuses
                   "crosslane::histogram: with a policy, bucket must be callable when it is const, since several threads call it at once");
 }
 
