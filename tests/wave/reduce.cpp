@@ -72,6 +72,21 @@ TEST_CASE("reductions treat zeros, NaN and infinities as promised", "[wave][redu
     CHECK(WaveActiveSum(all, four(1.0f, 1.0f, 16777216.0f, 1.0f)) == 16777218.0f);
 }
 
+TEST_CASE("least and greatest of nothing but NaN are the quiet NaN, bit for bit", "[wave][reduce]")
+{
+    for (std::uint32_t bits : {0x7F800001u, 0xFFA00000u, 0xFFC12345u}) { // signalling ones, and a quiet one
+        auto const x = lanes_bit_cast<float>(Lanes<std::uint32_t, 32>(bits));
+        auto const y = lanes_bit_cast<double>(Lanes<std::uint64_t, 8>(std::uint64_t{bits} << 29 | 0x7FF0000000000000u));
+        for (std::uint64_t active : {0xFFFFFFFFu, 0x00810024u}) {
+            INFO("bits " << bits << ", active " << active);
+            auto const wave = make_wave<32>({active, 0});
+            CHECK(std::bit_cast<std::uint32_t>(WaveActiveMin(wave, x)) == 0x7FC00000u);
+            CHECK(std::bit_cast<std::uint32_t>(WaveActiveMax(wave, x)) == 0x7FC00000u);
+            CHECK(std::bit_cast<std::uint64_t>(WaveActiveMin(make_wave<8>({active & 0xFF, 0}), y)) == 0x7FF8000000000000u);
+        }
+    }
+}
+
 TEST_CASE("a sum has its lanes' own type", "[wave][reduce]")
 {
     auto const all = make_wave<32>({0xFFFFFFFF, 0});

@@ -42,7 +42,9 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
                 return any(wave.active) ? result : Op::template identity<T>;
             } else if constexpr (ignores_nan<Op, T>) {
                 T const result = reduce_halves(all, Op{});
-                return any(wave.active) ? result : Op::template identity<T>;
+                // Where operand() leaves signalling NaN, the result is made quiet here, which costs a number nothing.
+                if (!signalling_nan_wins && result == result) return result;
+                return !any(wave.active) ? Op::template identity<T> : signalling_nan_wins ? result : quiet_nan<T>;
             } else {
                 return reduce_halves(all, Op{});
             }
@@ -82,7 +84,8 @@ template <std::size_t N, WaveValue<N> X>
 /// The least value of the active lanes.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
-/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives a NaN.
+/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives numeric_limits' quiet NaN. In
+///          prefixes, clusters and groups of lanes it gives a NaN, which may be signalling.
 /// Active   An inactive lane is ignored; an empty wave gives T's greatest value, +infinity for floats.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.
