@@ -130,7 +130,17 @@ TEST_CASE("WaveActiveAllEqual of a Vec is a bool for each component", "[wave][vo
     Vec<Lanes<int, 4>, 2> const x = {Lanes<int, 4>(1), Lanes<int, 4>::from_array({2, 3, 2, 3})};
     auto const equal = WaveActiveAllEqual(wave_test::make_wave<4>({15, 0}), x);
     CHECK((equal.x && !equal.y));
-    auto const among_odd = WaveActiveAllEqualBits(wave_test::make_wave<4>({10, 0}), x);
-    CHECK((among_odd.x && among_odd.y));
     wave_test::require_per_component<float>(CROSSLANE_NAMED(WaveActiveAllEqual));
+}
+
+TEST_CASE("WaveActiveAllEqualBits of a Vec tells zeros apart and not NaN of the same bits", "[wave][vote]")
+{
+    float const nan = std::numeric_limits<float>::quiet_NaN();
+    Vec<Lanes<float, 4>, 2> const x = {Lanes<float, 4>::from_array({0.0f, -0.0f, 0.0f, -0.0f}), Lanes<float, 4>(nan)};
+    auto const all = wave_test::make_wave<4>({15, 0}), odd = wave_test::make_wave<4>({10, 0});
+    auto const same = WaveActiveAllEqualBits(all, x), same_of_odd = WaveActiveAllEqualBits(odd, x);
+    CHECK((!same.x && same.y));
+    CHECK((same_of_odd.x && same_of_odd.y));
+    auto const equal = WaveActiveAllEqual(all, x);
+    CHECK((equal.x && !equal.y));
 }
