@@ -60,6 +60,10 @@ if(SOURCE)
         count = loops = calls = 0
         file = name (lanes == "" ? "" : "_" lanes)
         gsub(/[^A-Za-z0-9_]+/, "_", file)
+        if (++seen[file] > 1) { # an overload, or the cold part of f: f#2, in f.2.s, which no name gives
+            name = name "#" seen[file]
+            file = file "." seen[file]
+        }
         file = name ~ /^(crosslane::detail|std|xsimd)::/ ? "" : out "/" file ".s"
     }
     /^ +[0-9a-f]+:[ \t]/ && name != "" {
