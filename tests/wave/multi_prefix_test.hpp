@@ -160,23 +160,26 @@ inline GroupOracle reduction_of_group(Operation op)
     };
 }
 
-/// All prefixes and reductions of T. One of each kind takes Most numbers of lanes: above 32 they take seconds to compile.
-template <class T, class Most, class Few = Sizes<4, 16>, class One = Sizes<8>>
+/// All prefixes and reductions of T. The numbers of lanes of the prefix sum, of the sum, of the prefix minimum and of the
+/// inclusive one are given: those above 32 take seconds to compile, so float and int share them out.
+template <class T, class Below, class All, class LeastBelow, class LeastUpTo>
 void check_groups()
 {
+    using Few = Sizes<4, 16>;
+    using One = Sizes<8>;
     using enum Operation;
     auto const exclusive = [](Operation op, GroupFunction const& f) { require_groups_agree(f, exclusive_of_group(op)); };
     auto const inclusive = [](Operation op, GroupFunction const& f) { require_groups_agree(f, inclusive_of_group(op)); };
     auto const reduction = [](Operation op, GroupFunction const& f) { require_groups_agree(f, reduction_of_group(op)); };
-    exclusive(sum, group_function<T, Most>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum)));
+    exclusive(sum, group_function<T, Below>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum)));
     exclusive(product, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixProduct)));
-    exclusive(min, group_function<T, Sizes<4, 64>>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
+    exclusive(min, group_function<T, LeastBelow>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
     exclusive(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMax)));
     inclusive(sum, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveSum)));
     inclusive(product, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveProduct)));
-    inclusive(min, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveMin)));
+    inclusive(min, group_function<T, LeastUpTo>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveMin)));
     inclusive(max, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveMax)));
-    reduction(sum, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiSum)));
+    reduction(sum, group_function<T, All>(CROSSLANE_NAMED_GROUPS(WaveMultiSum)));
     reduction(product, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiProduct)));
     reduction(min, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiMin)));
     reduction(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiMax)));
