@@ -42,6 +42,7 @@
 #include <crosslane/lanes/mask.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>

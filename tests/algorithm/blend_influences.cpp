@@ -2,6 +2,10 @@
 
 #include <crosslane/algorithm/blend.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
 #include <vector>
 
 namespace {
@@ -93,6 +97,29 @@ TEST_CASE("SphereInfluence itself says how much a sphere covers", "[algorithm][b
     using L = crosslane::Lanes<float, 4>;
     auto const t = crosslane::sphere_influence(L::from_array({0, 1, 2, 3}), L(0.0f), L(0.0f), L(0.0f), L(0.0f), L(0.0f), L(2.0f));
     CHECK(t.to_array() == std::array{1.0f, 0.75f, 0.0f, 0.0f});
+}
+
+TEST_CASE("SphereInfluence is within 8 u of the exact value for radii from 1e-18 to 1e18", "[algorithm][blend]")
+{
+    using L = crosslane::Lanes<float, 4>;
+    std::mt19937 random(1);
+    std::uniform_real_distribution<float> unit(-1, 1), exponent(-18, 18);
+    long double worst = 0;
+    for (int i = 0; i < 20000; ++i) {
+        float const radius = std::pow(10.0f, exponent(random));
+        std::array<float, 3> point, centre;
+        long double square = 0;
+        for (std::size_t c = 0; c < 3; ++c) {
+            point[c] = radius * unit(random);
+            centre[c] = radius * unit(random);
+            auto const distance = static_cast<long double>(point[c]) - static_cast<long double>(centre[c]);
+            square += distance * distance;
+        }
+        auto const exact = std::max(1 - square / (static_cast<long double>(radius) * static_cast<long double>(radius)), 0.0L);
+        auto const t = crosslane::sphere_influence(L(point[0]), L(point[1]), L(point[2]), L(centre[0]), L(centre[1]), L(centre[2]), L(radius))[0];
+        worst = std::max(worst, std::abs(static_cast<long double>(t) - exact));
+    }
+    CHECK(static_cast<double>(worst) <= 8 * 0x1p-24);
 }
 
 TEST_CASE("blend refuses columns that do not fit together", "[algorithm][blend]")

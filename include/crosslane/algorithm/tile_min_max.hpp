@@ -158,9 +158,12 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
 {
-    if constexpr (!is_float<T>) return x;
-    auto const empty = x.lowest > x.highest; // one of nothing but NaN
-    return {select(empty, quiet_nan<T>, x.lowest + T{}), select(empty, quiet_nan<T>, x.highest + T{})};
+    if constexpr (is_float<T>) {
+        auto const empty = x.lowest > x.highest; // one of nothing but NaN
+        return {select(empty, quiet_nan<T>, x.lowest + T{}), select(empty, quiet_nan<T>, x.highest + T{})};
+    } else {
+        return x;
+    }
 }
 
 /// finish(first_tile, extremes, count) for a few tiles at a time, perhaps more than once.
@@ -189,7 +192,7 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
         }
         while (x < image.width()) {
             std::size_t const left = image.width() - x;
-            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = left / count < tile.width ? left : count * tile.width;
+            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = std::min(left, count * tile.width);
             tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
             for (std::size_t i = 0; i < count; i += lanes) {
                 Extremes<T, lanes> const tiles{load<lanes>(lowest.data() + i), load<lanes>(highest.data() + i)};

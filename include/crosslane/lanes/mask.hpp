@@ -269,43 +269,10 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
     }
 }
 
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N> const& a, Lanes<T, N> const& b)
-{
-    using L = Lanes<T, N>;
-    if constexpr (L::is_halves) {
-        return L(select(m.low(), a.low(), b.low()), select(m.high(), a.high(), b.high()));
-    } else if constexpr (L::bytes == 0) {
-        return m.bits() != 0 ? a : b;
-    } else if constexpr (masks_are_bits) {
-        return L::of(select_register(m.storage.storage, a.storage, b.storage));
-    } else {
-        using Bool = typename L::Storage::batch_bool_type;
-        Bool const flags(std::bit_cast<typename Bool::register_type>(m.storage.storage.storage.data));
-        return L::of(xsimd::select(flags, a.storage, b.storage));
-    }
-}
-
 } // namespace detail
-
-/// a in the lanes that m has, b in the others.
-///
-/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>; one of a and b is a Lanes.
-/// Active   Every lane takes part; nothing is written anywhere.
-/// Errors   None.
-/// Source   HLSL 2021 select.
-template <std::size_t Width, LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
-{
-    return m.is_known_all() ? a : detail::select(Mask<N, detail::mask_width<T>>(m), a, b);
-}
-template <std::size_t Width, LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, detail::Scalar<T> a, Lanes<T, N> const& b)
-{
-    return select(m, Lanes<T, N>(a.value), b);
-}
 
 } // namespace crosslane
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/select.hpp>

@@ -124,6 +124,15 @@ CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const&
     }
 }
 
+/// The lanes whose components match all.
+template <LaneType T, std::size_t N, std::size_t C, class F>
+CROSSLANE_INLINE LaneMasks<N> match_components(Vec<Lanes<T, N>, C> const& x, F match)
+{
+    auto result = match(x.x);
+    for (std::size_t c = 1; c < C; ++c) result = both(result, match(x[c]));
+    return result;
+}
+
 } // namespace detail
 
 /// For each lane, the active lanes that hold the same value.
@@ -146,11 +155,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
 {
-    auto result = WaveMatch(wave, x.x);
-    for (std::size_t c = 1; c < C; ++c) {
-        result = detail::both(result, WaveMatch(wave, x[c]));
-    }
-    return result;
+    return detail::match_components(x, [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return WaveMatch(wave, v); });
 }
 
 /// The same for the low Bits bits of the value alone, which is quicker where they are few: WaveMatch<8>(wave, bucket).
@@ -168,11 +173,7 @@ template <std::size_t Bits, std::integral T, std::size_t N>
 template <std::size_t Bits, std::integral T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
 {
-    auto result = WaveMatch<Bits>(wave, x.x);
-    for (std::size_t c = 1; c < C; ++c) {
-        result = detail::both(result, WaveMatch<Bits>(wave, x[c]));
-    }
-    return result;
+    return detail::match_components(x, [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return WaveMatch<Bits>(wave, v); });
 }
 
 } // namespace crosslane
