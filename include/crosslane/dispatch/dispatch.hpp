@@ -56,8 +56,10 @@ std::uint64_t group_count(Grid const& grid)
     return count;
 }
 
+// Flattened: GCC would call a phase for each wave, and make one body of the waves whose lanes are all active and of the last
+// one, so that all would pay for blends. (bench/dispatch/dispatch.cpp)
 template <std::size_t N, class Threads, class Body, class Order>
-void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
+CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
 {
     static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
                   "crosslane::kernel: body must take a group of every wave size and have a const call operator, as [=](auto group) { ... } does");

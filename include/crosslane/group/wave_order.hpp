@@ -30,21 +30,8 @@ struct WaveOrder<N, Threads, InOrder>
     template <class Visit>
     CROSSLANE_INLINE void for_each_wave(Visit visit)
     {
-        if constexpr (rest == 0 || masks_are_bits) {
-            for (std::uint32_t wave = 0; wave < whole; ++wave) visit(wave, Mask<N>::all());
-        } else {
-            for_each_whole_wave(visit);
-        }
-        if constexpr (rest != 0) visit(static_cast<std::uint32_t>(whole), Mask<N>::first(rest));
-    }
-
-private:
-    // Flattened, so that the phase is compiled for the wave whose lanes are all active, and once more for the last one: GCC
-    // would make one body of both, whose every wave pays for blends. It flattens no function that it must inline.
-    template <class Visit>
-    CROSSLANE_FLATTEN static void for_each_whole_wave(Visit& visit)
-    {
         for (std::uint32_t wave = 0; wave < whole; ++wave) visit(wave, Mask<N>::all());
+        if constexpr (rest != 0) visit(static_cast<std::uint32_t>(whole), Mask<N>::first(rest));
     }
 };
 
