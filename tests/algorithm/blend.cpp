@@ -11,6 +11,7 @@ using namespace blending;
 
 std::vector<Blending<float>> const blendings{
     {Form::picked, 0, run<float, Form::picked, 0>},
+    {Form::fused, 0, run<float, Form::fused, 0>},
     {Form::points, 32, run<float, Form::points, 32>},
 };
 

@@ -32,6 +32,7 @@ TEST_CASE("blend has the documented bits for double", "[algorithm][blend]")
 {
     check<double>({
         {Form::points, 0, run<double, Form::points, 0>},
+        {Form::fused, 8, run<double, Form::fused, 8>},
         {Form::layers, 4, run<double, Form::layers, 4>},
     });
 }

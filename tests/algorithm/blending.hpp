@@ -24,6 +24,7 @@ struct Columns
     std::array<T*, 3> colour{};
     std::array<T*, 3> out{};
     T stop_below = 0;
+    bool fused = false;
 };
 
 /// Hands out each column of c, with its length, in one fixed order.
@@ -99,15 +100,21 @@ T least()
     return sizeof(T) == 4 ? static_cast<T>(std::ldexp(1.0, -30)) : static_cast<T>(std::ldexp(1.0, -59));
 }
 
+template <class T>
+T multiply_add(bool fused, T a, T b, T c)
+{
+    T const product = a * b;
+    return fused ? std::fma(a, b, c) : product + c;
+}
+
 /// 1 - t.
 template <class T>
 T transmittance(Columns<T> const& c, std::size_t p, std::size_t m)
 {
     T const dx = c.point[0][p] - c.sphere[0][m], dy = c.point[1][p] - c.sphere[1][m], dz = c.point[2][p] - c.sphere[2][m];
-    T const xx = dx * dx, yy = dy * dy, zz = dz * dz;
-    T const xy = xx + yy;
+    T const xx = dx * dx, xy = multiply_add(c.fused, dy, dy, xx), xyz = multiply_add(c.fused, dz, dz, xy);
     T const inverse = 1 / (c.sphere[3][m] * c.sphere[3][m]);
-    T const q = (xy + zz) * inverse;
+    T const q = xyz * inverse;
     return q < 1 ? q : 1;
 }
 
@@ -122,14 +129,14 @@ void by_points(Columns<T> const& c)
             std::size_t const m = c.layers - 1 - done;
             T const below = through * transmittance(c, p, m);
             T const weight = through - below;
-            for (std::size_t k = 0; k < 3; ++k) painted[k] += weight * c.colour[k][m];
+            for (std::size_t k = 0; k < 3; ++k) painted[k] = multiply_add(c.fused, weight, c.colour[k][m], painted[k]);
             through = below;
             // After the 8th and 16th of each sixteen; of the last, which may be fewer, after the one that has 8 below it.
             std::size_t const sixteen = done / 16 * 16, count = std::min<std::size_t>(16, c.layers - sixteen);
             std::size_t const below_count = count - 1 - (done - sixteen);
             if (below_count % 8 == 0 && !(through > bound)) through = 0;
         }
-        for (std::size_t k = 0; k < 3; ++k) c.out[k][p] = c.out[k][p] * through + painted[k];
+        for (std::size_t k = 0; k < 3; ++k) c.out[k][p] = multiply_add(c.fused, c.out[k][p], through, painted[k]);
     }
 }
 
@@ -161,8 +168,8 @@ void by_layers(Columns<T> const& c, std::size_t lanes)
                     T const weight = (before[lane] - below) * through;
                     std::size_t const m = begin + w * lanes + lanes - 1 - lane;
                     for (std::size_t k = 0; k < 3; ++k) {
-                        T const colour = weight * (m < end ? c.colour[k][m] : T{});
-                        painted[k][lanes - 1 - lane] += colour;
+                        T& paint = painted[k][lanes - 1 - lane];
+                        paint = multiply_add(c.fused, weight, m < end ? c.colour[k][m] : T{}, paint);
                     }
                     all = below;
                 }
@@ -174,8 +181,7 @@ void by_layers(Columns<T> const& c, std::size_t lanes)
             auto& sum = painted[k];
             for (std::size_t n = lanes; n > 1; n /= 2)
                 for (std::size_t i = 0; i < n / 2; ++i) sum[i] = sum[2 * i] + sum[2 * i + 1];
-            T const ground = c.out[k][p] * through;
-            c.out[k][p] = ground + sum[0];
+            c.out[k][p] = multiply_add(c.fused, c.out[k][p], through, sum[0]);
         }
     }
 }
@@ -211,7 +217,7 @@ Exact by_lerp(Columns<T> const& c)
     return exact;
 }
 
-enum class Form { picked, points, layers };
+enum class Form { picked, fused, points, layers }; // fused: blend with fused_sphere_influence
 
 template <class T>
 struct Blending
@@ -220,11 +226,15 @@ struct Blending
     std::size_t lanes; // 0: the default
     std::size_t (*run)(Columns<T> const&);
 
-    bool is_by_layers(std::size_t points) const { return form == Form::layers || (form == Form::picked && points < 4); }
-    void expect(Columns<T> const& c) const { is_by_layers(c.points) ? by_layers(c, lanes == 0 ? 16 : lanes) : by_points(c); }
+    bool is_by_layers(std::size_t points) const { return form == Form::layers || (form != Form::points && points < 4); }
+    void expect(Columns<T> c) const
+    {
+        c.fused = form == Form::fused;
+        is_by_layers(c.points) ? by_layers(c, lanes == 0 ? 16 : lanes) : by_points(c);
+    }
     std::string name() const
     {
-        return std::string(form == Form::picked ? "blend" : form == Form::points ? "blend_lane_per_point" : "blend_lane_per_layer") + " with " +
+        return std::string(form == Form::picked ? "blend" : form == Form::fused ? "fused blend" : form == Form::points ? "blend_lane_per_point" : "blend_lane_per_layer") + " with " +
                std::to_string(lanes) + " lanes of " + support::type_name<T>();
     }
 };
@@ -238,6 +248,7 @@ template <class T, Form form, std::size_t N>
     auto const points = of(c.point, c.points), out = of(c.out, c.points), colours = of(c.colour, c.layers);
     auto const spheres = of(c.sphere, c.layers);
     if constexpr (form == Form::picked) return crosslane::blend<N>(points, spheres, colours, out, crosslane::sphere_influence, c.stop_below);
+    if constexpr (form == Form::fused) return crosslane::blend<N>(points, spheres, colours, out, crosslane::fused_sphere_influence, c.stop_below);
     if constexpr (form == Form::points)
         return crosslane::blend_lane_per_point<N>(points, spheres, colours, out, crosslane::sphere_influence, c.stop_below);
     if constexpr (form == Form::layers)

@@ -19,7 +19,7 @@ std::vector<float> numbers(FuzzedDataProvider& input, std::size_t count)
 template <std::size_t N>
 void compare(FuzzedDataProvider& input)
 {
-    auto const form = input.ConsumeIntegralInRange<int>(0, 2);
+    auto const form = input.ConsumeIntegralInRange<int>(0, 3);
     auto const points = input.ConsumeIntegralInRange<std::size_t>(0, 150), layers = input.ConsumeIntegralInRange<std::size_t>(0, 300);
     auto const x = numbers(input, points), y = numbers(input, points), z = numbers(input, points);
     auto const sx = numbers(input, layers), sy = numbers(input, layers), sz = numbers(input, layers), radius = numbers(input, layers);
@@ -31,6 +31,7 @@ void compare(FuzzedDataProvider& input)
         auto const colours = std::tie(colour);
         auto const outs = std::tie(out);
         if (form == 0) crosslane::blend<N>(at, spheres, colours, outs, crosslane::sphere_influence, stop_below);
+        if (form == 3) crosslane::blend<N>(at, spheres, colours, outs, crosslane::fused_sphere_influence, stop_below);
         if (form == 1) crosslane::blend_lane_per_point<N>(at, spheres, colours, outs, crosslane::sphere_influence, stop_below);
         if (form == 2) crosslane::blend_lane_per_layer<N>(at, spheres, colours, outs, crosslane::sphere_influence, stop_below);
     };

@@ -19,6 +19,10 @@ void picked(Scene const& s)
 {
     with_columns(s, [](auto... columns) { crosslane::blend(columns..., crosslane::sphere_influence); });
 }
+void fused(Scene const& s)
+{
+    with_columns(s, [](auto... columns) { crosslane::blend(columns..., crosslane::fused_sphere_influence); });
+}
 template <std::size_t N>
 void lane_per_point(Scene const& s)
 {
@@ -36,6 +40,7 @@ void early_out(Scene const& s)
 
 Contender const added[] = {
     {"crosslane", picked},
+    {"crosslane_fused", fused},
     {"crosslane_points_4", lane_per_point<4>},
     {"crosslane_points_8", lane_per_point<8>},
     {"crosslane_points_16", lane_per_point<16>},

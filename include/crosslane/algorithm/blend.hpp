@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/algorithm/blend_columns.hpp>
+#include <crosslane/algorithm/influence.hpp>
 #include <crosslane/algorithm/sphere_influence.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/lerp.hpp>
@@ -57,27 +58,6 @@ CROSSLANE_INLINE Lanes<T, N> load_or_repeat(std::size_t count, T const* p)
     return count >= N ? load<N>(p) : load(p, Mask<N>::first(count), *p);
 }
 
-/// What of some layers is the same for all points, where the influence says so.
-template <class Influence, class... X>
-CROSSLANE_INLINE auto prepared(Influence const& influence, X const&... layer)
-{
-    if constexpr (requires { influence.prepare(layer...); }) {
-        return influence.prepare(layer...);
-    } else {
-        return std::tuple(layer...);
-    }
-}
-
-template <class Influence, class L, class... X>
-CROSSLANE_INLINE L transmittance(Influence const& influence, L const& point, X const&... more)
-{
-    if constexpr (requires { influence.transmittance(point, more...); }) {
-        return influence.transmittance(point, more...);
-    } else {
-        return static_cast<typename L::value_type>(1) - L(influence(point, more...));
-    }
-}
-
 /// M prepared layers from first on, a row for each of their numbers.
 template <std::size_t M, LaneType T, std::size_t L, class Influence>
 CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::size_t first, std::size_t count, Influence const& influence)
@@ -110,15 +90,14 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
             for (std::size_t i = count; i-- > 0;) {
                 Lane const below = rounded(through * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
                 Lane const weight = through - below;
-                ((painted.template get<c>() += rounded(weight * Lane(in.colour[c][end + i]))), ...);
+                ((painted.template get<c>() = multiply_add(influence, weight, Lane(in.colour[c][end + i]), painted.template get<c>())), ...);
                 through = below;
                 if (i % checked == 0) through = zero_up_to(bound, through);
             }
             if (stop_below > 0 && none(through > T{})) break;
         }
         auto const finish = [&](T* out, Lane const& paint) CROSSLANE_INLINE_LAMBDA {
-            Lane const all = rounded(load_up_to<N>(points, out) * through) + paint;
-            store_up_to(points, out, all);
+            store_up_to(points, out, multiply_add(influence, load_up_to<N>(points, out), through, paint));
         };
         (finish(in.out[c] + first, painted.template get<c>()), ...);
         return end * points;
@@ -178,7 +157,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
             auto const before = WavePrefixScan(wave, v, product, Vec<T, 4>(static_cast<T>(1)));
             auto const paint = [&](std::size_t i, Lane const& reaching, Lane const& below) CROSSLANE_INLINE_LAMBDA {
                 Lane const weight = WaveShuffleXor(wave, (reaching - below) * Lane(through), N - 1);
-                ((painted.template get<c>() += rounded(weight * load<N>(in.colour[c] + end + i * N))), ...);
+                ((painted.template get<c>() = multiply_add(influence, weight, load<N>(in.colour[c] + end + i * N), painted.template get<c>())), ...);
                 through *= below[N - 1];
                 through = through > bound ? through : T{};
             };
@@ -187,7 +166,11 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
             paint(1, before.y, rounded(before.y * v.y));
             paint(0, before.x, rounded(before.x * v.x));
         }
-        ((in.out[c][at] = scaled(in.out[c][at], through) + WaveActiveSum(wave, painted.template get<c>())), ...);
+        auto const finish = [&](T& out, Lane const& paint) CROSSLANE_INLINE_LAMBDA {
+            using One = Lanes<T, 1>;
+            out = multiply_add(influence, One(out), One(through), One(WaveActiveSum(wave, paint)))[0];
+        };
+        (finish(in.out[c][at], painted.template get<c>()), ...);
         return end;
     }(std::make_index_sequence<P>{}, std::make_index_sequence<L>{}, std::make_index_sequence<C>{});
 }
@@ -225,6 +208,7 @@ CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& i
 ///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may have prepare, which gives, for many points at once,
 ///          a std::tuple of Lanes<T, N> for the layers' columns: influence then takes these in the columns' place. It may
 ///          have transmittance, which takes the same, gives 1 - t and is called instead. See SphereInfluence, with both.
+///          It may have `static constexpr bool fused = true`: what is said to be painted below is then added by fma.
 ///          N, the first template argument, is the wave size  ->  how many pairs of a point and a layer were skipped.
 /// Means    for (p : points) for (l : layers, ascending)
 ///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
@@ -260,8 +244,8 @@ std::size_t blend(std::tuple<P...> const& points, std::tuple<L...> const& layers
 /// Shapes   As blend.
 /// Active   As blend.
 /// Order    The last layer first: through = 1; painted = 0; for (l : layers, descending) { below = through * (1 - t);
-///          painted += (through - below) * colour; through = below; }, without multiply-add, and in the end
-///          out = out * through + painted. After every eighth layer of the last sixteen, of those before them, and so on,
+///          painted += (through - below) * colour; through = below; }, without multiply-add unless influence is fused, and in the
+///          end out = out * through + painted. After every eighth layer of the last sixteen, of those before them, and so on,
 ///          and after the first, through becomes 0 if it is no greater than epsilon / 128 or stop_below. The same bits
 ///          for every N, with stop_below if all t and colours are finite.
 /// Errors   As blend.

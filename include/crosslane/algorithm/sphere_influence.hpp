@@ -1,8 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/math.hpp>
-
-#include <tuple>
+#include <crosslane/algorithm/influence.hpp>
 
 namespace crosslane {
 
@@ -15,8 +13,11 @@ namespace crosslane {
 /// Errors   None. A radius of 0, and what is NaN, cover nothing.
 /// Source   The wave-programming talk's spheres that colour points.
 // The expanded quadratic a + b · p + c |p|^2 saves one operation of eighteen, and loses its digits far from the origin.
-struct SphereInfluence
+template <bool Fused>
+struct BasicSphereInfluence
 {
+    static constexpr bool fused = Fused;
+
     /// What of a sphere is the same for all points.
     template <LaneType T, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE auto prepare(Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z, Lanes<T, N> const& radius) const
@@ -31,7 +32,7 @@ struct SphereInfluence
     {
         using U = detail::UintOf<sizeof(T)>;
         auto const dx = px - x, dy = py - y, dz = pz - z;
-        auto const distance = detail::rounded(dx * dx) + detail::rounded(dy * dy) + detail::rounded(dz * dz);
+        auto const distance = detail::multiply_add(*this, dz, dz, detail::multiply_add(*this, dy, dy, detail::rounded(dx * dx)));
         // What is not negative has the order of its bits, and NaN is above 1: one instruction instead of six.
         return lanes_bit_cast<T>(min(lanes_bit_cast<U>(detail::rounded(distance * inverse)), std::bit_cast<U>(static_cast<T>(1))));
     }
@@ -44,6 +45,12 @@ struct SphereInfluence
         return static_cast<T>(1) - transmittance(px, py, pz, x, y, z, static_cast<T>(1) / (radius * radius));
     }
 };
+using SphereInfluence = BasicSphereInfluence<false>;
 inline constexpr SphereInfluence sphere_influence;
+
+/// The same by fma, with which blend paints too: quicker where the compiler may use FMA, as fma says, much slower elsewhere, and
+/// with bits of its own, which are the same everywhere. (bench/algorithm/blend)
+using FusedSphereInfluence = BasicSphereInfluence<true>;
+inline constexpr FusedSphereInfluence fused_sphere_influence;
 
 } // namespace crosslane
