@@ -55,6 +55,23 @@ TEST_CASE("a wave size that the kernel does not allow is refused", "[dispatch]")
     CHECK_NOTHROW(kernel<num_threads<64>, wave_size<8, 32>>([](auto) {}, 16));
 }
 
+TEST_CASE("a kernel of one wave size says how to allow more", "[dispatch]")
+{
+    CHECK_THROWS_WITH(kernel<num_threads<64>>([](auto) {}, 4), "crosslane::kernel: 4 is not one of the wave sizes that the kernel allows, " +
+                                                                  std::to_string(machine_wave_size) + " alone; give it wave_size<Min, Max>");
+}
+
+TEST_CASE("a grid takes numbers of any integer type that are not negative", "[dispatch]")
+{
+    int const columns = 2;
+    unsigned char const rows = 3;
+    Grid const grid{columns, rows, 4u};
+    CHECK((grid.x == 2 && grid.y == 3 && grid.z == 4));
+    CHECK(Grid{~std::uint64_t{}}.x == ~std::uint64_t{});
+    CHECK((Grid{}.x == 1 && Grid{5}.y == 1));
+    CHECK_THROWS_AS((Grid{columns, -1}), std::length_error);
+}
+
 TEST_CASE("covering is the fewest groups that have all threads", "[dispatch]")
 {
     auto const shader = kernel<num_threads<8, 4, 2>>([](auto) {});

@@ -1,5 +1,6 @@
 #include "support/catch.hpp"
 
+#include <crosslane/algorithm/scalarize.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/prefix.hpp>
@@ -215,6 +216,22 @@ TEST_CASE("groups may ask for different groupshared objects", "[group]")
         }
     }), {6});
     CHECK(sum == 3 * 49);
+}
+
+TEST_CASE("the waves of a waterfall and of scalarize know their group", "[group]")
+{
+    std::vector<std::uint32_t> seen;
+    dispatch(serial, kernel<num_threads<10>, wave_size<4>>([&](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const note = [&](std::uint32_t odd, auto const& lanes) {
+                seen.push_back(GetGroupWaveIndex(lanes) * 100 + odd * 10 + WaveActiveMax(lanes, SV_DispatchThreadID(lanes).x));
+            };
+            auto const odd = SV_GroupIndex(wave) & 1u;
+            for (auto [value, lanes] : waterfall(wave, odd)) note(value, lanes);
+            scalarize(wave, odd, note);
+        });
+    }), {1});
+    CHECK(seen == std::vector<std::uint32_t>{2, 13, 2, 13, 106, 117, 106, 117, 208, 219, 208, 219});
 }
 
 TEST_CASE("what a phase throws reaches the caller", "[group]")

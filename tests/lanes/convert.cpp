@@ -107,3 +107,12 @@ TEST_CASE("Lanes keep their bits as another type", "[lanes]")
 {
     CHECK(support::for_each_type<support::LaneTypes>([]<class U>() { return bit_cast_differences<U>(); }) == "");
 }
+
+TEST_CASE("asuint, asint and asfloat keep the bits", "[lanes]")
+{
+    using crosslane::Lanes;
+    auto const x = Lanes<float, 4>::from_array({1, -2, 0.5f, -0.0f});
+    CHECK(asuint(x).to_array() == std::array{0x3F800000u, 0xC0000000u, 0x3F000000u, 0x80000000u});
+    CHECK(asint(asuint(x))[1] == -0x40000000);
+    CHECK(asfloat(asint(x)).to_array() == x.to_array());
+}

@@ -200,6 +200,9 @@ TEST_CASE("Square roots and interpolation of Lanes are exactly rounded", "[lanes
 {
     CHECK(unary_differences<SquareRoot, FloatTypes>() == "");
     CHECK(binary_differences<Lerp, FloatTypes>() == "");
+    auto const t = crosslane::Lanes<float, 4>::from_array({0, 0.25f, 0.5f, 1});
+    CHECK(lerp(1.0f, 5, t).to_array() == std::array{1.0f, 2.0f, 3.0f, 5.0f});
+    CHECK(lerp(2, t, t).to_array() == std::array{2.0f, 1.5625f, 1.25f, 1.0f});
 }
 
 TEST_CASE("fma of Lanes rounds once", "[lanes]")

@@ -39,7 +39,7 @@ T join_two(Op const& op, T a, T b)
 /// Means    As they do.
 /// Active   As they do.
 /// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once.
-/// Cost     Less than 256 KiB of input, and less than two blocks of 65536 elements, run on the calling thread.
+/// Cost     Less than 256 KiB of input, and up to 65536 elements, run on the calling thread.
 /// Errors   As theirs; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
 /// Source   std::reduce with std::execution::par; CUB DeviceReduce.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, NamedOperation Op = Sum>

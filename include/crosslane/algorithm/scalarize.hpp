@@ -46,18 +46,19 @@ struct LaneSet
 ///     key      7    9    7    7    9    7
 ///     f        (7, lanes 0, 2 and 5), then (9, lanes 1 and 4)
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, f(T or Vec<T, C>, Wave<N>)  ->  nothing, or what f returns: Lanes or a Vec.
+/// Shapes   Wave<N> or a group's, Lanes<T, N> or a Vec of them, f(T or Vec<T, C>, such a wave)  ->  nothing, or what f returns: Lanes or a Vec.
 /// Means    result[lane] = f(key[lane], the lanes with this key)[lane]. A wave whose lanes all have one key takes one
 ///          comparison, and f gets the wave as it is, so that a whole wave costs f no blends.
 /// Active   f sees active lanes only; an inactive lane's result is unspecified. An empty wave runs nothing.
 /// Order    By the lowest lane of each key.
 /// Errors   None. Keys are compared by their bits, so a NaN key meets itself and the loop ends.
 /// Source   GPU scalarization: the waterfall loop with a fast path for the uniform wave.
-template <std::size_t N, class Key, class F>
-CROSSLANE_INLINE auto scalarize(Wave<N> const& wave, Key const& key, F&& f)
+template <detail::AnyWave W, class Key, class F>
+CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
     requires requires { waterfall(wave, key); }
 {
-    constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, key)), Wave<N> const&>;
+    constexpr std::size_t N = W::size;
+    constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, key)), W const&>;
     static_assert(fits, "crosslane::scalarize: f must take a key and the Wave<N> of its lanes, as [](auto key, auto lanes) { ... } does");
     if constexpr (fits) {
         using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, key), wave))>;

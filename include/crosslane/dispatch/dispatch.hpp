@@ -8,9 +8,15 @@
 namespace crosslane {
 
 /// The policy that runs groups one after another, X first, on the calling thread.
+///
+/// Shapes   a policy for dispatch: an object whose call operator gets how many groups there are and calls
+///          run(order, memory, first, last), on whatever threads, so that every group from 0 to count - 1 is run once; each
+///          thread with a GroupMemory of its own. A program's own policy is as short.
+/// Active   As Group.
+/// Order    Groups one after another, X first.
+/// Errors   As dispatch.
 struct Serial
 {
-    /// A policy calls run(order, memory, first, last) so that every group from 0 to count - 1 is run once.
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
     {
@@ -64,7 +70,8 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
     static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
                   "crosslane::kernel: body must take a group of every wave size and have a const call operator, as [=](auto group) { ... } does");
     // A copy where that is cheap: a body that others can see would be read again after each of its stores.
-    std::conditional_t<std::is_trivially_copyable_v<Body>, Body const, Body const&> body = shader;
+    constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
+    std::conditional_t<is_small, Body const, Body const&> body = shader;
     auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
     for (auto number = first; number != last; ++number) {
         memory.begin_group();
@@ -110,7 +117,8 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
 /// Runs a kernel's groups over a grid whose size an earlier kernel wrote.
 ///
 /// Shapes   a policy, a Kernel, three uint32_t: a span of them, or what has members x, y and z.
-/// Active   As dispatch; so are Order and Errors. The numbers are read once, before the first group.
+/// Active   As dispatch.
+/// Order    As dispatch. The numbers are read once, before the first group.
 /// Errors   As dispatch.
 /// Source   Direct3D 12 ExecuteIndirect; Vulkan vkCmdDispatchIndirect.
 template <DispatchPolicy Policy, class Body, class Threads, class Sizes>

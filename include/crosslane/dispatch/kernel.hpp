@@ -13,10 +13,14 @@ namespace crosslane {
 template <std::size_t Min, std::size_t Max, std::size_t Preferred>
 struct WaveSize
 {
-    static_assert(std::has_single_bit(Min) && std::has_single_bit(Max) && 4 <= Min && Min <= Max && Max <= 128,
-                  "crosslane::wave_size<Min, Max>: both must be powers of two from 4 to 128, Min at most Max");
-    static_assert(Preferred == 0 || (std::has_single_bit(Preferred) && Min <= Preferred && Preferred <= Max),
-                  "crosslane::wave_size<Min, Max, Preferred>: the preferred size must be a power of two from Min to Max");
+    static consteval bool check()
+    {
+        static_assert(std::has_single_bit(Min) && std::has_single_bit(Max) && 4 <= Min && Min <= Max && Max <= 128,
+                      "crosslane::wave_size<Min, Max>: both must be powers of two from 4 to 128, Min at most Max");
+        static_assert(Preferred == 0 || (std::has_single_bit(Preferred) && Min <= Preferred && Preferred <= Max),
+                      "crosslane::wave_size<Min, Max, Preferred>: the preferred size must be a power of two from Min to Max");
+        return true;
+    }
     static constexpr detail::Attribute attribute = detail::Attribute::wave_size;
     static constexpr std::size_t min = Min, max = Max, preferred = Preferred;
 };
@@ -25,7 +29,7 @@ struct WaveSize
 ///
 /// Shapes   Min, Max (Min unless given), the size to take unless told (the machine's unless given)  ->  an attribute for kernel.
 /// Active   Knows of no lanes.
-/// Errors   What is not a power of two from 4 to 128, or Min above Max, does not compile.
+/// Errors   What is not a power of two from 4 to 128, Min above Max, or a size to take that is not among them does not compile.
 /// Source   HLSL SM 6.6 and 6.8 WaveSize.
 template <std::size_t Min, std::size_t Max = Min, std::size_t Preferred = 0>
 inline constexpr WaveSize<Min, Max, Preferred> wave_size{};
@@ -47,10 +51,24 @@ inline constexpr WaveSizeChoice default_size{WaveSizeChoice::Kind::machine};
 inline constexpr WaveSizeChoice prefer_small{WaveSizeChoice::Kind::smallest};
 inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
 
-/// How many groups a dispatch has along X, Y and Z.
+/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any integer types.
 struct Grid
 {
     std::uint64_t x = 1, y = 1, z = 1;
+
+    constexpr Grid() = default;
+    template <std::integral X, std::integral Y = int, std::integral Z = int>
+    constexpr Grid(X columns, Y rows = 1, Z slices = 1) : x(count(columns)), y(count(rows)), z(count(slices))
+    {
+    }
+
+private:
+    template <std::integral I>
+    static constexpr std::uint64_t count(I n)
+    {
+        if (std::cmp_less(n, 0)) throw std::length_error("crosslane::dispatch: a number of groups is negative");
+        return static_cast<std::uint64_t>(n);
+    }
 };
 
 /// A compute shader, compiled for all its wave sizes, and the one that was chosen: made by kernel.
@@ -68,8 +86,8 @@ public:
     /// The wave size that it runs at: size the dispatch by it.
     [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
 
-    /// The fewest groups that have so many threads along X, Y and Z. Those past the end are the kernel's to leave out:
-    /// if (auto inside = wave.where((id.x < width) & (id.y < height))).
+    /// The fewest groups that have so many threads along X, Y and Z: none for 0. Those past the end are the kernel's to leave
+    /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))). No number of threads is too great.
     [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
         requires(Threads::has_thread_ids)
     {
@@ -90,6 +108,11 @@ public:
 private:
     static_assert(sizeof(Group<Sizes::max, Threads>) != 0); // its own checks, when the kernel is made
 
+    static std::string allowed()
+    {
+        if (Sizes::min == Sizes::max) return std::to_string(Sizes::min) + " alone; give it wave_size<Min, Max>";
+        return "the powers of two from " + std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max);
+    }
     static std::size_t chosen(WaveSizeChoice choice)
     {
         switch (choice.kind) {
@@ -100,8 +123,7 @@ private:
         default: break;
         }
         if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
-            throw std::invalid_argument("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, the powers of two from " +
-                                        std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max));
+            throw std::invalid_argument("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed());
         return choice.size;
     }
 
@@ -172,6 +194,7 @@ template <auto... Attributes, class Body>
     static_assert(detail::count_of<Attribute::wave_size, decltype(Attributes)...> < 2, "crosslane::kernel: wave_size is given twice");
     constexpr auto threads = detail::attribute_of<Attribute::group>(num_threads<1>, Attributes...);
     constexpr auto sizes = detail::attribute_of<Attribute::wave_size>(wave_size<machine_wave_size>, Attributes...);
+    static_assert(threads.check() && sizes.check());
     return Kernel<Body, std::remove_const_t<decltype(threads)>, std::remove_const_t<decltype(sizes)>>(std::move(body), choice);
 }
 

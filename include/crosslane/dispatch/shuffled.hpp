@@ -40,7 +40,7 @@ private:
 
 } // namespace detail
 
-/// The policy for tests: everything that HLSL leaves open is drawn at random, the same way for the same seed.
+/// The policy for tests: what runs where and when is drawn at random, the same way for the same seed.
 ///
 ///     for (std::uint64_t seed = 0; seed < 100; ++seed) {
 ///         dispatch(shuffled(seed), shader, grid);
@@ -53,6 +53,9 @@ private:
 ///
 ///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
 ///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
+///
+/// What it does not draw: a wave runs its phase to the end before another begins; interlocked operations of a wave's lanes, and
+/// scatters to one place, run lowest lane first. A wave of 4 lanes is one quad, which stays as it is: test at 8 lanes too.
 ///
 /// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
 /// fill their waves leave gaps anywhere.

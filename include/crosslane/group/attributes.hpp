@@ -15,11 +15,16 @@ inline constexpr std::size_t max_group_lanes = 1024;
 template <std::size_t X, std::size_t Y, std::size_t Z, QuadLayout Layout, std::size_t ExtraWaves>
 struct NumThreads
 {
-    static_assert(X > 0 && Y > 0 && Z > 0, "crosslane::num_threads<X, Y, Z>: the numbers of threads must be greater than 0");
-    static_assert(X <= max_group_lanes && Y <= max_group_lanes && Z <= 64 && X * Y * Z <= max_group_lanes,
-                  "crosslane::num_threads<X, Y, Z>: a group has at most 1024 threads, and Z is at most 64; dispatch more groups");
-    static_assert(Layout == QuadLayout::linear || (X % 2 == 0 && Y % 2 == 0),
-                  "crosslane::num_threads<X, Y, Z, QuadLayout::squares>: X and Y must be even");
+    /// Called by kernel, so that the compiler names the caller's line.
+    static consteval bool check()
+    {
+        static_assert(X > 0 && Y > 0 && Z > 0, "crosslane::num_threads<X, Y, Z>: the numbers of threads must be greater than 0");
+        static_assert(X <= max_group_lanes && Y <= max_group_lanes && Z <= 64 && X * Y * Z <= max_group_lanes,
+                      "crosslane::num_threads<X, Y, Z>: a group has at most 1024 threads, and Z is at most 64; dispatch more groups");
+        static_assert(Layout == QuadLayout::linear || (X % 2 == 0 && Y % 2 == 0),
+                      "crosslane::num_threads<X, Y, Z, QuadLayout::squares>: X and Y must be even");
+        return true;
+    }
 
     static constexpr detail::Attribute attribute = detail::Attribute::group;
     static constexpr bool has_thread_ids = true;
@@ -38,7 +43,11 @@ struct NumThreads
 template <std::size_t W>
 struct NumWaves
 {
-    static_assert(W > 0, "crosslane::num_waves<W>: W is the number of waves of a group and must be greater than 0");
+    static consteval bool check()
+    {
+        static_assert(W > 0, "crosslane::num_waves<W>: W is the number of waves of a group and must be greater than 0");
+        return true;
+    }
 
     static constexpr detail::Attribute attribute = detail::Attribute::group;
     static constexpr bool has_thread_ids = false;

@@ -88,7 +88,8 @@ struct GroupWave : Wave<N>
 ///     }
 ///
 /// Shapes   N lanes; Threads is NumThreads or NumWaves, and gives the number of waves, wave_count; Order is how waves run.
-/// Active   A phase gets the lanes that have a thread. A wave without any, or retired, takes part in no phase.
+/// Active   A phase gets the lanes that have a thread. A wave without any, or retired, takes part in no phase. Functions
+///          take the group by reference: a copy does not learn which waves retire from the other.
 /// Order    Ascending waves, unless the dispatch has another policy: what one wave writes another may read after the phase.
 /// Errors   What a phase throws reaches the caller. A phase inside a phase, which would be a divergent barrier, gets
 ///          std::logic_error. More than 1024 lanes do not compile.
@@ -122,7 +123,8 @@ public:
         });
     }
 
-    /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave.
+    /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest of
+    /// its present phase runs.
     CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
 
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
@@ -146,7 +148,7 @@ private:
 ///
 /// Shapes   the group, the first value of every wave  ->  [wave] is that wave's T: a Lanes, a Mask or a uniform value.
 /// Active   Knows of no active lanes; assign(wave, x[wave], y) keeps the others.
-/// Errors   None.
+/// Errors   A wave of a group with another number of waves does not compile, nor does a T that cannot be made from nothing.
 template <class T, std::size_t W>
 class PerWave
 {
@@ -160,15 +162,23 @@ public:
     template <std::size_t N, class Group>
     [[nodiscard]] CROSSLANE_INLINE T& operator[](GroupWave<N, Group> const& wave)
     {
+        require_own<Group>();
         return values_[wave.index];
     }
     template <std::size_t N, class Group>
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](GroupWave<N, Group> const& wave) const
     {
+        require_own<Group>();
         return values_[wave.index];
     }
 
 private:
+    template <class Group>
+    static constexpr void require_own()
+    {
+        static_assert(Group::wave_count == W, "crosslane::PerWave: the wave is one of another group than the one that it was made with");
+    }
+
     std::array<T, W> values_;
 };
 template <class T, std::size_t N, class Threads, class Order>
@@ -179,8 +189,8 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 ///     auto& counts = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);
 ///
 /// Shapes   T is any type that can be made from nothing  ->  T&; another call gives another object.
-/// Active   Called by the group, outside of its phases: within one it gets std::logic_error.
-/// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
+/// Active   Called by the group, outside of its phases.
+/// Errors   Within a phase it gets std::logic_error. Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
 ///          aligned, and is made once for many groups, so that neither its size nor its constructor costs a group time.
 ///          What cannot be made from nothing does not compile.
 /// Source   HLSL groupshared.
@@ -192,11 +202,11 @@ template <class T, std::size_t N, class Threads, class Order>
     return group.memory().template next<T>();
 }
 
-/// HLSL's barrier is the end of a phase here: this does not compile, and says so.
-template <class... Nothing>
-void GroupMemoryBarrierWithGroupSync(Nothing const&...)
-{
-    static_assert(sizeof...(Nothing) > 1000, "crosslane: GroupMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase");
-}
+/// HLSL's barriers of a group are the end of a phase here: these do not compile, and say so.
+// clang-format off
+template <class... Nothing> void GroupMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: GroupMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
+template <class... Nothing> void DeviceMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: DeviceMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
+template <class... Nothing> void AllMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: AllMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
+// clang-format on
 
 } // namespace crosslane

@@ -90,7 +90,7 @@ CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
 /// Shapes   Lanes<T, N>  ->  Lanes<U, N>, sizeof(U) == sizeof(T).
 /// Active   Every lane takes part.
 /// Errors   Another size does not compile.
-/// Source   HLSL asuint, asint, asfloat.
+/// Source   std::bit_cast.
 template <LaneType U, LaneType T, std::size_t N>
     requires(sizeof(U) == sizeof(T))
 [[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_bit_cast(Lanes<T, N> const& x)
@@ -147,6 +147,31 @@ template <LaneType U, LaneType T, std::size_t N>
     } else {
         return detail::convert_register<U>(x);
     }
+}
+
+/// lanes_bit_cast of 32 bits, by HLSL's names.
+///
+/// Shapes   Lanes<T, N> of float, int32_t or uint32_t  ->  Lanes<uint32_t, N>, Lanes<int32_t, N> or Lanes<float, N>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL asuint, asint, asfloat.
+template <LaneType T, std::size_t N>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> asuint(Lanes<T, N> const& x)
+{
+    return lanes_bit_cast<std::uint32_t>(x);
+}
+template <LaneType T, std::size_t N>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::int32_t, N> asint(Lanes<T, N> const& x)
+{
+    return lanes_bit_cast<std::int32_t>(x);
+}
+template <LaneType T, std::size_t N>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE Lanes<float, N> asfloat(Lanes<T, N> const& x)
+{
+    return lanes_bit_cast<float>(x);
 }
 
 } // namespace crosslane

@@ -231,7 +231,7 @@ template <LaneType T, std::size_t N>
 
 /// a + t (b - a), lane by lane, each operation rounded by itself: the same bits everywhere.
 ///
-/// Shapes   Lanes<T, N> of a float T; b and t perhaps a T  ->  Lanes<T, N>.
+/// Shapes   Lanes<T, N> of a float T, one or two of them perhaps a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
 /// Errors   None. At t = 1 the answer may miss b by a rounding; t may lie outside 0 … 1.
 /// Source   HLSL lerp.
@@ -241,6 +241,18 @@ template <LaneType T, std::size_t N>
                                                 std::type_identity_t<Lanes<T, N>> const& t)
 {
     return a + detail::rounded(t * (b - a));
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lerp(detail::Scalar<T> a, Lanes<T, N> const& b, std::type_identity_t<Lanes<T, N>> const& t)
+{
+    return lerp(Lanes<T, N>(a.value), b, t);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lerp(detail::Scalar<T> a, detail::Scalar<T> b, Lanes<T, N> const& t)
+{
+    return lerp(Lanes<T, N>(a.value), b.value, t);
 }
 
 /// a b + c, rounded once, lane by lane: the same bits everywhere.

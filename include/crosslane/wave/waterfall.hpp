@@ -27,18 +27,18 @@ CROSSLANE_INLINE Mask<N> same_bits(Mask<N, Width> const& key, bool value)
     return value ? key : ~key;
 }
 
-template <class Key, std::size_t N>
+template <class W, class Key>
 struct Waterfall
 {
-    using Value = decltype(WaveReadLaneFirst(Wave<N>{}, std::declval<Key>()));
+    using Value = decltype(WaveReadLaneFirst(std::declval<W>(), std::declval<Key>()));
 
     struct Turn
     {
         Value value;
-        Wave<N> lanes;
+        W lanes;
     };
 
-    Wave<N> rest;
+    W rest;
     Key key;
 
     CROSSLANE_INLINE Waterfall begin() const { return *this; }
@@ -62,17 +62,18 @@ struct Waterfall
 ///
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them or Mask<N>  ->  a range of { T, Vec<T, C> or bool value; Wave<N> lanes; }.
+/// Shapes   Wave<N> or a group's, Lanes<T, N> or a Vec of them or Mask<N>  ->  a range of { T, Vec<T, C> or bool value; lanes,
+///          a wave as the one given }.
 /// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
 /// Order    By the lowest lane of each key.
 /// Errors   None at run time: keys are compared by their bits, so a NaN key meets itself and the loop ends. Another kind
 ///          of key, a struct for one, does not compile.
 /// Source   The GPU programmer's waterfall loop; ISPC foreach_unique.
-template <std::size_t N, WaveReadable<N> Key>
-[[nodiscard]] CROSSLANE_INLINE auto waterfall(Wave<N> const& wave, Key const& key)
+template <detail::AnyWave W, WaveReadable<W::size> Key>
+[[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key)
 {
-    return detail::Waterfall<Key, N>{wave, key};
+    return detail::Waterfall<W, Key>{wave, key};
 }
 
 } // namespace crosslane

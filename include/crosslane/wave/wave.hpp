@@ -41,6 +41,14 @@ struct Wave
     }
 };
 
+namespace detail {
+
+/// A Wave<N>, or what is one and more: a group's wave.
+template <class W>
+concept AnyWave = std::derived_from<W, Wave<W::size>>;
+
+} // namespace detail
+
 /// x = y in the active lanes; the others keep their x.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>& or Vec&, and what converts to it.
