@@ -54,6 +54,8 @@ private:
 ///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
 ///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
 ///
+/// Groupshared memory that was not written holds no zeros: bytes A5, or what an earlier group left.
+///
 /// What it does not draw: a wave runs its phase to the end before another begins; interlocked operations of a wave's lanes, and
 /// scatters to one place, run lowest lane first. A wave of 4 lanes is one quad, which stays as it is: test at 8 lanes too.
 ///
@@ -71,7 +73,7 @@ public:
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
     {
-        GroupMemory memory;
+        auto memory = GroupMemory::poisoned();
         detail::Permutation const order(count, seed_);
         for (std::uint64_t i = 0; i < count; ++i) {
             auto const group = order(i);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace crosslane {
@@ -19,6 +21,15 @@ inline char type_tag = 0; // its address tells types apart, without RTTI
 class GroupMemory
 {
 public:
+    GroupMemory() = default;
+    /// What holds nothing at first then holds bytes A5: for tests.
+    static GroupMemory poisoned()
+    {
+        GroupMemory memory;
+        memory.is_poisoned_ = true;
+        return memory;
+    }
+
     void begin_group() { used_ = 0; }
 
     /// The group's next object: the first call in every group gives the same one, and so on.
@@ -45,6 +56,9 @@ private:
     [[gnu::noinline]] void make()
     {
         Object object{&detail::type_tag<T>, std::shared_ptr<void>(new Holder<T>)};
+        if constexpr (std::is_trivially_default_constructible_v<T>) {
+            if (is_poisoned_) std::memset(object.memory.get(), 0xA5, sizeof(Holder<T>));
+        }
         if (used_ == objects_.size()) {
             objects_.push_back(std::move(object));
         } else {
@@ -54,6 +68,7 @@ private:
 
     std::vector<Object> objects_;
     std::size_t used_ = 0;
+    bool is_poisoned_ = false;
 };
 
 } // namespace crosslane
