@@ -133,4 +133,11 @@ void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const&
     dispatch(policy, shader, {groups.x, groups.y, groups.z});
 }
 
+/// The policy comes first.
+template <class Body, class Threads, class Sizes>
+void dispatch(Kernel<Body, Threads, Sizes> const&, Grid const&)
+{
+    static_assert(sizeof(Body) == 0, "crosslane::dispatch: the policy is missing; write dispatch(serial, shader, {columns, rows})");
+}
+
 } // namespace crosslane

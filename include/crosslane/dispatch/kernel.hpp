@@ -89,8 +89,8 @@ public:
     /// The fewest groups that have so many threads along X, Y and Z: none for 0. Those past the end are the kernel's to leave
     /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))). No number of threads is too great.
     [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
-        requires(Threads::has_thread_ids)
     {
+        static_assert(Threads::has_thread_ids, "crosslane::Kernel::covering: a num_waves kernel has no threads to count; size its grid by wave_size()");
         auto const groups = [](std::uint64_t count, std::uint64_t size) { return count / size + (count % size != 0); };
         return {groups(width, Threads::x), groups(height, Threads::y), groups(depth, Threads::z)};
     }

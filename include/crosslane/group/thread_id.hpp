@@ -122,6 +122,8 @@ template <std::size_t N, class G>
 template <std::size_t N, class Threads, class Order> void SV_GroupThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
 template <std::size_t N, class Threads, class Order> void SV_GroupIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupIndex: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
 template <std::size_t N, class Threads, class Order> void SV_DispatchThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_DispatchThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
+template <std::size_t N, class Threads, class Order> void GetGroupWaveIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::GetGroupWaveIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })"); }
+template <std::size_t N, class Threads, class Order> void WaveGetLaneIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::WaveGetLaneIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })"); }
 // clang-format on
 
 } // namespace crosslane
