@@ -2,6 +2,9 @@
 
 #include <fuzzer/FuzzedDataProvider.h>
 
+#include <crosslane/algorithm/blocks.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -30,6 +33,19 @@ bool same_bits(std::vector<T> const& a, std::vector<T> const& b)
 {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
+
+/// A policy of blocks so small that every input has several, which run in any order.
+struct SmallBlocks
+{
+    crosslane::Shuffled order;
+    crosslane::detail::Blocks blocks{256, 0, 0};
+
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        order(count, run);
+    }
+};
 
 /// Ends the program, which libFuzzer reports together with the input.
 inline void require(bool condition, char const* what)

@@ -1,6 +1,7 @@
 #include "fuzz/fuzz.hpp"
 
 #include <crosslane/algorithm/histogram_by_match.hpp>
+#include <crosslane/algorithm/histogram_parallel.hpp>
 
 #include <array>
 #include <span>
@@ -45,6 +46,9 @@ void compare(FuzzedDataProvider& input)
     }
     fuzz::require(crosslane::histogram_add<N>(in, counts) == outside && counts == added, "what histogram_add gives");
     fuzz::require(crosslane::histogram<N>(in, counts) == outside && counts == expected, "what histogram gives");
+    std::fill(counts.begin(), counts.end(), C{9});
+    fuzz::SmallBlocks const policy{crosslane::shuffled(in.size())};
+    fuzz::require(crosslane::histogram<N>(policy, in, counts) == outside && counts == expected, "what histogram gives by blocks");
     std::fill(counts.begin(), counts.end(), C{9});
     fuzz::require(crosslane::histogram_by_match<N>(in, counts) == outside && counts == expected, "what histogram_by_match gives");
 }

@@ -1,6 +1,6 @@
 #include "fuzz/fuzz.hpp"
 
-#include <crosslane/algorithm/scan.hpp>
+#include <crosslane/algorithm/scan_parallel.hpp>
 
 #include <span>
 
@@ -39,6 +39,12 @@ void compare(FuzzedDataProvider& input, Op op, T identity, Join join)
         }
     }();
     fuzz::require(result == total, "the total");
+    if constexpr (crosslane::NamedOperation<Op>) {
+        std::vector<T> by_blocks = in;
+        fuzz::SmallBlocks const policy{crosslane::shuffled(in.size())};
+        T const last = inclusive ? crosslane::inclusive_scan<N>(policy, by_blocks, by_blocks, op, start) : crosslane::exclusive_scan<N>(policy, by_blocks, by_blocks, op, start);
+        fuzz::require(last == total && by_blocks == expected, "the scan by blocks");
+    }
     fuzz::require(std::equal(expected.begin(), expected.end(), to.begin(), to.end()), "the scan");
 }
 
