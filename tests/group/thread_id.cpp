@@ -155,3 +155,20 @@ TEST_CASE("a narrowed wave still knows its threads", "[group]")
     }), {3});
     CHECK(lanes == 24);
 }
+
+TEST_CASE("where narrows a group's wave to lanes that it has", "[group]")
+{
+    std::vector<std::uint64_t> active;
+    dispatch(serial, kernel<num_threads<13>, wave_size<8>>([&](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const odd = wave.where(Mask<8>::from_bits(0xAA));
+            for (auto const& narrowed : {wave.where(true), wave.where(false), wave.where(Mask<8>::all()), odd, odd.where(true), odd.where(false),
+                                         odd.where(Mask<8>::all()), odd.where(Mask<8>::from_bits(0x0F))})
+                active.push_back(narrowed.active.bits());
+            CHECK(GetGroupWaveIndex(wave.where(true)) == GetGroupWaveIndex(wave));
+            CHECK(GetGroupWaveIndex(wave.where(false)) == GetGroupWaveIndex(wave));
+        });
+    }), {1});
+    CHECK(active == std::vector<std::uint64_t>{0xFF, 0, 0xFF, 0xAA, 0xAA, 0, 0xAA, 0x0A,    // eight threads
+                                               0x1F, 0, 0x1F, 0x0A, 0x0A, 0, 0x0A, 0x0A});  // five
+}
