@@ -6,6 +6,7 @@
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
+#include <latch>
 #include <thread>
 
 using namespace crosslane;
@@ -66,17 +67,25 @@ bool same_bits(std::vector<T> const& a, std::vector<T> const& b)
 }
 
 template <class T, std::size_t N>
+bool same_bits(Lanes<T, N> const& a, std::array<T, N> const& b)
+{
+    auto const lanes = a.to_array();
+    return std::memcmp(lanes.data(), b.data(), sizeof(b)) == 0;
+}
+
+template <class T, std::size_t N>
 void check()
 {
     auto const values = support::test_values<T>(3 * N, 1);
     for (auto const& operation : operations<T, N>()) {
         INFO(operation.name << ", " << sizeof(T) << " bytes, N " << N);
         for (std::uint64_t bits : {~std::uint64_t{}, std::uint64_t{0}, std::uint64_t{0x5A5A'1234'8001'F00D}}) {
-            std::vector<T> places(5), one_by_one(5), expected_before(N);
+            std::vector<T> places(5), one_by_one(5);
+            std::array<T, N> expected_before{}, expected_before_one_place{}; // 0 in inactive lanes
             for (std::size_t i = 0; i < 5; ++i) places[i] = one_by_one[i] = values[i];
             auto expected = places;
             std::array<std::uint16_t, N> index;
-            std::array<T, N> value, compare;
+            std::array<T, N> value, compare{};
             bool uniform_is_right = true;
             for (std::size_t lane = 0; lane < N; ++lane) {
                 bool const active = (bits >> lane & 1) != 0;
@@ -95,14 +104,18 @@ void check()
             auto const before = operation.lanes({Mask<N>::from_bits(bits)}, places.data(), Lanes<std::uint16_t, N>::from_array(index),
                                                 Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
             CHECK(same_bits(places, expected));
+            CHECK(same_bits(before, expected_before));
+
             T one_place = values[0], by_lanes = values[0];
-            for (std::size_t lane : Mask<N>::from_bits(bits)) one_place = operation.by_definition(one_place, value[lane], compare[lane]);
-            static_cast<void>(operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare)));
-            CHECK(std::memcmp(&one_place, &by_lanes, sizeof(T)) == 0);
             for (std::size_t lane = 0; lane < N; ++lane) {
-                T const result = before[lane];
-                if ((bits >> lane & 1) != 0) CHECK(std::memcmp(&result, &expected_before[lane], sizeof(T)) == 0);
+                if ((bits >> lane & 1) == 0) continue;
+                compare[lane] = lane % 2 == 0 ? one_place : values[2 * N + lane];
+                expected_before_one_place[lane] = one_place;
+                one_place = operation.by_definition(one_place, value[lane], compare[lane]);
             }
+            auto const before_one_place = operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
+            CHECK(std::memcmp(&one_place, &by_lanes, sizeof(T)) == 0);
+            CHECK(same_bits(before_one_place, expected_before_one_place));
         }
     }
 }
@@ -131,6 +144,8 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
     std::uint32_t last = nobody;
     std::array<std::uint32_t, 8> all_of;
     all_of.fill(~0u);
+    std::uint32_t bits = 0, lost_bits = 0;
+    std::latch all_here(threads);
     std::array<std::uint64_t, 3> buckets{};
     std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
     std::vector<std::jthread> running;
@@ -157,6 +172,14 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
                     seen = before;
                 }
             }
+            auto const bit = 1u << thread; // which this thread alone sets and clears, while others do so with theirs
+            std::uint32_t lost = 0;
+            all_here.arrive_and_wait();
+            for (std::uint32_t i = 0; i < rounds; ++i) {
+                lost += (InterlockedOr(bits, bit) & bit) != 0;
+                lost += (InterlockedAnd(bits, ~bit) & bit) == 0;
+            }
+            InterlockedAdd(lost_bits, lost);
         });
     }
     running.clear();
@@ -171,7 +194,9 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
     CHECK(parity == expected_parity);
     CHECK(exchanged == 3 * threads * rounds);
     CHECK(any_of == ~0u);
-    for (auto bits : all_of) CHECK(bits == ~0u << threads);
+    for (auto all : all_of) CHECK(all == ~0u << threads);
+    CHECK(bits == 0);
+    CHECK(lost_bits == 0);
     CHECK(std::count(replaced.begin(), replaced.end(), 1) == threads * rounds - 1);
     CHECK(replaced[last] == 0);
     CHECK(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
