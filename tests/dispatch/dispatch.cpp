@@ -45,6 +45,14 @@ TEST_CASE("dispatch runs every group of the grid once, X first", "[dispatch]")
     groups.clear();
     dispatch(serial, shader, {1, 2, 3});
     CHECK(groups == ids(1, 2, 3));
+
+    groups.clear();
+    dispatch(shuffled(3), shader, {5, 3, 4});
+    auto expected = ids(5, 3, 4);
+    CHECK(groups != expected);
+    std::sort(groups.begin(), groups.end());
+    std::sort(expected.begin(), expected.end());
+    CHECK(groups == expected);
 }
 
 TEST_CASE("dispatch of no groups runs nothing", "[dispatch]")
