@@ -12,6 +12,7 @@
 #include <crosslane/algorithm/scan_parallel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
 
+#include <chrono>
 #include <functional>
 #include <numeric>
 #include <random>
@@ -28,16 +29,26 @@ struct OneWaveBlocks
     bool on_threads = false;
     detail::Blocks blocks{1, 0};
     mutable bool ran = false;
+    mutable std::atomic<std::uint64_t> left = 0;
 
     std::size_t threads() const { return 3; }
+
+    /// For what a block calls on a thread: until the other threads have run all other blocks.
+    void let_others_finish() const
+    {
+        auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+        while (left > 1 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    }
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
     {
         ran = true;
+        left = count;
         run_each(count, [&](std::uint64_t number) {
             GroupMemory memory;
             run(InOrder{}, memory, number, number + 1);
+            --left;
         });
     }
 
@@ -253,22 +264,32 @@ TEST_CASE("every algorithm gives on threads what it gives on one", "[algorithm]"
 {
     std::vector<std::int32_t> in(3001);
     for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<std::int32_t>(support::random_bits(3, i) % 50);
-    auto const few = [](auto const& x) { return x < 20; };
+    in[1] = 50;
+    auto const few = [](auto const& x) {
+        if (any(x == 50)) by_threads.let_others_finish(); // the first block is the last to be kept
+        return x < 20;
+    };
     auto out = in;
     out.resize(compact<8>(by_threads, out, out, few)); // in place
     auto expected = in;
     std::erase_if(expected, [](auto x) { return x >= 20; });
     CHECK(out == expected);
 
-    std::vector<std::uint32_t> counts(40), expected_counts(50);
+    std::vector<std::uint32_t> counts(40), expected_counts(51);
     for (auto x : in) ++expected_counts[static_cast<std::size_t>(x)];
     CHECK(histogram(by_threads, in, counts) == std::accumulate(expected_counts.begin() + 40, expected_counts.end(), std::size_t{0}));
     CHECK(std::equal(counts.begin(), counts.end(), expected_counts.begin()));
 
     std::vector<std::int32_t> sums(in.size());
     std::partial_sum(in.begin(), in.end(), sums.begin());
-    CHECK(inclusive_scan<8>(by_threads, in, in) == sums.back());
+    std::atomic<int> joined = 0;
+    auto const plus = [&, before = sums[39]](auto const& a, auto const& b) {
+        if (a[0] == before && ++joined == 2) by_threads.let_others_finish(); // a middle block, once its carry is known, is the last to be scanned
+        return a + b;
+    };
+    CHECK(inclusive_scan<8>(by_threads, in, in, plus, 0) == sums.back());
     CHECK(in == sums);
+    CHECK(joined > 1);
 }
 
 TEST_CASE("algorithms take the policies of dispatch", "[algorithm]")
