@@ -166,6 +166,25 @@ TEST_CASE("histogram by blocks counts what a loop counts", "[algorithm]")
     CHECK(counts == std::vector<std::uint32_t>(6, 501));
 }
 
+TEST_CASE("histogram of few elements, or of few for each bucket, runs as a whole", "[algorithm]")
+{
+    OneWaveBlocks as_parallel, one_wave;
+    as_parallel.blocks = {};
+    auto const in_blocks = [](OneWaveBlocks const& policy, std::size_t size, std::size_t buckets) {
+        std::vector<std::int16_t> const in(size, 1);
+        std::vector<std::uint32_t> counts(buckets);
+        policy.ran = false;
+        histogram(policy, std::span(in), std::span(counts));
+        CHECK(counts[1] == size);
+        return policy.ran;
+    };
+    std::size_t const elements = 2 * 1024 * 1024 / sizeof(std::int16_t);
+    CHECK_FALSE(in_blocks(as_parallel, elements, 2));
+    CHECK(in_blocks(as_parallel, elements + 1, 2));
+    CHECK_FALSE(in_blocks(one_wave, 800, 100));
+    CHECK(in_blocks(one_wave, 801, 100));
+}
+
 template <bool inclusive, class T, class F>
 [[gnu::noinline]] std::uint64_t run_scan(void const* in, std::size_t count, void* out, std::size_t room, std::optional<std::uint64_t> init)
 {

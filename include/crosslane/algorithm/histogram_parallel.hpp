@@ -58,7 +58,7 @@ constexpr void require_const_bucket()
 /// Means    As they do.
 /// Active   As they do.
 /// Order    bucket is called by several threads at once.
-/// Cost     Up to 1 MiB of input runs on the calling thread, and so do up to 8 elements a bucket. Each thread has
+/// Cost     Up to 2 MiB of input runs on the calling thread, and so do up to 8 elements a bucket. Each thread has
 ///          counts of its own on the heap.
 /// Errors   As theirs; std::bad_alloc. What bucket throws reaches the caller when no thread runs it any more; counts are
 ///          then as they were if the policy runs blocks.
