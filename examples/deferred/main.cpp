@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <new>
 #include <stdexcept>
+#include <unistd.h>
 
 namespace {
 
@@ -35,7 +36,7 @@ void show(Options options) {
     auto const width = options.width, height = options.height;
     Rendered rendered;
     {
-        Progress progress;
+        Progress progress(isatty(STDERR_FILENO) == 1 ? stderr : nullptr);
         options.policy.progress = &progress;
         rendered = render_at(options.wave, width, height, options.policy);
     }

@@ -25,11 +25,12 @@ public:
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const {
+        std::atomic<std::uint64_t> done = 0;
         auto const counted = [&](auto const& order, crosslane::GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
             while (first != last) {
                 auto const end = std::min(last, first + 256);
                 run(order, memory, first, end);
-                if (progress != nullptr) progress->add(end - first, count);
+                if (progress != nullptr) progress->show(done += end - first, count);
                 first = end;
             }
         };

@@ -3,30 +3,32 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <string>
 
 namespace deferred {
 
 /// One line on the terminal that says which stage a render has reached and how far this one is, from the second tenth of
-/// a second on. Nothing where the standard error is not a terminal.
+/// a second on; it begins anew with each dispatch of the stage.
 class Progress {
+    using Clock = std::chrono::steady_clock;
+
 public:
-    Progress();
+    /// nullptr, where there is no terminal, shows nothing.
+    explicit Progress(std::FILE* terminal, Clock::duration interval = std::chrono::milliseconds(100));
     ~Progress();
     Progress(Progress const&) = delete;
     Progress& operator=(Progress const&) = delete;
 
     void begin(std::string stage);
-    /// So many more groups of the stage's count are done. From any thread.
-    void add(std::uint64_t groups, std::uint64_t count);
+    /// So many groups of a dispatch's count are done. From any thread.
+    void show(std::uint64_t done, std::uint64_t count);
 
 private:
-    using Clock = std::chrono::steady_clock;
-
-    bool terminal_;
+    std::FILE* terminal_;
+    Clock::duration interval_;
     bool shown_ = false;
     std::string stage_;
-    std::atomic<std::uint64_t> done_{0};
     std::atomic_flag busy_;
     Clock::time_point last_ = Clock::now();
 };

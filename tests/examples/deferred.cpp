@@ -10,6 +10,8 @@
 #include "support/catch.hpp"
 
 #include <cmath>
+#include <cstdio>
+#include <memory>
 #include <random>
 
 // The renderer's stages against plain loops.
@@ -211,6 +213,23 @@ TEST_CASE("deferred: the exposure comes from all pixels and no others") {
     REQUIRE(quarter == 21);
     REQUIRE(std::accumulate(counts.begin(), counts.end(), 0u) == 49); // the black ones have no bucket
     REQUIRE(exposure_for(std::vector<std::uint32_t>(light_buckets)) == 1.0f);
+}
+
+TEST_CASE("deferred: the progress of a stage counts the groups of each of its dispatches") {
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> const file(std::tmpfile(), std::fclose);
+    REQUIRE(file != nullptr);
+    {
+        Progress progress(file.get(), {});
+        Policy policy;
+        policy.progress = &progress;
+        progress.begin("exposure");
+        for (std::uint64_t const groups : {600u, 2u}) policy(groups, [](auto const&...) {});
+    }
+    std::rewind(file.get());
+    std::array<char, 200> text{};
+    REQUIRE(std::fread(text.data(), 1, text.size() - 1, file.get()) != 0);
+    std::string const clear = "\r\033[K";
+    REQUIRE(text.data() == clear + "exposure 42 %" + clear + "exposure 85 %" + clear + "exposure 100 %" + clear + "exposure 100 %" + clear);
 }
 
 TEST_CASE("deferred: the stages together show what a ray alone sees") {
