@@ -16,8 +16,8 @@ struct Frame {
           lights(lights_of_scene()), all_lights(lights.size()), light_words((static_cast<std::uint32_t>(lights.size()) + 31) / 32),
           depth(texels(), std::numeric_limits<float>::quiet_NaN()), material(texels()), roughness(texels()), metalness(texels()),
           emission(texels()), normal(texels()), albedo(texels()), sun(texels()), open(texels()), nearest(tiles()), farthest(tiles()),
-          tile_lights(tiles() * light_words), rays(texels()), reflected(texels()), color(texels()), edges(texels()),
-          picture(3 * std::size_t{width} * height) {
+          tile_lights(tiles() * light_words), rays(texels()), mirror_tiles(tiles()), reflected(texels()), color(texels()),
+          edges(texels()), picture(3 * std::size_t{width} * height) {
         std::iota(all_lights.begin(), all_lights.end(), 0u);
     }
 
@@ -51,6 +51,8 @@ struct Frame {
     std::vector<std::uint32_t> tile_lights;  // for each tile, a bit for each light
     std::vector<std::uint32_t> rays;         // packed pixels that need a reflection, waves in any order
     std::uint64_t ray_count = 0;
+    std::vector<std::uint32_t> mirror_tiles; // packed tiles that have such pixels, groups in any order
+    std::uint64_t mirror_tile_count = 0;
     Texture3 reflected, color;
     std::vector<std::uint32_t> edges;        // packed pixels that need more samples, groups in any order
     std::uint32_t edge_count = 0;

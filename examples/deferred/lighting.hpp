@@ -49,7 +49,7 @@ void lighting(Policy const& policy, Frame& frame) {
                 auto seen = lit<N>(solid, frame.lights, std::span(list.lights).first(list.count), Float3<N>(frame.camera.position) + ray * depth,
                                    to_viewer, s, read(solid, frame.sun, texel), read(solid, frame.open, texel));
                 if (auto const glossy = solid.where(gloss(s.roughness) > 0.0f))
-                    assign(glossy, seen, seen + mirrored(s, to_viewer, read(glossy, frame.reflected, texel)));
+                    assign(glossy, seen, seen + read(glossy, frame.reflected, texel));
                 assign(solid, color, hazy(seen, -to_viewer, depth * length(ray)));
             }
             write(inside, frame.color, texel, color);

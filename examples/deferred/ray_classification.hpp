@@ -6,24 +6,38 @@
 
 namespace deferred {
 
-/// Lists the pixels whose surface mirrors, as stochastic screen-space reflections do it: those that remain fill whole waves
-/// again. One atomic addition for each wave.
+/// The pixels whose surface mirrors.
+template <class Wave, std::size_t N>
+CROSSLANE_INLINE Wave mirrors(Wave const& wave, Frame const& frame, Uint<N> const& texel) {
+    auto const solid = read(wave, frame.material, texel) != sky;
+    return wave.where(solid & (gloss(read(wave, frame.roughness, texel)) > 0.0f));
+}
+
+/// Lists the pixels whose surface mirrors and the tiles that hold any, as stochastic screen-space reflections do it: the
+/// rays fill whole waves again, and what follows them leaves the other tiles out. A list grows by one atomic
+/// addition for each wave, or each tile, that has rays.
 template <std::size_t N>
 void ray_classification(Policy const& policy, Frame& frame) {
-    AppendBuffer rays(frame.rays);                                                     // AppendStructuredBuffer<uint> Rays;
+    AppendBuffer rays(frame.rays), tiles(frame.mirror_tiles);                          // AppendStructuredBuffer<uint> Rays, Tiles;
     auto const shader = kernel<num_threads<8, 8>, wave_size<N>>([&](auto group) {      // [numthreads(8, 8, 1)]
+        auto& count = groupshared<std::uint32_t>(group);                               // groupshared uint Count;
+        count = 0;
         group.for_each_wave([&](auto wave) {
             auto const id = SV_DispatchThreadID(wave);                                 // void main(uint3 id : SV_DispatchThreadID)
             Uint2<N> const pixel(id.x, id.y);
-            auto const inside = frame.inside(wave, pixel);
-            auto const texel = frame.texel(pixel);
-            auto const solid = read(inside, frame.material, texel) != sky;
-            auto const glossy = gloss(read(inside, frame.roughness, texel)) > 0.0f;
-            rays.append(inside.where(solid & glossy), packed(pixel));                  // if (…) Rays.Append(id.x | id.y << 16);
+            auto const needs_ray = mirrors(frame.inside(wave, pixel), frame, frame.texel(pixel));
+            rays.append(needs_ray, packed(pixel));                                     // if (…) Rays.Append(id.x | id.y << 16);
+            if (needs_ray) InterlockedAdd(count, WaveActiveCountBits(needs_ray, true)); // if (…) InterlockedAdd(Count, 1);
+        });                                                                            // GroupMemoryBarrierWithGroupSync();
+        group.for_each_wave([&](auto wave) {
+            if (count == 0) return;                                                    // if (Count != 0 && thread == 0)
+            auto const tile = SV_GroupID(wave);                                        //     Tiles.Append(…);
+            tiles.append(wave.where(SV_GroupIndex(wave) == 0u), Uint<N>(tile.x | tile.y << 16));
         });
     });
     dispatch(policy, shader, {frame.columns, frame.rows});
     frame.ray_count = rays.size();
+    frame.mirror_tile_count = tiles.size();
 }
 
 /// Traces the listed reflections, in as many groups as the list needs.
@@ -43,6 +57,25 @@ void reflections(Policy const& policy, Frame& frame) {
         });
     });
     dispatch_indirect(policy, shader, dispatch_arguments(frame.ray_count, 64));
+}
+
+/// From the light that arrives at the mirrors to what they add of it to the picture, in a group for each listed tile.
+template <std::size_t N>
+void resolve_reflections(Policy const& policy, Frame& frame) {
+    auto const shader = kernel<num_threads<8, 8>, wave_size<N>>([&frame](auto group) { // [numthreads(8, 8, 1)]
+        auto const tile = frame.mirror_tiles[SV_GroupID(group).x];                     // uint tile = Tiles[group];
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_GroupThreadID(wave);
+            Uint2<N> const pixel((tile & 0xffffu) * 8 + id.x, (tile >> 16) * 8 + id.y);
+            auto const texel = frame.texel(pixel);
+            if (auto const mirror = mirrors(frame.inside(wave, pixel), frame, texel)) {
+                auto const s = read_surface<N>(mirror, frame, texel);
+                auto const to_viewer = -normalize(frame.camera.ray_of_pixel(pixel));
+                write(mirror, frame.reflected, texel, mirrored(s, to_viewer, read(mirror, frame.reflected, texel)));
+            }
+        });
+    });
+    dispatch_indirect(policy, shader, dispatch_arguments(frame.mirror_tile_count, 1));
 }
 
 } // namespace deferred

@@ -51,11 +51,15 @@ Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy)
     });
     stage("ray classification", [&] {
         ray_classification<N>(policy, frame);
-        return counted(frame.ray_count, "rays");
+        return counted(frame.ray_count, "rays in " + std::to_string(frame.mirror_tile_count) + " tiles");
     });
     stage("reflections", [&] {
         reflections<N>(policy, frame);
         return counted(dispatch_arguments(frame.ray_count, 64).x, "groups, dispatched indirectly");
+    });
+    stage("resolve of reflections", [&] {
+        resolve_reflections<N>(policy, frame);
+        return counted(frame.mirror_tile_count, "groups, dispatched indirectly");
     });
     stage("sun and sky visibility", [&] {
         visibility<N>(policy, frame);

@@ -128,10 +128,19 @@ void check_export(Policy const& policy) {
 template <std::size_t N>
 void check_rays(Policy const& policy) {
     auto frame = random_frame();
-    std::vector<std::uint32_t> expected;
-    for_each_pixel(frame, [&](auto x, auto y, auto i) {
-        if (frame.material[i] != sky && frame.roughness[i] < 0.35f) expected.push_back(x | y << 16);
+    for_each_pixel(frame, [&](auto x, auto y, auto i) { // a tile without mirrors, and one with a single one
+        if (x / 8 == 2 && y / 8 == 1) frame.roughness[i] = 0.5f;
+        if (x / 8 == 3 && y / 8 == 1) frame.roughness[i] = x % 8 == 7 && y % 8 == 7 ? 0.1f : 0.5f;
     });
+    frame.material[15 * frame.pitch + 31] = 1;
+    std::vector<std::uint32_t> expected, expected_tiles;
+    for_each_pixel(frame, [&](auto x, auto y, auto i) {
+        if (frame.material[i] == sky || frame.roughness[i] >= 0.35f) return;
+        expected.push_back(x | y << 16);
+        expected_tiles.push_back(x / 8 | y / 8 << 16);
+    });
+    std::ranges::sort(expected_tiles);
+    expected_tiles.erase(std::unique(expected_tiles.begin(), expected_tiles.end()), expected_tiles.end());
     ray_classification<N>(policy, frame);
     INFO(N << " lanes");
     REQUIRE(frame.ray_count == expected.size());
@@ -139,6 +148,11 @@ void check_rays(Policy const& policy) {
     std::ranges::sort(frame.rays);
     std::ranges::sort(expected);
     REQUIRE(frame.rays == expected);
+    REQUIRE(frame.mirror_tile_count == expected_tiles.size());
+    REQUIRE(expected_tiles.size() < frame.tiles());
+    frame.mirror_tiles.resize(frame.mirror_tile_count);
+    std::ranges::sort(frame.mirror_tiles);
+    REQUIRE(frame.mirror_tiles == expected_tiles);
 }
 
 /// Whether a light gives anything to a point; a spot's cone is left out.
@@ -188,9 +202,10 @@ TEST_CASE("deferred: a group exports its pixels side by side, by one atomic addi
     check_export<64>(shuffled_by(2));
 }
 
-TEST_CASE("deferred: every pixel that mirrors gets one ray") {
+TEST_CASE("deferred: every pixel that mirrors gets one ray, and its tile is listed once") {
     check_rays<4>(in_order);
     check_rays<64>(shuffled_by(3));
+    check_rays<128>(shuffled_by(4));
 }
 
 TEST_CASE("deferred: no light is culled that reaches a pixel of the tile") {
@@ -241,6 +256,7 @@ TEST_CASE("deferred: the stages together show what a ray alone sees") {
     light_culling<N>(policy, frame);
     ray_classification<N>(policy, frame);
     reflections<N>(policy, frame);
+    resolve_reflections<N>(policy, frame);
     visibility<N>(policy, frame);
     lighting<N>(policy, frame);
     REQUIRE(frame.ray_count > 100);
