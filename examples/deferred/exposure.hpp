@@ -3,8 +3,6 @@
 #include "frame.hpp"
 #include "policy.hpp"
 
-#include <bit>
-
 namespace deferred {
 
 /// A bucket for each sixteenth of an octave of light, from 2^-12 to 2^4: the float's exponent and first four bits. Brighter
@@ -12,8 +10,9 @@ namespace deferred {
 inline constexpr std::uint32_t light_buckets = 256, darkest_bucket = (127 - 12) << 4;
 
 /// The light in the middle of a bucket.
-inline float light_of_bucket(std::uint32_t bucket) {
-    return std::bit_cast<float>((bucket + darkest_bucket) << 19 | 1u << 18);
+template <std::size_t N>
+CROSSLANE_INLINE Float<N> light_of_bucket(Uint<N> const& bucket) {
+    return lanes_bit_cast<float>((bucket + darkest_bucket) << 19u | 1u << 18u);
 }
 
 /// How many pixels have which luminance. Every wave takes a row of the picture, N pixels at a time.
@@ -41,22 +40,28 @@ std::vector<std::uint32_t> luminance_histogram(Policy const& policy, Frame const
     return counts;
 }
 
-/// The exposure that shows the light between the dark half of the picture and its brightest twentieth as a middle grey.
-inline float exposure_for(std::vector<std::uint32_t> const& counts) {
-    auto const total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-    auto const from = total / 2, to = total - total / 20;
-    double sum = 0, weight = 0;
-    std::uint64_t below = 0;
-    for (std::uint32_t bucket = 0; bucket < counts.size(); ++bucket) {
-        auto const above = below + counts[bucket];
-        auto const first = std::max(below, from), last = std::min(above, to);
-        if (first < last) {
-            sum += static_cast<double>(last - first) * static_cast<double>(light_of_bucket(bucket));
-            weight += static_cast<double>(last - first);
-        }
-        below = above;
-    }
-    return weight == 0 ? 1.0f : static_cast<float>(0.30 * weight / sum);
+/// The exposure that shows the light between the dark half of the picture and its brightest twentieth as a middle grey. One
+/// wave goes through the buckets, whose light is a multiple of 2^-17: the sum is exact, and so the same at every wave size.
+template <std::size_t N>
+float exposure_for(Policy const& policy, std::vector<std::uint32_t> const& counts) {
+    float exposure = 1.0f;
+    auto const shader = kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+        group.for_each_wave([&](auto wave) {
+            std::uint32_t total = 0, below = 0;
+            for (std::uint32_t first = 0; first < light_buckets; first += N) total += WaveActiveSum(wave, load<N>(&counts[first]));
+            auto const from = total / 2, to = total - total / 20;
+            double sum = 0;
+            for (std::uint32_t first = 0; first < light_buckets; first += N) {
+                auto const count = load<N>(&counts[first]), darker = below + WavePrefixSum(wave, count);
+                auto const shown = clamp(darker + count, from, to) - clamp(darker, from, to);
+                sum += WaveActiveSum(wave, lanes_cast<double>(shown) * lanes_cast<double>(light_of_bucket(first + WaveGetLaneIndex(wave))));
+                below += WaveActiveSum(wave, count);
+            }
+            if (total != 0) exposure = static_cast<float>(0.30 * (to - from) / sum);
+        });
+    });
+    dispatch(policy, shader, {1});
+    return exposure;
 }
 
 } // namespace deferred

@@ -82,7 +82,7 @@ Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy)
         return counted(frame.edge_count, "edge pixels");
     });
     stage("histogram exposure", [&] {
-        frame.exposure = exposure_for(luminance_histogram<N>(policy, frame));
+        frame.exposure = exposure_for<N>(policy, luminance_histogram<N>(policy, frame));
         return "exposure " + std::to_string(frame.exposure);
     });
     stage("tone mapping", [&] {

@@ -187,6 +187,38 @@ void check_culling(Policy const& policy) {
     REQUIRE(found < frame.tiles() * frame.lights.size() / 2); // most are culled
 }
 
+double middle_of_bucket(std::uint32_t bucket) { return std::ldexp(1 + (bucket % 16 + 0.5) / 16, static_cast<int>(bucket / 16) - 12); }
+
+/// Pixel by pixel, from dark to bright.
+float exposure_by_loop(std::vector<std::uint32_t> const& counts) {
+    auto const total = std::accumulate(counts.begin(), counts.end(), 0u);
+    double sum = 0;
+    std::uint32_t pixel = 0, shown = 0;
+    for (std::uint32_t bucket = 0; bucket < counts.size(); ++bucket)
+        for (auto const end = pixel + counts[bucket]; pixel < end; ++pixel) {
+            if (pixel < total / 2 || pixel >= total - total / 20) continue;
+            sum += middle_of_bucket(bucket);
+            ++shown;
+        }
+    return shown == 0 ? 1.0f : static_cast<float>(0.30 * shown / sum);
+}
+
+template <std::size_t N>
+void check_exposure(Policy const& policy) {
+    INFO(N << " lanes");
+    std::mt19937 random(8);
+    for (std::uint32_t most : {0u, 1u, 2u, 40u, 3000u}) { // pixels in a bucket; every second bucket has none
+        std::vector<std::uint32_t> counts(light_buckets);
+        for (std::size_t b = 1; b < counts.size(); b += 2) counts[b] = static_cast<std::uint32_t>(random() % (most + 1));
+        REQUIRE(exposure_for<N>(policy, counts) == exposure_by_loop(counts));
+    }
+    for (std::uint32_t b : {0u, 77u, light_buckets - 1}) { // one bucket has all
+        std::vector<std::uint32_t> counts(light_buckets);
+        counts[b] = 1u << 16;
+        REQUIRE(exposure_for<N>(policy, counts) == exposure_by_loop(counts));
+    }
+}
+
 } // namespace
 
 TEST_CASE("deferred: the depth of tiles is the same by one wave, two waves and a loop") {
@@ -224,10 +256,14 @@ TEST_CASE("deferred: the exposure comes from all pixels and no others") {
     REQUIRE(counts[light_buckets - 1] == 28);
     std::uint32_t quarter = 0;
     for (std::uint32_t b = 0; b < light_buckets; ++b)
-        if (light_of_bucket(b) > 0.24f && light_of_bucket(b) < 0.27f) quarter += counts[b];
+        if (middle_of_bucket(b) > 0.24 && middle_of_bucket(b) < 0.27) quarter += counts[b];
     REQUIRE(quarter == 21);
     REQUIRE(std::accumulate(counts.begin(), counts.end(), 0u) == 49); // the black ones have no bucket
-    REQUIRE(exposure_for(std::vector<std::uint32_t>(light_buckets)) == 1.0f);
+}
+
+TEST_CASE("deferred: the exposure is that of the pixels from the median to the brightest twentieth") {
+    check_exposure<4>(in_order);
+    check_exposure<128>(shuffled_by(5));
 }
 
 TEST_CASE("deferred: the progress of a stage counts the groups of each of its dispatches") {
