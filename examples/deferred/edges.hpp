@@ -5,9 +5,9 @@
 
 namespace deferred {
 
-/// What one group exported, and how many of its waves and lanes had anything to export.
+/// What one group exported, how many of its waves had anything to export, and how many atomic additions it made.
 struct Export {
-    std::uint32_t first, count, waves;
+    std::uint32_t first, count, waves, atomics;
 };
 
 /// The pixels whose neighbours show something else: those that one sample is too few for.
@@ -61,12 +61,15 @@ std::vector<Export> export_edges(Policy const& policy, Frame& frame) {
         });                                                                                       // GroupMemoryBarrierWithGroupSync();
         group.for_each_wave([&](auto wave) {
             if (GetGroupWaveIndex(wave) != 0) return;                                             // if (wave == 0)
-            Export of{0, 0, 0};
+            Export of{0, 0, 0, 0};
             for (auto const count : shared) {
                 of.count += count;
                 of.waves += count != 0;
             }
-            if (of.count != 0) of.first = InterlockedAdd(frame.edge_count, of.count);             //     InterlockedAdd(Count, sum, first);
+            if (of.count != 0) {
+                of.first = InterlockedAdd(frame.edge_count, of.count);                            //     InterlockedAdd(Count, sum, first);
+                ++of.atomics;
+            }
             auto first = of.first;
             for (auto& count : shared) first += std::exchange(count, first);
             exports[tile.y * grid.x + tile.x] = of;

@@ -70,12 +70,12 @@ Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy)
         return "";
     });
     stage("export of edges", [&] {
-        std::uint64_t groups = 0, waves = 0;
+        std::uint64_t atomics = 0, waves = 0;
         for (auto const& of : export_edges<N>(policy, frame)) {
-            groups += of.count != 0;
+            atomics += of.atomics;
             waves += of.waves;
         }
-        return counted(groups, "atomics; one a wave " + std::to_string(waves) + ", one a lane " + std::to_string(frame.edge_count));
+        return counted(atomics, "atomics; one a wave would be " + std::to_string(waves) + ", one a lane " + std::to_string(frame.edge_count));
     });
     stage("antialiasing", [&] {
         antialiasing<N>(policy, frame);

@@ -94,6 +94,9 @@ bool is_edge_by_loop(Frame const& frame, std::uint32_t x, std::uint32_t y) {
 template <std::size_t N>
 void check_export(Policy const& policy) {
     auto frame = random_frame();
+    for_each_pixel(frame, [&](auto x, auto, auto i) { // groups without edges
+        if (x < 33) frame.material[i] = sky;
+    });
     auto const exports = export_edges<N>(policy, frame);
     std::uint32_t const height = N < 4 ? 1 : N / 4, across = (frame.width + 15) / 16, down = (frame.height + height - 1) / height;
     INFO(N << " lanes");
@@ -109,13 +112,14 @@ void check_export(Policy const& policy) {
                 ++of_wave[thread / N];
             }
         }
-        auto const& [first, count, found_by] = exports[group];
+        auto const& [first, count, found_by, made] = exports[group];
         REQUIRE(count == expected.size());
+        REQUIRE(made == (expected.empty() ? 0u : 1u));
         REQUIRE(found_by == 4u - static_cast<std::uint32_t>(std::ranges::count(of_wave, 0u)));
         REQUIRE(first + count <= frame.edge_count);
         REQUIRE(std::equal(expected.begin(), expected.end(), frame.edges.begin() + first));
         for (auto i = first; i < first + count; ++i) ++taken[i];
-        atomics += count != 0;
+        atomics += made;
         waves += found_by;
         lanes += count;
         total += expected.size();
@@ -123,6 +127,7 @@ void check_export(Policy const& policy) {
     REQUIRE(frame.edge_count == total);
     REQUIRE(std::ranges::count(taken, 1) == std::ranges::ssize(taken)); // no gap, and no place twice
     REQUIRE((0 < atomics && atomics < waves && waves < lanes));
+    REQUIRE(atomics < exports.size());
 }
 
 template <std::size_t N>
