@@ -9,8 +9,9 @@
 
 /// What groups cost beside the loop over waves written by hand, on one core:
 ///
-///     dispatch/empty/N:32              groups of num_threads<64> that do nothing: items are groups
-///     dispatch/ids/N:32                … that ask for groupshared memory and every thread's ids
+///     dispatch/empty/N:32              groups of num_threads<8, 8> that do nothing: items are groups
+///     dispatch/shared/N:32             … that ask for groupshared memory
+///     dispatch/ids/N:32                … that ask for all ids of every thread and put them into memory
 ///     dispatch/barriers/N:32           … that meet at four barriers
 ///     dispatch/partial/N:32            groups of num_threads<50>, whose last wave is partly active, that add up their ids
 ///     dispatch/polynomial/hand         16 Ki floats in the first-level cache, load, compute, store: items are floats
@@ -18,7 +19,7 @@
 ///     dispatch/scatter/hand            a value computed from each thread's number, stored lane by lane
 ///     dispatch/scatter/crosslane       the same as groups of num_threads<64>
 ///
-/// Each row's output is compared with the plain loop's before it is timed.
+/// empty, shared, ids and barriers have no output; that of the others is compared with what a plain loop makes before it is timed.
 namespace {
 
 using namespace crosslane;
@@ -40,13 +41,15 @@ template <std::size_t Lanes>
 void add_all_groups()
 {
     add_groups<Lanes>("empty", [](auto group) { group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); }); });
-    add_groups<Lanes>("ids", [](auto group) {
+    add_groups<Lanes>("shared", [](auto group) {
         auto& shared = groupshared<std::uint32_t>(group);
-        group.for_each_wave([&](auto wave) {
-            auto const id = SV_DispatchThreadID(wave);
-            shared = id.x[0] + id.y[Lanes - 1];
+        group.for_each_wave([&](auto) { benchmark::DoNotOptimize(shared); });
+    });
+    add_groups<Lanes>("ids", [](auto group) {
+        group.for_each_wave([](auto wave) {
+            auto ids = std::tuple(SV_DispatchThreadID(wave), SV_GroupThreadID(wave), SV_GroupIndex(wave));
+            benchmark::DoNotOptimize(ids);
         });
-        benchmark::DoNotOptimize(shared);
     });
     add_groups<Lanes>("barriers", [](auto group) {
         for (int phase = 0; phase < 4; ++phase) group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); });
