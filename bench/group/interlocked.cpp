@@ -2,6 +2,7 @@
 
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <random>
@@ -15,12 +16,15 @@
 ///     interlocked/Add/one_place/N:32/plain_loop    std::atomic_ref in a loop over the elements
 ///     interlocked/Min/buckets/N:32/lanes           one for each lane, on 256 places at random
 ///
+/// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, Min and Max that
+/// is all but the first run.
 /// Each row's memory is compared with the plain loop's before it is timed.
 namespace {
 
 using namespace crosslane;
 
 constexpr std::size_t count = 4096, places = 256;
+constexpr auto relaxed = std::memory_order_relaxed;
 
 struct Data
 {
@@ -35,65 +39,38 @@ struct Data
     }
 };
 
-struct Add
+/// A slot is free until the first wave or lane that comes takes it.
+constexpr std::uint32_t before = 1u << 30;
+template <std::size_t N>
+CROSSLANE_INLINE auto take(Wave<N> const& wave, std::uint32_t* base, Lanes<std::uint32_t, N> const& i, Lanes<std::uint32_t, N> const& x)
 {
-    static constexpr char const* name = "Add";
-    static void one(std::uint32_t& place, std::uint32_t x) { std::atomic_ref(place).fetch_add(x, std::memory_order_relaxed); }
-    template <std::size_t N>
-    CROSSLANE_INLINE static void lanes(Wave<N> const& wave, std::uint32_t* base, Lanes<std::uint32_t, N> const& i, Lanes<std::uint32_t, N> const& x)
-    {
-        static_cast<void>(InterlockedAdd(wave, base, i, x));
-    }
-    template <std::size_t N>
-    CROSSLANE_INLINE static void wave(Wave<N> const& wave, std::uint32_t& place, Lanes<std::uint32_t, N> const& x)
-    {
-        InterlockedAdd(place, WaveActiveSum(wave, x));
-    }
-};
-
-struct Min
-{
-    static constexpr char const* name = "Min";
-    static void one(std::uint32_t& place, std::uint32_t x)
-    {
-        std::atomic_ref const at(place);
-        for (auto before = at.load(std::memory_order_relaxed); x < before && !at.compare_exchange_weak(before, x, std::memory_order_relaxed);) {}
-    }
-    template <std::size_t N>
-    CROSSLANE_INLINE static void lanes(Wave<N> const& wave, std::uint32_t* base, Lanes<std::uint32_t, N> const& i, Lanes<std::uint32_t, N> const& x)
-    {
-        static_cast<void>(InterlockedMin(wave, base, i, x));
-    }
-    template <std::size_t N>
-    CROSSLANE_INLINE static void wave(Wave<N> const& wave, std::uint32_t& place, Lanes<std::uint32_t, N> const& x)
-    {
-        InterlockedMin(place, WaveActiveMin(wave, x));
-    }
-};
+    return InterlockedCompareExchange(wave, base, i, Lanes<std::uint32_t, N>(before), x);
+}
+std::uint32_t take(std::uint32_t& place, std::uint32_t x) { return InterlockedCompareExchange(place, before, x); }
 
 using Run = void (*)(Data const&, std::uint32_t* base);
 
-template <class Op>
+template <class Plain>
 void plain_loop(Data const& d, std::uint32_t* base)
 {
-    for (std::size_t i = 0; i < count; ++i) Op::one(base[d.index[i]], d.value[i]);
+    for (std::size_t i = 0; i < count; ++i) Plain{}(std::atomic_ref(base[d.index[i]]), d.value[i]);
 }
-template <class Op, std::size_t N>
+template <class Interlocked, std::size_t N>
 void lanes(Data const& d, std::uint32_t* base)
 {
-    for (std::size_t i = 0; i < count; i += N) Op::lanes(Wave<N>{}, base, load<N>(&d.index[i]), load<N>(&d.value[i]));
+    for (std::size_t i = 0; i < count; i += N) Interlocked{}(Wave<N>{}, base, load<N>(&d.index[i]), load<N>(&d.value[i]));
 }
-template <class Op, std::size_t N>
+template <class Interlocked, class Joined, std::size_t N>
 void wave(Data const& d, std::uint32_t* base)
 {
-    for (std::size_t i = 0; i < count; i += N) Op::wave(Wave<N>{}, *base, load<N>(&d.value[i]));
+    for (std::size_t i = 0; i < count; i += N) Interlocked{}(*base, Joined{}(Wave<N>{}, load<N>(&d.value[i])));
 }
 
 void add_row(std::string const& name, bool one_place, Run run, Run expected)
 {
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
         Data const data(one_place);
-        std::vector<std::uint32_t> memory(places, 1u << 30), should = memory;
+        std::vector<std::uint32_t> memory(places, before), should = memory;
         run(data, memory.data());
         expected(data, should.data());
         if (memory != should) return state.SkipWithError("wrong result");
@@ -105,25 +82,51 @@ void add_row(std::string const& name, bool one_place, Run run, Run expected)
     });
 }
 
-template <class Op, std::size_t N>
-void add_size()
+/// plain is one element's turn in a plain loop, interlocked the library's operation, and joined the one value that a wave
+/// gives it for all of its lanes.
+template <std::size_t... N, class Plain, class Interlocked, class Joined>
+void add(std::string const& name, Plain, Interlocked, Joined)
 {
-    std::string const one = std::string("interlocked/") + Op::name + "/one_place/N:" + std::to_string(N) + '/';
-    std::string const buckets = std::string("interlocked/") + Op::name + "/buckets/N:" + std::to_string(N) + '/';
-    add_row(one + "plain_loop", true, plain_loop<Op>, plain_loop<Op>);
-    add_row(one + "lanes", true, lanes<Op, N>, plain_loop<Op>);
-    add_row(one + "wave", true, wave<Op, N>, plain_loop<Op>);
-    add_row(buckets + "plain_loop", false, plain_loop<Op>, plain_loop<Op>);
-    add_row(buckets + "lanes", false, lanes<Op, N>, plain_loop<Op>);
+    auto const add_size = [&]<std::size_t Size>(std::integral_constant<std::size_t, Size>) {
+        auto const row = [&](std::string const& where, char const* contender) {
+            return "interlocked/" + name + '/' + where + "/N:" + std::to_string(Size) + '/' + contender;
+        };
+        add_row(row("one_place", "plain_loop"), true, plain_loop<Plain>, plain_loop<Plain>);
+        add_row(row("one_place", "lanes"), true, lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("one_place", "wave"), true, wave<Interlocked, Joined, Size>, plain_loop<Plain>);
+        add_row(row("buckets", "plain_loop"), false, plain_loop<Plain>, plain_loop<Plain>);
+        add_row(row("buckets", "lanes"), false, lanes<Interlocked, Size>, plain_loop<Plain>);
+    };
+    (add_size(std::integral_constant<std::size_t, N>{}), ...);
 }
 
-template <std::size_t... N>
-void add_sizes()
-{
-    (add_size<Add, N>(), ...);
-    (add_size<Min, N>(), ...);
-}
-
-[[maybe_unused]] bool const added = (add_sizes<4, 8, 16, 32, 64>(), true);
+[[maybe_unused]] bool const added = [] {
+    add<4, 8, 16, 32, 64>(
+        "Add", [](auto at, auto x) { at.fetch_add(x, relaxed); }, [](auto&&... x) { return InterlockedAdd(x...); },
+        [](auto wave, auto x) { return WaveActiveSum(wave, x); });
+    add<4, 8, 16, 32, 64>(
+        "Min", [](auto at, auto x) { for (auto old = at.load(relaxed); x < old && !at.compare_exchange_weak(old, x, relaxed);) {} },
+        [](auto&&... x) { return InterlockedMin(x...); }, [](auto wave, auto x) { return WaveActiveMin(wave, x); });
+    add<32>(
+        "Max", [](auto at, auto x) { for (auto old = at.load(relaxed); old < x && !at.compare_exchange_weak(old, x, relaxed);) {} },
+        [](auto&&... x) { return InterlockedMax(x...); }, [](auto wave, auto x) { return WaveActiveMax(wave, x); });
+    add<32>(
+        "And", [](auto at, auto x) { at.fetch_and(x, relaxed); }, [](auto&&... x) { return InterlockedAnd(x...); },
+        [](auto wave, auto x) { return WaveActiveBitAnd(wave, x); });
+    add<32>(
+        "Or", [](auto at, auto x) { at.fetch_or(x, relaxed); }, [](auto&&... x) { return InterlockedOr(x...); },
+        [](auto wave, auto x) { return WaveActiveBitOr(wave, x); });
+    add<32>(
+        "Xor", [](auto at, auto x) { at.fetch_xor(x, relaxed); }, [](auto&&... x) { return InterlockedXor(x...); },
+        [](auto wave, auto x) { return WaveActiveBitXor(wave, x); });
+    add<32>(
+        "Exchange", [](auto at, auto x) { benchmark::DoNotOptimize(at.exchange(x, relaxed)); }, // which would become a store
+        [](auto&&... x) { benchmark::DoNotOptimize(InterlockedExchange(x...)); },
+        [](auto wave, auto x) { return WaveReadLaneAt(wave, x, static_cast<std::uint32_t>(x.size - 1)); }); // the last one stays
+    add<32>(
+        "CompareExchange", [](auto at, auto x) { auto old = before; at.compare_exchange_strong(old, x, relaxed); },
+        [](auto&&... x) { return take(x...); }, [](auto wave, auto x) { return WaveReadLaneFirst(wave, x); });
+    return true;
+}();
 
 } // namespace
