@@ -25,8 +25,8 @@
 ///     parallel/compact/64MiB/parallel
 ///     parallel/compact/64MiB/std           std::copy_if with std::execution::par
 ///
-/// also for copy (memory's own limit), histogram (256 buckets of bytes), scan and reduce (of float), and blend (64 layers); on
-/// 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is compared with the serial one before it is
+/// also for copy (memory's own limit), compact_columns (two of int32), histogram (256 buckets of bytes), scan, reduce and
+/// min_max (of float), and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is compared with the serial one before it is
 /// timed, but for std's sums and scans of floats, which have an order of their own. The counter ms is the least time of an
 /// iteration: on a machine that others use too, compare that.
 namespace {
@@ -129,6 +129,27 @@ double std_compaction(std::size_t bytes, bool check)
     auto const end = std::copy_if(std::execution::par, d.in.begin(), d.in.end(), d.out.begin(), [](std::int32_t x) { return x < limit; });
     return check ? checksum<std::int32_t>(std::span(d.out.begin(), end)) : 0;
 }
+template <auto& policy>
+double columns(std::size_t bytes, bool check)
+{
+    Data<std::int32_t> const d(bytes);
+    auto const size = d.in.size() / 2;
+    auto const key = d.out.first(size), value = d.out.last(size);
+    auto const n = compact_columns(policy, std::tuple(d.in.first(size), d.in.last(size)), std::tuple(key, value), [](auto const& x, auto const&) { return x < limit; });
+    return check ? checksum<std::int32_t>(key.first(n)) + checksum<std::int32_t>(value.first(n)) : 0;
+}
+double columns_by_loop(std::size_t bytes, bool)
+{
+    Data<std::int32_t> const d(bytes);
+    auto const size = d.in.size() / 2;
+    std::vector<std::int32_t> key, value;
+    for (std::size_t i = 0; i < size; ++i) {
+        if (d.in[i] >= limit) continue;
+        key.push_back(d.in[i]);
+        value.push_back(d.in[size + i]);
+    }
+    return checksum<std::int32_t>(key) + checksum<std::int32_t>(value);
+}
 
 template <auto& policy>
 double histogram_of_bytes(std::size_t bytes, bool check)
@@ -164,6 +185,18 @@ double std_sum(std::size_t bytes, bool check)
     float const result = std::reduce(std::execution::par, d.in.begin(), d.in.end());
     return check ? 0 : static_cast<double>(result);
 }
+template <auto& policy>
+double ends(std::size_t bytes, bool)
+{
+    auto const [least, most] = min_max(policy, Data<float>(bytes).in);
+    return static_cast<double>(least) + static_cast<double>(most) * 1e9;
+}
+double ends_by_loop(std::size_t bytes, bool)
+{
+    auto const in = Data<float>(bytes).in;
+    auto const [least, most] = std::minmax_element(in.begin(), in.end());
+    return static_cast<double>(*least) + static_cast<double>(*most) * 1e9;
+}
 double nothing(std::size_t, bool) { return 0; }
 
 /// Points of a line over 64 spheres; as many bytes of pairs.
@@ -191,6 +224,8 @@ bool const added = [] {
     add("compact", "serial", compaction<serial>, std_compaction);
     add("compact", "parallel", compaction<parallel>, std_compaction);
     add("compact", "std", std_compaction, compaction<serial>);
+    add("compact_columns", "serial", columns<serial>, columns_by_loop);
+    add("compact_columns", "parallel", columns<parallel>, columns_by_loop);
     add("histogram", "serial", histogram_of_bytes<serial>, histogram_of_bytes<serial>);
     add("histogram", "parallel", histogram_of_bytes<parallel>, histogram_of_bytes<serial>);
     add("scan", "serial", scan<serial>, scan<serial>);
@@ -199,6 +234,8 @@ bool const added = [] {
     add("reduce", "serial", sum<serial>, sum<serial>);
     add("reduce", "parallel", sum<parallel>, sum<serial>);
     add("reduce", "std", std_sum, nothing);
+    add("min_max", "serial", ends<serial>, ends_by_loop);
+    add("min_max", "parallel", ends<parallel>, ends_by_loop);
     add("blend", "serial", blending<serial>, blending<serial>);
     add("blend", "parallel", blending<parallel>, blending<serial>);
     return true;
