@@ -50,7 +50,7 @@ constexpr auto plus = [](auto const& a, auto const& b) { return a + b; };
 
 // The expression is made of wave, the lanes x, positive (x > 0), index, masks, colour and opacity, and of i, a number that
 // is known at run time only. What it does not use is not loaded.
-#define FUNCTION_TO_32(name, ...)                                                                                      \
+#define FUNCTION(name, ...)                                                                                            \
     template <std::size_t N>                                                                                           \
     void name(std::int32_t const* ints, [[maybe_unused]] std::uint32_t const* words, [[maybe_unused]] float const* floats, \
               [[maybe_unused]] std::uint32_t i, void* out)                                                             \
@@ -66,9 +66,7 @@ constexpr auto plus = [](auto const& a, auto const& b) { return a + b; };
     INSTANTIATE(name, 4)                                                                                               \
     INSTANTIATE(name, 8)                                                                                               \
     INSTANTIATE(name, 16)                                                                                              \
-    INSTANTIATE(name, 32)
-#define FUNCTION(name, ...)           \
-    FUNCTION_TO_32(name, __VA_ARGS__) \
+    INSTANTIATE(name, 32)                                                                                              \
     INSTANTIATE(name, 64)
 #define INSTANTIATE(name, N) \
     template void name<N>(std::int32_t const*, std::uint32_t const*, float const*, std::uint32_t, void*);
@@ -137,27 +135,26 @@ FUNCTION(WaveMatch, words_of(WaveMatch(wave, x)))
 FUNCTION(WaveMatch_8, words_of(WaveMatch<8>(wave, x)))
 
 FUNCTION(WaveMultiPrefixSum, WaveMultiPrefixSum(wave, x, masks))
-// They differ from the sum in one instruction a step, and GCC needs seconds for each wave of 64 lanes on AVX2.
-FUNCTION_TO_32(WaveMultiPrefixProduct, WaveMultiPrefixProduct(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixMin, WaveMultiPrefixMin(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixMax, WaveMultiPrefixMax(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixBitAnd, WaveMultiPrefixBitAnd(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixBitOr, WaveMultiPrefixBitOr(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixBitXor, WaveMultiPrefixBitXor(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveSum, WaveMultiPrefixInclusiveSum(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveProduct, WaveMultiPrefixInclusiveProduct(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveMin, WaveMultiPrefixInclusiveMin(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveMax, WaveMultiPrefixInclusiveMax(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveBitAnd, WaveMultiPrefixInclusiveBitAnd(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveBitOr, WaveMultiPrefixInclusiveBitOr(wave, x, masks))
-FUNCTION_TO_32(WaveMultiPrefixInclusiveBitXor, WaveMultiPrefixInclusiveBitXor(wave, x, masks))
-FUNCTION_TO_32(WaveMultiSum, WaveMultiSum(wave, x, masks))
-FUNCTION_TO_32(WaveMultiProduct, WaveMultiProduct(wave, x, masks))
-FUNCTION_TO_32(WaveMultiMin, WaveMultiMin(wave, x, masks))
-FUNCTION_TO_32(WaveMultiMax, WaveMultiMax(wave, x, masks))
-FUNCTION_TO_32(WaveMultiBitAnd, WaveMultiBitAnd(wave, x, masks))
-FUNCTION_TO_32(WaveMultiBitOr, WaveMultiBitOr(wave, x, masks))
-FUNCTION_TO_32(WaveMultiBitXor, WaveMultiBitXor(wave, x, masks))
+FUNCTION(WaveMultiPrefixProduct, WaveMultiPrefixProduct(wave, x, masks))
+FUNCTION(WaveMultiPrefixMin, WaveMultiPrefixMin(wave, x, masks))
+FUNCTION(WaveMultiPrefixMax, WaveMultiPrefixMax(wave, x, masks))
+FUNCTION(WaveMultiPrefixBitAnd, WaveMultiPrefixBitAnd(wave, x, masks))
+FUNCTION(WaveMultiPrefixBitOr, WaveMultiPrefixBitOr(wave, x, masks))
+FUNCTION(WaveMultiPrefixBitXor, WaveMultiPrefixBitXor(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveSum, WaveMultiPrefixInclusiveSum(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveProduct, WaveMultiPrefixInclusiveProduct(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveMin, WaveMultiPrefixInclusiveMin(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveMax, WaveMultiPrefixInclusiveMax(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveBitAnd, WaveMultiPrefixInclusiveBitAnd(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveBitOr, WaveMultiPrefixInclusiveBitOr(wave, x, masks))
+FUNCTION(WaveMultiPrefixInclusiveBitXor, WaveMultiPrefixInclusiveBitXor(wave, x, masks))
+FUNCTION(WaveMultiSum, WaveMultiSum(wave, x, masks))
+FUNCTION(WaveMultiProduct, WaveMultiProduct(wave, x, masks))
+FUNCTION(WaveMultiMin, WaveMultiMin(wave, x, masks))
+FUNCTION(WaveMultiMax, WaveMultiMax(wave, x, masks))
+FUNCTION(WaveMultiBitAnd, WaveMultiBitAnd(wave, x, masks))
+FUNCTION(WaveMultiBitOr, WaveMultiBitOr(wave, x, masks))
+FUNCTION(WaveMultiBitXor, WaveMultiBitXor(wave, x, masks))
 
 FUNCTION(WaveMultiPrefixCountBits, WaveMultiPrefixCountBits(wave, positive, masks))
 FUNCTION(WaveMultiCountBits, WaveMultiCountBits(wave, positive, masks))
