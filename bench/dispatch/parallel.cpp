@@ -26,9 +26,9 @@
 ///     parallel/compact/64MiB/std           std::copy_if with std::execution::par
 ///
 /// also for copy (memory's own limit), compact_columns (two of int32), histogram (256 buckets of bytes), scan, reduce and
-/// min_max (of float), and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is compared with the serial one before it is
-/// timed, but for std's sums and scans of floats, which have an order of their own. The counter ms is the least time of an
-/// iteration: on a machine that others use too, compare that.
+/// min_max (of float), and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is
+/// compared with the serial one before it is timed, but for std's sums and scans of floats, which have an order of their own.
+/// The counter ms is the least time of an iteration: on a machine that others use too, compare that.
 namespace {
 
 using namespace crosslane;

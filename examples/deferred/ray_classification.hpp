@@ -21,7 +21,7 @@ void ray_classification(Policy const& policy, Frame& frame) {
     AppendBuffer rays(frame.rays), tiles(frame.mirror_tiles);                          // AppendStructuredBuffer<uint> Rays, Tiles;
     auto const shader = kernel<num_threads<8, 8>, wave_size<N>>([&](auto group) {      // [numthreads(8, 8, 1)]
         auto& count = groupshared<std::uint32_t>(group);                               // groupshared uint Count;
-        count = 0;
+        count = 0;                                                                     // if (thread == 0) Count = 0; …WithGroupSync();
         group.for_each_wave([&](auto wave) {
             auto const id = SV_DispatchThreadID(wave);                                 // void main(uint3 id : SV_DispatchThreadID)
             Uint2<N> const pixel(id.x, id.y);

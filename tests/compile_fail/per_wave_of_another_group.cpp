@@ -1,4 +1,4 @@
-// expect: crosslane::PerWave: the wave is one of another group than the one that it was made with
+// expect: crosslane::PerWave: the wave's group has another number of waves than the group that this was made with
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()

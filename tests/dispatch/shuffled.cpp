@@ -212,7 +212,7 @@ TEST_CASE("groupshared memory that was not written is not zero in a shuffled dis
     };
     dispatch(shuffled(1), kernel<num_waves<1>>([](auto group) {
         auto const& sums = groupshared<std::array<std::uint32_t, 100>>(group);
-        CHECK(std::count(sums.begin(), sums.end(), 0xA5A5'A5A5u) == 100);
+        CHECK(std::count(sums.begin(), sums.end(), 0xFFFF'FFFFu) == 100);
         CHECK(groupshared<Initialized>(group).value == 7);
     }), {1});
 }

@@ -48,7 +48,7 @@ struct BasicSphereInfluence
 using SphereInfluence = BasicSphereInfluence<false>;
 inline constexpr SphereInfluence sphere_influence;
 
-/// The same by fma, with which blend paints too: quicker where the compiler may use FMA, as fma says, much slower elsewhere, and
+/// As sphere_influence, as exact, but by fma, with which blend paints too: quicker where the compiler may use FMA, as fma says, much slower elsewhere, and
 /// with bits of its own, which are the same everywhere. (bench/algorithm/blend)
 using FusedSphereInfluence = BasicSphereInfluence<true>;
 inline constexpr FusedSphereInfluence fused_sphere_influence;

@@ -9,11 +9,8 @@ namespace crosslane {
 
 /// The policy that runs groups one after another, X first, on the calling thread.
 ///
-/// Shapes   a policy for dispatch: an object whose call operator gets how many groups there are and calls
-///          run(order, memory, first, last), on whatever threads, so that every group from 0 to count - 1 is run once; each
-///          thread with a GroupMemory of its own. A program's own policy is as short.
+/// Shapes   a policy for dispatch and for the algorithms.
 /// Active   As Group.
-/// Order    Groups one after another, X first.
 /// Errors   As dispatch.
 struct Serial
 {
@@ -36,7 +33,9 @@ struct AnyRun
 
 } // namespace detail
 
-/// What runs groups, as Serial does; and the blocks of an algorithm.
+/// What runs groups, and the blocks of an algorithm: called with their number, it calls run(order, memory, first, last), on
+/// whatever threads, so that each from 0 to count - 1 is run once. What runs at the same time needs a GroupMemory of its own.
+/// A program's own policy is as short as Serial.
 template <class P>
 concept DispatchPolicy = requires(P const& policy, detail::AnyRun const& run) { policy(std::uint64_t{1}, run); };
 
@@ -99,7 +98,8 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
 /// Active   As Group.
 /// Order    The policy's; no group may wait for another.
 /// Cost     serial: an empty group of 64 threads less than 5 ns (bench/dispatch/dispatch.cpp).
-/// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to number. What the
+/// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to
+///          number, or a number of groups is negative. What the
 ///          kernel throws reaches the caller, after no group is running any more; the groups after it are not run.
 /// Source   Direct3D 12 Dispatch.
 template <DispatchPolicy Policy, class Body, class Threads, class Sizes>

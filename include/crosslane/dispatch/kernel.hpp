@@ -21,6 +21,7 @@ struct WaveSize
                       "crosslane::wave_size<Min, Max, Preferred>: the preferred size must be a power of two from Min to Max");
         return true;
     }
+
     static constexpr detail::Attribute attribute = detail::Attribute::wave_size;
     static constexpr std::size_t min = Min, max = Max, preferred = Preferred;
 };
@@ -51,22 +52,30 @@ inline constexpr WaveSizeChoice default_size{WaveSizeChoice::Kind::machine};
 inline constexpr WaveSizeChoice prefer_small{WaveSizeChoice::Kind::smallest};
 inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
 
-/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any integer types.
+namespace detail {
+template <class I>
+concept GroupNumber = std::convertible_to<I const&, std::uint64_t> && !std::floating_point<I>;
+}
+
+/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any types that are integers or become one. A negative
+/// number gets std::length_error.
 struct Grid
 {
     std::uint64_t x = 1, y = 1, z = 1;
 
     constexpr Grid() = default;
-    template <std::integral X, std::integral Y = int, std::integral Z = int>
-    constexpr Grid(X columns, Y rows = 1, Z slices = 1) : x(count(columns)), y(count(rows)), z(count(slices))
+    template <detail::GroupNumber X, detail::GroupNumber Y = int, detail::GroupNumber Z = int>
+    constexpr Grid(X const& columns, Y const& rows = 1, Z const& slices = 1) : x(count(columns)), y(count(rows)), z(count(slices))
     {
     }
 
 private:
-    template <std::integral I>
-    static constexpr std::uint64_t count(I n)
+    template <class I>
+    static constexpr std::uint64_t count(I const& n)
     {
-        if (std::cmp_less(n, 0)) throw std::length_error("crosslane::dispatch: a number of groups is negative");
+        if constexpr (std::is_signed_v<I>) {
+            if (n < 0) throw std::length_error("crosslane::dispatch: a number of groups is negative");
+        }
         return static_cast<std::uint64_t>(n);
     }
 };
@@ -87,7 +96,7 @@ public:
     [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
 
     /// The fewest groups that have so many threads along X, Y and Z: none for 0. Those past the end are the kernel's to leave
-    /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))). No number of threads is too great.
+    /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))).
     [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
     {
         static_assert(Threads::has_thread_ids, "crosslane::Kernel::covering: a num_waves kernel has no threads to count; size its grid by wave_size()");
@@ -176,6 +185,7 @@ inline constexpr bool is_num_waves<NumWaves<W>> = true;
 /// Shapes   num_threads or num_waves, and wave_size if it may run at more sizes than machine_wave_size; body(Group), a
 ///          const call operator that takes every Group<N, …>; which wave size to choose  ->  Kernel.
 /// Active   As Group.
+/// Cost     GCC compiles what body calls into it, once for each wave size: mark what is long and rare [[gnu::noinline]].
 /// Errors   Both num_threads and num_waves, none of them, or two wave_size do not compile; nor does num_waves<W> where W
 ///          waves of the largest size have more than 1024 lanes: without wave_size that depends on the instruction set.
 ///          std::invalid_argument for a size outside of wave_size.

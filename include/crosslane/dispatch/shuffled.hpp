@@ -54,10 +54,12 @@ private:
 ///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
 ///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
 ///
-/// Groupshared memory that was not written holds no zeros: bytes A5, or what an earlier group left.
+/// Groupshared memory of a type without a constructor, while it is not written, holds bytes FF, which is NaN for a float, or
+/// what an earlier group left.
 ///
 /// What it does not draw: a wave runs its phase to the end before another begins; interlocked operations of a wave's lanes, and
-/// scatters to one place, run lowest lane first. A wave of 4 lanes is one quad, which stays as it is: test at 8 lanes too.
+/// scatters to one place, run lowest lane first. Where quads stay together, a wave of 4 lanes stays as it is: test
+/// at 8 lanes too.
 ///
 /// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
 /// fill their waves leave gaps anywhere.

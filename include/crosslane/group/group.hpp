@@ -176,7 +176,7 @@ private:
     template <class Group>
     static constexpr void require_own()
     {
-        static_assert(Group::wave_count == W, "crosslane::PerWave: the wave is one of another group than the one that it was made with");
+        static_assert(Group::wave_count == W, "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
     }
 
     std::array<T, W> values_;
@@ -190,9 +190,10 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 ///
 /// Shapes   T is any type that can be made from nothing  ->  T&; another call gives another object.
 /// Active   Called by the group, outside of its phases.
-/// Errors   Within a phase it gets std::logic_error. Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. It lies on the heap,
-///          aligned, and is made once for many groups, so that neither its size nor its constructor costs a group time.
-///          What cannot be made from nothing does not compile.
+/// Cost     It lies on the heap, aligned, and is made once for many groups: neither its size nor its constructor costs a group
+///          time.
+/// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. Within a phase the call
+///          gets std::logic_error. What cannot be made from nothing does not compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)

@@ -22,7 +22,7 @@ class GroupMemory
 {
 public:
     GroupMemory() = default;
-    /// What holds nothing at first then holds bytes A5: for tests.
+    /// What has no constructor then holds bytes FF at first, which is NaN for a float: for tests.
     static GroupMemory poisoned()
     {
         GroupMemory memory;
@@ -57,7 +57,7 @@ private:
     {
         Object object{&detail::type_tag<T>, std::shared_ptr<void>(new Holder<T>)};
         if constexpr (std::is_trivially_default_constructible_v<T>) {
-            if (is_poisoned_) std::memset(object.memory.get(), 0xA5, sizeof(Holder<T>));
+            if (is_poisoned_) std::memset(object.memory.get(), 0xFF, sizeof(Holder<T>));
         }
         if (used_ == objects_.size()) {
             objects_.push_back(std::move(object));

@@ -46,49 +46,59 @@ CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lan
 ///          InterlockedCompareExchange stores value only if destination has the bits of compare.
 /// Active   Runs once, whatever lanes are active: ask WaveActiveAnyTrue or the wave first where none may be.
 /// Order    Relaxed, as in HLSL: other memory is seen after the barrier, or after the dispatch.
-/// Errors   A float for an integer does not compile. All accesses to one place while other threads may write it must be atomic.
+/// Errors   A float for an integer does not compile. All accesses to one place while others may write it must be atomic.
 /// Source   HLSL InterlockedAdd, Min, Max, And, Or, Xor, Exchange, CompareExchange; GLSL atomicAdd and so on.
 template <detail::InterlockedInteger T>
-T InterlockedAdd(T& destination, detail::Scalar<T> value)
+T InterlockedAdd(T& destination, std::type_identity_t<T> value)
 {
-    return std::atomic_ref(destination).fetch_add(value.value, std::memory_order_relaxed);
+    return std::atomic_ref(destination).fetch_add(value, std::memory_order_relaxed);
 }
 template <detail::InterlockedInteger T>
-T InterlockedAnd(T& destination, detail::Scalar<T> value)
+T InterlockedAnd(T& destination, std::type_identity_t<T> value)
 {
-    return std::atomic_ref(destination).fetch_and(value.value, std::memory_order_relaxed);
+    return std::atomic_ref(destination).fetch_and(value, std::memory_order_relaxed);
 }
 template <detail::InterlockedInteger T>
-T InterlockedOr(T& destination, detail::Scalar<T> value)
+T InterlockedOr(T& destination, std::type_identity_t<T> value)
 {
-    return std::atomic_ref(destination).fetch_or(value.value, std::memory_order_relaxed);
+    return std::atomic_ref(destination).fetch_or(value, std::memory_order_relaxed);
 }
 template <detail::InterlockedInteger T>
-T InterlockedXor(T& destination, detail::Scalar<T> value)
+T InterlockedXor(T& destination, std::type_identity_t<T> value)
 {
-    return std::atomic_ref(destination).fetch_xor(value.value, std::memory_order_relaxed);
+    return std::atomic_ref(destination).fetch_xor(value, std::memory_order_relaxed);
 }
 template <detail::InterlockedInteger T>
-T InterlockedMin(T& destination, detail::Scalar<T> value)
+T InterlockedMin(T& destination, std::type_identity_t<T> value)
 {
-    return detail::interlocked(destination, [x = value.value](T before) { return x < before ? x : before; });
+    return detail::interlocked(destination, [=](T before) { return value < before ? value : before; });
 }
 template <detail::InterlockedInteger T>
-T InterlockedMax(T& destination, detail::Scalar<T> value)
+T InterlockedMax(T& destination, std::type_identity_t<T> value)
 {
-    return detail::interlocked(destination, [x = value.value](T before) { return before < x ? x : before; });
+    return detail::interlocked(destination, [=](T before) { return before < value ? value : before; });
 }
 template <LaneType T>
-T InterlockedExchange(T& destination, detail::Scalar<T> value)
+T InterlockedExchange(T& destination, std::type_identity_t<T> value)
 {
-    return std::atomic_ref(destination).exchange(value.value, std::memory_order_relaxed);
+    return std::atomic_ref(destination).exchange(value, std::memory_order_relaxed);
 }
 template <LaneType T>
-T InterlockedCompareExchange(T& destination, detail::Scalar<T> compare, detail::Scalar<T> value)
+T InterlockedCompareExchange(T& destination, std::type_identity_t<T> compare, std::type_identity_t<T> value)
 {
-    std::atomic_ref(destination).compare_exchange_strong(compare.value, value.value, std::memory_order_relaxed);
-    return compare.value;
+    std::atomic_ref(destination).compare_exchange_strong(compare, value, std::memory_order_relaxed);
+    return compare;
 }
+
+// clang-format off
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedAdd(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedAdd: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedAnd(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedAnd: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedOr(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedOr: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedXor(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedXor: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedMin(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedMin: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedMax(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedMax: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedExchange(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedExchange: a floating-point number would lose its fraction; static_cast it"); }
+// clang-format on
 
 /// One atomic operation for each active lane, on base[index[lane]].
 ///

@@ -151,9 +151,10 @@ template <LaneType U, LaneType T, std::size_t N>
 
 /// lanes_bit_cast of 32 bits, by HLSL's names.
 ///
-/// Shapes   Lanes<T, N> of float, int32_t or uint32_t  ->  Lanes<uint32_t, N>, Lanes<int32_t, N> or Lanes<float, N>.
+/// Shapes   Lanes<T, N> of float, int32_t or uint32_t  ->  Lanes<uint32_t, N>, Lanes<int32_t, N> or Lanes<float, N>. A Vec by
+///          per_component.
 /// Active   Every lane takes part.
-/// Errors   None.
+/// Errors   Another size does not compile.
 /// Source   HLSL asuint, asint, asfloat.
 template <LaneType T, std::size_t N>
     requires(sizeof(T) == 4)

@@ -73,7 +73,7 @@ struct Waterfall
 template <detail::AnyWave W, WaveReadable<W::size> Key>
 [[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key)
 {
-    return detail::Waterfall<W, Key>{wave, key};
+    return detail::Waterfall<decltype(wave.where(Mask<W::size>())), Key>{wave, key};
 }
 
 } // namespace crosslane
