@@ -7,13 +7,19 @@
 
 namespace {
 
-template <class T, std::size_t N>
+template <class T, std::size_t N, bool by_policy = false>
 void compare(FuzzedDataProvider& input)
 {
     auto const limit = input.ConsumeIntegral<T>();
     auto const room = input.ConsumeIntegralInRange<std::size_t>(0, 700);
-    bool const in_place = input.ConsumeBool(), in_blocks = input.ConsumeBool();
-    fuzz::SmallBlocks const policy{crosslane::shuffled(room)};
+    bool const in_place = input.ConsumeBool();
+    auto const policy = [&] {
+        if constexpr (by_policy) {
+            return fuzz::SmallBlocks{crosslane::shuffled(room)};
+        } else {
+            return crosslane::serial;
+        }
+    }();
     auto in = fuzz::values<T>(input, 700);
 
     std::vector<T> kept;
@@ -27,8 +33,7 @@ void compare(FuzzedDataProvider& input)
     auto const below = [&](auto const& x) { return x < limit; };
 
     std::vector<std::uint32_t> indices(room), numbers(in.size());
-    auto const found = in_blocks ? crosslane::compact_indices<N>(policy, in, indices, below) : crosslane::compact_indices<N>(in, indices, below);
-    fuzz::require(found == positions.size(), "the number of indices");
+    fuzz::require(crosslane::compact_indices<N>(policy, in, indices, below) == positions.size(), "the number of indices");
     positions.resize(std::min(positions.size(), room));
     indices.resize(positions.size());
     fuzz::require(fuzz::same_bits(indices, positions), "the indices");
@@ -36,17 +41,15 @@ void compare(FuzzedDataProvider& input)
     std::iota(numbers.begin(), numbers.end(), 0u);
     std::vector<T> column(room);
     std::vector<std::uint32_t> other(room);
-    auto const from = std::tie(in, numbers);
-    auto const to = std::tie(column, other);
     auto const row_below = [&](auto const& x, auto const&) { return x < limit; };
-    auto const rows = in_blocks ? crosslane::compact_columns<N>(policy, from, to, row_below) : crosslane::compact_columns<N>(from, to, row_below);
+    auto const rows = crosslane::compact_columns<N>(policy, std::tie(in, numbers), std::tie(column, other), row_below);
     fuzz::require(rows == kept.size(), "the number of rows");
     fuzz::require(std::equal(positions.begin(), positions.end(), other.begin()), "the rows' numbers");
     fuzz::require(std::equal(positions.begin(), positions.end(), column.begin(), [&](auto i, T x) { return in[i] == x; }), "the rows' values");
 
     std::vector<T> apart(room);
     std::span<T> const out = in_place ? std::span(in) : std::span(apart);
-    fuzz::require((in_blocks ? crosslane::compact<N>(policy, in, out, below) : crosslane::compact<N>(in, out, below)) == kept.size(), "the number kept");
+    fuzz::require(crosslane::compact<N>(policy, in, out, below) == kept.size(), "the number kept");
     kept.resize(std::min(kept.size(), out.size()));
     fuzz::require(std::equal(kept.begin(), kept.end(), out.begin()), "the values kept");
 }
@@ -56,8 +59,8 @@ void compare(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>,   compare<std::int32_t, 64>, compare<std::uint8_t, 32>,
-                                                      compare<std::uint8_t, 128>, compare<std::int16_t, 16>, compare<std::uint64_t, 8>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>,   compare<std::int32_t, 64>, compare<std::uint8_t, 32, true>,
+                                                      compare<std::uint8_t, 128>, compare<std::int16_t, 16>, compare<std::uint64_t, 8, true>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }
