@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/shader_math.hpp>
 
 #include <tuple>
 
@@ -34,7 +34,7 @@ CROSSLANE_INLINE L multiply_add(Influence const&, L const& a, L const& b, L cons
     if constexpr (requires { requires Influence::fused; }) {
         return fma(a, b, c);
     } else {
-        return rounded(a * b) + c;
+        return mad(a, b, c);
     }
 }
 

@@ -48,8 +48,8 @@ struct BasicSphereInfluence
 using SphereInfluence = BasicSphereInfluence<false>;
 inline constexpr SphereInfluence sphere_influence;
 
-/// As sphere_influence, as exact, but by fma, with which blend paints too: quicker where the compiler may use FMA, as fma says, much slower elsewhere, and
-/// with bits of its own, which are the same everywhere. (bench/algorithm/blend)
+/// As sphere_influence, as exact, but by fma, with which blend paints too: quicker where the compiler may use FMA, as fma says,
+/// and much slower elsewhere. Its bits are others than sphere_influence's, and the same everywhere. (bench/algorithm/blend)
 using FusedSphereInfluence = BasicSphereInfluence<true>;
 inline constexpr FusedSphereInfluence fused_sphere_influence;
 

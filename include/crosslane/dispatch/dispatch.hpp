@@ -98,9 +98,9 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
 /// Active   As Group.
 /// Order    The policy's; no group may wait for another.
 /// Cost     serial: an empty group of 64 threads less than 5 ns (bench/dispatch/dispatch.cpp).
-/// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to
-///          number, or a number of groups is negative. What the
-///          kernel throws reaches the caller, after no group is running any more; the groups after it are not run.
+/// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to number, or a number of
+///          groups is negative. What the kernel throws reaches the caller, after no group is running any more; the groups
+///          after it are not run.
 /// Source   Direct3D 12 Dispatch.
 template <DispatchPolicy Policy, class Body, class Threads, class Sizes>
 void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid)

@@ -98,6 +98,7 @@ template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedX
 template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedMin(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedMin: a floating-point number would lose its fraction; static_cast it"); }
 template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedMax(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedMax: a floating-point number would lose its fraction; static_cast it"); }
 template <detail::InterlockedInteger T, detail::FractionFor<T> S> T InterlockedExchange(T&, S) { static_assert(!detail::FractionFor<S, T>, "crosslane::InterlockedExchange: a floating-point number would lose its fraction; static_cast it"); }
+template <detail::InterlockedInteger T, class A, class B> requires(detail::FractionFor<A, T> || detail::FractionFor<B, T>) T InterlockedCompareExchange(T&, A, B) { static_assert(sizeof(T) == 0, "crosslane::InterlockedCompareExchange: a floating-point number would lose its fraction; static_cast it"); }
 // clang-format on
 
 /// One atomic operation for each active lane, on base[index[lane]].
