@@ -26,7 +26,7 @@
 ///     parallel/compact/64MiB/std           std::copy_if with std::execution::par
 ///
 /// also for copy (memory's own limit), compact_columns (two of int32), histogram (256 buckets of bytes), scan, reduce and
-/// min_max (of float), and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is
+/// min_max (of float), scan_int32, and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's result is
 /// compared with the serial one before it is timed, but for std's sums and scans of floats, which have an order of their own.
 /// The counter ms is the least time of an iteration: on a machine that others use too, compare that.
 namespace {
@@ -160,12 +160,12 @@ double histogram_of_bytes(std::size_t bytes, bool check)
     return check ? checksum<std::uint32_t>(counts) : 0;
 }
 
-template <auto& policy>
+template <class T, auto& policy>
 double scan(std::size_t bytes, bool check)
 {
-    Data<float> const d(bytes);
+    Data<T> const d(bytes);
     exclusive_scan(policy, d.in, d.out);
-    return check ? checksum<float>(d.out) : 0;
+    return check ? checksum<T>(d.out) : 0;
 }
 double std_scan(std::size_t bytes, bool)
 {
@@ -228,8 +228,10 @@ bool const added = [] {
     add("compact_columns", "parallel", columns<parallel>, columns_by_loop);
     add("histogram", "serial", histogram_of_bytes<serial>, histogram_of_bytes<serial>);
     add("histogram", "parallel", histogram_of_bytes<parallel>, histogram_of_bytes<serial>);
-    add("scan", "serial", scan<serial>, scan<serial>);
-    add("scan", "parallel", scan<parallel>, scan<serial>);
+    add("scan", "serial", scan<float, serial>, scan<float, serial>);
+    add("scan", "parallel", scan<float, parallel>, scan<float, serial>);
+    add("scan_int32", "serial", scan<std::int32_t, serial>, scan<std::int32_t, serial>);
+    add("scan_int32", "parallel", scan<std::int32_t, parallel>, scan<std::int32_t, serial>);
     add("scan", "std", std_scan, nothing);
     add("reduce", "serial", sum<serial>, sum<serial>);
     add("reduce", "parallel", sum<parallel>, sum<serial>);

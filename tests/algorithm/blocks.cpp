@@ -18,8 +18,8 @@
 #include <random>
 #include <thread>
 
-/// Every algorithm by a policy that takes the blocks in any order, or on threads: blocks of one wave, so that few elements
-/// are many blocks. One policy type, so that each algorithm is compiled once.
+/// Every algorithm by a policy that takes the blocks in any order, or on threads: mostly blocks of one wave, so that few
+/// elements are many blocks. One policy type, so that each algorithm is compiled once.
 namespace {
 
 using namespace crosslane;
@@ -71,7 +71,7 @@ private:
         for (auto& thread : all) thread.join();
     }
 };
-OneWaveBlocks const by_blocks, past_caches{false, {512, 0, 0}}, by_threads{true};
+OneWaveBlocks const by_blocks, by_long_blocks{false, {512, 0}}, past_caches{false, {512, 0, 0}}, by_threads{true};
 
 template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_compact(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
@@ -185,7 +185,7 @@ TEST_CASE("histogram of few elements, or of few for each bucket, runs as a whole
     CHECK(in_blocks(one_wave, 801, 100));
 }
 
-template <bool inclusive, class T, class F>
+template <auto& policy, bool inclusive, class T, class F>
 [[gnu::noinline]] std::uint64_t run_scan(void const* in, std::size_t count, void* out, std::size_t room, std::optional<std::uint64_t> init)
 {
     std::span const from(static_cast<T const*>(in), count);
@@ -193,11 +193,11 @@ template <bool inclusive, class T, class F>
     std::optional<T> start;
     if (init) start = support::from_bits<T>(*init);
     if constexpr (!NamedOperation<F>) {
-        return support::bits_of(inclusive_scan<8>(by_blocks, from, to, F{}, T(256), start));
+        return support::bits_of(inclusive_scan<8>(policy, from, to, F{}, T(256), start));
     } else if constexpr (inclusive) {
-        return support::bits_of(inclusive_scan<8>(by_blocks, from, to, F{}, start));
+        return support::bits_of(inclusive_scan<8>(policy, from, to, F{}, start));
     } else {
-        return support::bits_of(exclusive_scan<8>(by_blocks, from, to, F{}, start));
+        return support::bits_of(exclusive_scan<8>(policy, from, to, F{}, start));
     }
 }
 
@@ -205,9 +205,10 @@ TEST_CASE("scans by blocks have the bits of the documented order", "[algorithm]"
 {
     using joining::Op;
     std::vector<joining::Scan> const scans{
-        {support::format_of<float>, 8, false, Op::sum, false, run_scan<false, float, Sum>},
-        {support::format_of<float>, 8, true, Op::max, false, run_scan<true, float, Max>},
-        {support::format_of<std::uint16_t>, 8, true, Op::then, true, run_scan<true, std::uint16_t, joining::Then>},
+        {support::format_of<float>, 8, false, Op::sum, false, run_scan<by_long_blocks, false, float, Sum>},
+        {support::format_of<float>, 8, true, Op::max, false, run_scan<by_blocks, true, float, Max>},
+        {support::format_of<std::int32_t>, 8, false, Op::sum, false, run_scan<by_long_blocks, false, std::int32_t, Sum>},
+        {support::format_of<std::uint16_t>, 8, true, Op::then, true, run_scan<by_long_blocks, true, std::uint16_t, joining::Then>},
     };
     CHECK(joining::first_failure(scans) == "");
 }

@@ -9,22 +9,35 @@ namespace crosslane {
 
 namespace detail {
 
-/// What each whole wave adds to the carry: the last lane of its doubling scan. Flattened, as scan_waves.
+/// Whether a block may be added to the carry at once, rather than wave by wave.
+template <class Op, LaneType T>
+inline constexpr bool adds_blocks = std::integral<T>;
+template <NamedOperation Op, LaneType T>
+inline constexpr bool adds_blocks<Op, T> = !order_matters<Op, T>;
+
+/// What the whole waves add to the carry, each the last lane of its doubling scan. Flattened, as scan_waves.
 template <std::size_t N, LaneType T, class Op>
-CROSSLANE_FLATTEN void wave_totals(std::span<T const> in, T* totals, Op op)
+CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op)
 {
+    totals.clear();
     for (std::size_t first = 0; in.size() - first >= N; first += N) {
         auto const x = load<N>(in.data() + first);
+        T total;
         if constexpr (NamedOperation<Op>) {
-            *totals++ = reduce<Op>(Wave<N>{}, x);
+            total = reduce<Op>(Wave<N>{}, x);
         } else {
-            *totals++ = reduce_neighbours(x, op);
+            total = reduce_neighbours(x, op);
+        }
+        if (adds_blocks<Op, T> && first != 0) {
+            totals[0] = op(Lanes<T, 1>(totals[0]), Lanes<T, 1>(total))[0];
+        } else {
+            totals.push_back(total);
         }
     }
 }
 
 /// Every block is read twice, the second time from the cache: first for the totals of its waves, then to be scanned with the
-/// carry that was meanwhile taken through all these totals, wave by wave as scan_waves does.
+/// carry that was meanwhile taken through all these totals, where order matters wave by wave as scan_waves does.
 template <class P>
 struct ScanBlocks
 {
@@ -42,15 +55,16 @@ struct ScanBlocks
             std::vector<T> totals;
             T carry;
         };
-        Lanes<T, 1> carry = init;
-        T last = init;
+        T carry = init, last = init;
         auto const block = [&](std::size_t number) { return in.subspan(cut.first(number), cut.count(number)); };
         for_each_in_order(
-            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{std::vector<T>(cut.block / N), init}); },
-            [&](std::size_t number, Memory& memory) { wave_totals<N>(block(number), memory.totals.data(), op); },
-            [&](std::size_t number, Memory& memory) {
-                memory.carry = carry[0];
-                for (std::size_t w = 0; w < cut.count(number) / N; ++w) carry = op(carry, Lanes<T, 1>(memory.totals[w]));
+            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{}, init}); },
+            [&](std::size_t number, Memory& memory) { block_totals<N>(block(number), memory.totals, op); },
+            [&](std::size_t, Memory& memory) {
+                memory.carry = carry;
+                Lanes<T, 1> sum = carry; // in a register
+                for (T const total : memory.totals) sum = op(sum, Lanes<T, 1>(total));
+                carry = sum[0];
             },
             [&](std::size_t number, Memory& memory) {
                 T const total = scan_waves<inclusive, N>(block(number), out + cut.first(number), op, fill, memory.carry);

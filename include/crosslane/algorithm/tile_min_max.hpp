@@ -68,12 +68,6 @@ template <LaneType T, std::size_t N>
 struct Extremes
 {
     Lanes<T, N> lowest = Min::identity<T>, highest = Max::identity<T>;
-
-    CROSSLANE_INLINE void add(Extremes const& x)
-    {
-        lowest = lesser(x.lowest, lowest);
-        highest = greater(x.highest, highest);
-    }
 };
 
 /// Each W neighbours joined. Of four registers of 32 bytes, shuffles inside 16 bytes first: every_second takes two there.
@@ -104,10 +98,15 @@ template <std::size_t Count, std::size_t N, LaneType T>
 CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
 {
     Extremes<T, N> result;
+#if defined(__clang__)
 #pragma GCC unroll 8
+#else // of eight rows at once GCC would load each register twice (bench/algorithm/tile_min_max)
+#pragma GCC unroll 2
+#endif
     for (std::size_t y = 0; y < (Count == 0 ? rows.count : Count); ++y) {
         auto const x = load(rows.first + y * rows.pitch, wave.active);
-        result.add({x, x});
+        result.lowest = lesser(x, result.lowest);
+        result.highest = greater(x, result.highest);
     }
     return result;
 }

@@ -17,8 +17,8 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
                 return Single<T>{f(x.value, y.value)};
             } else {
                 auto w = to_vector(y);
-#if defined(CROSSLANE_AVX512) && !defined(__clang__)
-                asm("" : "+v"(w)); // or GCC compares with a constant zero and moves by mask (bench/algorithm/uniform_load)
+#if (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)) && !defined(__clang__)
+                asm("" : "+v"(w)); // or GCC compares with a constant and selects (bench/algorithm/uniform_load, tile_min_max)
 #endif
                 return to_batch<T>(f(to_vector(x), w));
             }
