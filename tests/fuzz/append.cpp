@@ -3,19 +3,37 @@
 #include <crosslane/algorithm/append.hpp>
 #include <crosslane/algorithm/dispatch_arguments.hpp>
 
-#include <span>
+#include <tuple>
 
 namespace {
 
 using crosslane::load;
 
-/// Waves with random active lanes and counts, appended in all three ways to a buffer that may be too small; the same items
-/// counted into dispatch arguments.
-template <class T, std::size_t N>
+/// What stands in the second column beside an item.
+constexpr auto tag = [](auto item) { return static_cast<std::uint16_t>(~static_cast<std::uint64_t>(item)); };
+
+/// Waves with random active lanes and counts, appended in all three ways to a buffer of one or two columns that may be too
+/// small; the same items counted into dispatch arguments.
+template <class T, std::size_t N, bool two_columns>
 void compare(FuzzedDataProvider& input)
 {
-    std::vector<T> expected, out(input.ConsumeIntegralInRange<std::size_t>(0, 2000));
-    crosslane::AppendBuffer buffer(out);
+    auto const room = [&] { return input.ConsumeIntegralInRange<std::size_t>(0, 2000); };
+    std::vector<T> expected, out(room());
+    std::vector<std::uint16_t> tags(two_columns ? room() : out.size());
+    auto buffer = [&] {
+        if constexpr (two_columns) {
+            return crosslane::AppendBuffer(out, tags);
+        } else {
+            return crosslane::AppendBuffer(out);
+        }
+    }();
+    auto const columns = [](auto const& items) {
+        if constexpr (two_columns) {
+            return std::tuple(items, ~crosslane::lanes_cast<std::uint16_t>(items));
+        } else {
+            return std::tuple(items);
+        }
+    };
     crosslane::DispatchArguments arguments;
     auto const threads = input.ConsumeIntegralInRange<std::uint32_t>(1, 300);
     crosslane::DispatchCounter counter(arguments, threads);
@@ -37,11 +55,13 @@ void compare(FuzzedDataProvider& input)
         }
         auto const values = load<N>(x.data());
         auto const number = load<N>(counts.data());
-        auto const appended = way == 0   ? buffer.append(wave, values)
-                              : way == 1 ? buffer.append_n(wave, number, values)
-                                         : buffer.append_n(wave, number, [&](auto const& items, auto const& owner, auto const& i) {
-                                               return WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i);
-                                           });
+        auto const appended = std::apply([&](auto const&... column) {
+            return way == 0   ? buffer.append(wave, column...)
+                   : way == 1 ? buffer.append_n(wave, number, column...)
+                              : buffer.append_n(wave, number, [&](auto const& items, auto const& owner, auto const& i) {
+                                    return columns(WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i));
+                                });
+        }, columns(values));
         fuzz::require(appended.first == before && appended.count == expected.size() - before, "the wave's places");
         if (way == 0) {
             counter.add(wave.active.count());
@@ -51,9 +71,10 @@ void compare(FuzzedDataProvider& input)
         fuzz::require(arguments == crosslane::dispatch_arguments(expected.size(), threads), "the number of groups");
     }
     fuzz::require(buffer.requested() == expected.size(), "the number of items");
-    fuzz::require(buffer.size() == std::min(expected.size(), out.size()), "the number of items that fit");
-    fuzz::require(std::equal(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(buffer.size()), expected.begin()), "the items");
-    fuzz::require(std::all_of(out.begin() + static_cast<std::ptrdiff_t>(buffer.size()), out.end(), [](T v) { return v == 0; }), "nothing behind the items");
+    fuzz::require(buffer.size() == std::min({expected.size(), out.size(), tags.size()}), "the number of items that fit");
+    for (std::size_t i = 0; i < out.size(); ++i) fuzz::require(out[i] == (i < buffer.size() ? expected[i] : T{}), "the items, and nothing behind them");
+    for (std::size_t i = 0; i < tags.size(); ++i)
+        fuzz::require(tags[i] == (two_columns && i < buffer.size() ? tag(expected[i]) : 0), "the second column");
 }
 
 } // namespace
@@ -61,7 +82,7 @@ void compare(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>, compare<std::uint32_t, 32>, compare<std::uint8_t, 128>, compare<std::int64_t, 16>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4, true>, compare<std::uint32_t, 32, false>, compare<std::uint8_t, 128, false>, compare<std::int64_t, 16, true>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

@@ -2,9 +2,29 @@
 
 #include <crosslane/algorithm/tile_min_max.hpp>
 
+#include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace {
+
+/// 16-bit floats numbered in the order of their values, and the value of a number.
+int number_of_half(std::uint32_t bits) { return static_cast<int>(bits & 0x7FFF) * ((bits & 0x8000) != 0 ? -1 : 1); }
+double half_of_number(int number)
+{
+    int const magnitude = std::abs(number), exponent = magnitude >> 10, mantissa = magnitude & 1023;
+    if (exponent == 31) return number < 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
+    return std::copysign(exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024 + mantissa, exponent - 25), number);
+}
+
+/// Whether half is the greatest 16-bit float that is not above x, or if mirrored the least that is not below.
+bool is_tight(std::uint32_t half, double x, bool mirrored)
+{
+    if (x != x) return half == 0x7E00;
+    int const sign = mirrored ? -1 : 1, number = sign * number_of_half(half);
+    x *= sign;
+    return std::abs(number) <= 0x7C00 && half_of_number(number) <= x && (number == 0x7C00 || half_of_number(number + 1) > x);
+}
 
 template <class T, std::size_t N>
 void compare(FuzzedDataProvider& input)
@@ -37,6 +57,14 @@ void compare(FuzzedDataProvider& input)
     auto const same = [](T a, T b) { return a == b || (a != a && b != b); };
     fuzz::require(std::equal(lowest.begin(), lowest.end(), found_lowest.begin(), same), "the lowest");
     fuzz::require(std::equal(highest.begin(), highest.end(), found_highest.begin(), same), "the highest");
+    if constexpr (std::same_as<T, float>) {
+        std::vector<std::uint32_t> packed(lowest.size() + spare);
+        fuzz::require(crosslane::tile_min_max_half<N>(image, tile, packed) == lowest.size(), "the number of packed tiles");
+        for (std::size_t i = 0; i < lowest.size(); ++i) {
+            fuzz::require(is_tight(packed[i] & 0xFFFF, lowest[i], false), "the lowest as 16-bit float");
+            fuzz::require(is_tight(packed[i] >> 16, highest[i], true), "the highest as 16-bit float");
+        }
+    }
 }
 
 } // namespace
