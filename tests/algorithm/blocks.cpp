@@ -24,7 +24,7 @@ namespace {
 
 using namespace crosslane;
 
-struct OneWaveBlocks
+struct SmallBlocks
 {
     bool on_threads = false;
     detail::Blocks blocks{1, 0};
@@ -71,7 +71,7 @@ private:
         for (auto& thread : all) thread.join();
     }
 };
-OneWaveBlocks const by_blocks, by_long_blocks{false, {512, 0}}, past_caches{false, {512, 0, 0}}, by_threads{true};
+SmallBlocks const by_blocks, by_long_blocks{false, {512, 0}}, past_caches{false, {512, 0, 0}}, by_threads{true};
 
 template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_compact(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
@@ -105,7 +105,7 @@ TEST_CASE("compaction by blocks keeps what a loop keeps, in order", "[algorithm]
 
 TEST_CASE("compaction of few bytes runs as a whole, whatever the size of what it writes", "[algorithm]")
 {
-    OneWaveBlocks policy;
+    SmallBlocks policy;
     policy.blocks.least_bytes = 1000;
     std::vector<std::uint32_t> out(1000);
     auto const in_blocks = [&](std::size_t count) {
@@ -168,9 +168,9 @@ TEST_CASE("histogram by blocks counts what a loop counts", "[algorithm]")
 
 TEST_CASE("histogram of few elements, or of few for each bucket, runs as a whole", "[algorithm]")
 {
-    OneWaveBlocks as_parallel, one_wave;
+    SmallBlocks as_parallel, one_wave;
     as_parallel.blocks = {};
-    auto const in_blocks = [](OneWaveBlocks const& policy, std::size_t size, std::size_t buckets) {
+    auto const in_blocks = [](SmallBlocks const& policy, std::size_t size, std::size_t buckets) {
         std::vector<std::int16_t> const in(size, 1);
         std::vector<std::uint32_t> counts(buckets);
         policy.ran = false;
@@ -206,7 +206,8 @@ TEST_CASE("scans by blocks have the bits of the documented order", "[algorithm]"
     using joining::Op;
     std::vector<joining::Scan> const scans{
         {support::format_of<float>, 8, false, Op::sum, false, run_scan<by_long_blocks, false, float, Sum>},
-        {support::format_of<float>, 8, true, Op::max, false, run_scan<by_blocks, true, float, Max>},
+        {support::format_of<float>, 8, true, Op::max, false, run_scan<by_long_blocks, true, float, Max>},
+        {support::format_of<float>, 8, false, Op::min, false, run_scan<by_blocks, false, float, Min>},
         {support::format_of<std::int32_t>, 8, false, Op::sum, false, run_scan<by_long_blocks, false, std::int32_t, Sum>},
         {support::format_of<std::uint16_t>, 8, true, Op::then, true, run_scan<by_long_blocks, true, std::uint16_t, joining::Then>},
     };
@@ -322,7 +323,7 @@ TEST_CASE("algorithms take the policies of dispatch", "[algorithm]")
     CHECK(reduce(serial, in) == 300'004);
     CHECK(reduce(shuffled(2), in, Max{}) == 4);
     std::thread::id const here = std::this_thread::get_id();
-    CHECK(compact(OneWaveBlocks{true, {}}, std::span(in).first(65535), out, [&](auto const& x) {
+    CHECK(compact(SmallBlocks{true, {}}, std::span(in).first(65535), out, [&](auto const& x) {
         REQUIRE(std::this_thread::get_id() == here); // 256 KiB, less one element
         return x == 4;
     }) == 1);

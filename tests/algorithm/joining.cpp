@@ -222,7 +222,7 @@ std::vector<std::uint64_t> values(Format format, std::size_t count, std::size_t 
                         : same == 2 ? neutral(format, Op::sum)
                                     : neutral(format, Op::min);
         }
-        if (kind == 2 && format.is_float) { // from half to two, of either sign: every joining rounds
+        if (kind == 2 && format.is_float) { // from half to two, of either sign: most sums and products round
             auto const random = support::random_bits(7 + count, i), normal = std::uint64_t{1} << format.mantissa_bits();
             result[i] = support::whole_number_bits(format, 1) - random % 2 * normal + (random >> 8) % normal + (random >> 1) % 2 * format.sign_bit();
         } else if (kind == 2) {

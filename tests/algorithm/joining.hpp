@@ -34,7 +34,7 @@ struct Then
     }
 };
 
-/// Inputs to test with: any bits, all the same, ascending.
+/// Inputs to test with: any bits; one of four values; ascending integers, or floats most of whose sums and products round.
 std::vector<std::uint64_t> values(Format format, std::size_t count, std::size_t kind);
 inline constexpr std::size_t value_kinds = 3;
 

@@ -57,6 +57,12 @@ TEST_CASE("the scans ignore signalling NaN as any other", "[algorithm]")
     CHECK(crosslane::exclusive_scan(in, out, crosslane::Max{}, 1.0f) == 3);
     CHECK(out[0] == 1);
     CHECK(std::count(out.begin(), out.end(), 3.0f) == 99);
+
+    in[0] = 1; // init in a wave of its own
+    CHECK(crosslane::inclusive_scan<8>(in, out, crosslane::Min{}, signalling) == 1);
+    CHECK(std::count(out.begin(), out.end(), 1.0f) == 100);
+    CHECK(crosslane::exclusive_scan<8>(in, out, crosslane::Max{}, signalling) == 2);
+    CHECK(std::count(out.begin(), out.end(), 2.0f) == 49);
 }
 
 } // namespace

@@ -59,7 +59,12 @@ void compare(FuzzedDataProvider& input)
             return way == 0   ? buffer.append(wave, column...)
                    : way == 1 ? buffer.append_n(wave, number, column...)
                               : buffer.append_n(wave, number, [&](auto const& items, auto const& owner, auto const& i) {
-                                    return columns(WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i));
+                                    auto const item = WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i);
+                                    if constexpr (two_columns) {
+                                        return columns(item);
+                                    } else {
+                                        return item;
+                                    }
                                 });
         }, columns(values));
         fuzz::require(appended.first == before && appended.count == expected.size() - before, "the wave's places");

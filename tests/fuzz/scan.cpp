@@ -39,12 +39,18 @@ void compare(FuzzedDataProvider& input, Op op, T identity, Join join)
         }
     }();
     fuzz::require(result == total, "the total");
-    if constexpr (crosslane::NamedOperation<Op>) {
-        std::vector<T> by_blocks = in;
+    std::vector<T> by_blocks = in;
+    auto const last = [&](auto const&... arguments) {
         fuzz::SmallBlocks const policy{crosslane::shuffled(in.size())};
-        T const last = inclusive ? crosslane::inclusive_scan<N>(policy, by_blocks, by_blocks, op, start) : crosslane::exclusive_scan<N>(policy, by_blocks, by_blocks, op, start);
-        fuzz::require(last == total && by_blocks == expected, "the scan by blocks");
+        return inclusive ? crosslane::inclusive_scan<N>(policy, by_blocks, by_blocks, arguments...)
+                         : crosslane::exclusive_scan<N>(policy, by_blocks, by_blocks, arguments...);
+    };
+    if constexpr (crosslane::NamedOperation<Op>) {
+        fuzz::require(last(op, start) == total, "the total by blocks");
+    } else {
+        fuzz::require(last(op, identity, start) == total, "the total by blocks");
     }
+    fuzz::require(by_blocks == expected, "the scan by blocks");
     fuzz::require(std::equal(expected.begin(), expected.end(), to.begin(), to.end()), "the scan");
 }
 

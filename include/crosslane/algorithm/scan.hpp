@@ -116,7 +116,8 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
         require_no_overrun(from, to.first(from.size()),
                            "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
         if (from.empty()) return init.value_or(identity);
-        return waves.template run<inclusive, lanes>(from, to.data(), op, fill, init.value_or(inclusive ? fill : identity));
+        Lanes<T, 1> const start = init.value_or(inclusive ? fill : identity);
+        return waves.template run<inclusive, lanes>(from, to.data(), op, fill, operand<Op>(start)[0]);
     } else {
         return identity;
     }

@@ -2,42 +2,41 @@
 
 #include <crosslane/algorithm/blocks.hpp>
 #include <crosslane/algorithm/overlap.hpp>
+#include <crosslane/algorithm/reduce.hpp>
 #include <crosslane/algorithm/scan.hpp>
-#include <crosslane/wave/reduce.hpp>
 
 namespace crosslane {
 
 namespace detail {
 
-/// Whether a block may be added to the carry at once, rather than wave by wave.
+/// Whether a block may be added to the carry as a whole: how its elements were joined does not show.
 template <class Op, LaneType T>
-inline constexpr bool adds_blocks = std::integral<T>;
-template <NamedOperation Op, LaneType T>
-inline constexpr bool adds_blocks<Op, T> = !order_matters<Op, T>;
+inline constexpr bool adds_blocks = std::integral<T> || ignores_nan<Op, T>;
 
-/// What the whole waves add to the carry, each the last lane of its doubling scan. Flattened, as scan_waves.
+/// What a block adds to the carry: its total, or what each of its whole waves adds, the last lane of its doubling scan.
+/// Flattened, as scan_waves.
 template <std::size_t N, LaneType T, class Op>
-CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op)
+CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op, T fill)
 {
-    totals.clear();
-    for (std::size_t first = 0; in.size() - first >= N; first += N) {
-        auto const x = load<N>(in.data() + first);
-        T total;
-        if constexpr (NamedOperation<Op>) {
-            total = reduce<Op>(Wave<N>{}, x);
-        } else {
-            total = reduce_neighbours(x, op);
-        }
-        if (adds_blocks<Op, T> && first != 0) {
-            totals[0] = op(Lanes<T, 1>(totals[0]), Lanes<T, 1>(total))[0];
-        } else {
-            totals.push_back(total);
+    if constexpr (adds_blocks<Op, T> && NamedOperation<Op>) {
+        totals.assign(1, crosslane::reduce(in, op));
+    } else if constexpr (adds_blocks<Op, T>) {
+        totals.assign(1, crosslane::reduce<N>(in, op, fill));
+    } else {
+        totals.resize(in.size() / N);
+        for (std::size_t w = 0; w < totals.size(); ++w) {
+            auto const x = load<N>(in.data() + w * N);
+            if constexpr (NamedOperation<Op>) {
+                totals[w] = reduce<Op>(Wave<N>{}, x);
+            } else {
+                totals[w] = reduce_neighbours(x, op);
+            }
         }
     }
 }
 
-/// Every block is read twice, the second time from the cache: first for the totals of its waves, then to be scanned with the
-/// carry that was meanwhile taken through all these totals, where order matters wave by wave as scan_waves does.
+/// Every block is read twice, the second time from the cache: first for what it adds to the carry, then to be scanned with
+/// the carry of all before it, which meanwhile was taken through sums of floats wave by wave, as scan_waves does.
 template <class P>
 struct ScanBlocks
 {
@@ -59,7 +58,7 @@ struct ScanBlocks
         auto const block = [&](std::size_t number) { return in.subspan(cut.first(number), cut.count(number)); };
         for_each_in_order(
             policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{}, init}); },
-            [&](std::size_t number, Memory& memory) { block_totals<N>(block(number), memory.totals, op); },
+            [&](std::size_t number, Memory& memory) { block_totals<N>(block(number), memory.totals, op, fill); },
             [&](std::size_t, Memory& memory) {
                 memory.carry = carry;
                 Lanes<T, 1> sum = carry; // in a register
@@ -83,8 +82,8 @@ struct ScanBlocks
 /// Shapes   A policy for dispatch; the rest as exclusive_scan and inclusive_scan.
 /// Means    As they do.
 /// Active   As they do.
-/// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once, and
-///          must not wait for parallel work of its own.
+/// Order    As theirs: the same bits, whatever the policy and the number of threads, if an op of integers is associative to the
+///          last bit. op is called by several threads at once, and must not wait for parallel work of its own.
 /// Cost     Less than 256 KiB of input runs on the calling thread, and so does out that begins before in and overlaps it.
 /// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
 /// Source   std::exclusive_scan with std::execution::par; CUB DeviceScan.

@@ -98,11 +98,7 @@ template <std::size_t Count, std::size_t N, LaneType T>
 CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
 {
     Extremes<T, N> result;
-#if defined(__clang__)
 #pragma GCC unroll 8
-#else // of eight rows at once GCC would load each register twice (bench/algorithm/tile_min_max)
-#pragma GCC unroll 2
-#endif
     for (std::size_t y = 0; y < (Count == 0 ? rows.count : Count); ++y) {
         auto const x = load(rows.first + y * rows.pitch, wave.active);
         result.lowest = lesser(x, result.lowest);
