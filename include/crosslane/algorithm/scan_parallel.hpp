@@ -9,7 +9,8 @@ namespace crosslane {
 
 namespace detail {
 
-/// Whether a block may be added to the carry as a whole: how its elements were joined does not show.
+/// Whether a block may be added to the carry as a whole: how its elements were joined does not show. It spares the other
+/// threads the wait for the one that adds up waves (bench/dispatch/parallel.cpp, scan_int32).
 template <class Op, LaneType T>
 inline constexpr bool adds_blocks = std::integral<T> || ignores_nan<Op, T>;
 
@@ -36,7 +37,7 @@ CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& total
 }
 
 /// Every block is read twice, the second time from the cache: first for what it adds to the carry, then to be scanned with
-/// the carry of all before it, which meanwhile was taken through sums of floats wave by wave, as scan_waves does.
+/// the carry of all before it. Where the order shows, that was taken through them wave by wave, as scan_waves does.
 template <class P>
 struct ScanBlocks
 {
@@ -61,7 +62,7 @@ struct ScanBlocks
             [&](std::size_t number, Memory& memory) { block_totals<N>(block(number), memory.totals, op, fill); },
             [&](std::size_t, Memory& memory) {
                 memory.carry = carry;
-                Lanes<T, 1> sum = carry; // in a register
+                Lanes<T, 1> sum = carry; // or Clang would store and load it for every wave
                 for (T const total : memory.totals) sum = op(sum, Lanes<T, 1>(total));
                 carry = sum[0];
             },
