@@ -26,7 +26,7 @@ CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b
                 return x * y;
             } else {
                 using Unsigned = Vector<UintOf<sizeof(T)>, sizeof(x)>;
-                return to_batch<T>(std::bit_cast<Unsigned>(x.data) * std::bit_cast<Unsigned>(y.data));
+                return to_batch<T>(detail::bit_cast<Unsigned>(x.data) * detail::bit_cast<Unsigned>(y.data));
             }
         },
         a, b);

@@ -38,12 +38,12 @@ CROSSLANE_INLINE auto narrow(Lanes<T, N> const& x)
     using To = Lanes<U, N>;
     auto const even = [](std::size_t i) { return 2 * i < 2 * N ? 2 * i : 0; };
     if constexpr (!Lanes<T, N>::is_halves) {
-        auto const v = std::bit_cast<Vector<U, Lanes<T, N>::bytes>>(x.storage.data);
+        auto const v = detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(x.storage.data);
         return To::of(to_batch<U>(shuffle<To::bytes / sizeof(U)>(v, v, even)));
     } else if constexpr (!To::is_halves) {
         using V = Vector<U, Lanes<T, N / 2>::bytes>;
-        return To::of(to_batch<U>(shuffle<N>(std::bit_cast<V>(x.storage.lo.storage.data),
-                                             std::bit_cast<V>(x.storage.hi.storage.data), even)));
+        return To::of(to_batch<U>(shuffle<N>(detail::bit_cast<V>(x.storage.lo.storage.data),
+                                             detail::bit_cast<V>(x.storage.hi.storage.data), even)));
     } else {
         return To(narrow(x.storage.lo), narrow(x.storage.hi));
     }
@@ -56,9 +56,9 @@ CROSSLANE_INLINE auto widen(Lanes<T, N> const& x)
     using U = std::conditional_t<std::is_signed_v<T>, IntOf<2 * sizeof(T)>, UintOf<2 * sizeof(T)>>;
     constexpr std::size_t lanes = Lanes<T, N>::bytes / sizeof(T);
     auto const v = to_vector(x.storage);
-    auto const sign = std::bit_cast<Vector<T, Lanes<T, N>::bytes>>(v < T{0});
+    auto const sign = detail::bit_cast<Vector<T, Lanes<T, N>::bytes>>(v < T{0});
     auto const pairs = shuffle<lanes>(v, sign, [](std::size_t i) { return i / 2 + i % 2 * lanes; });
-    return Lanes<U, N>::of(to_batch<U>(std::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs)));
+    return Lanes<U, N>::of(to_batch<U>(detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs)));
 }
 
 /// One register to one register. Lane types whose size differs leave spare lanes on one side.
@@ -99,9 +99,9 @@ template <LaneType U, LaneType T, std::size_t N>
     if constexpr (std::same_as<T, U>) {
         return x;
     } else if constexpr (Lanes<T, N>::bytes != 0 && To::bytes != 0) {
-        return To::of(detail::to_batch<U>(std::bit_cast<detail::Vector<U, To::bytes>>(x.storage.data)));
+        return To::of(detail::to_batch<U>(detail::bit_cast<detail::Vector<U, To::bytes>>(x.storage.data)));
     } else if constexpr (N == 1) {
-        return std::bit_cast<U>(x[0]);
+        return detail::bit_cast<U>(x[0]);
     } else {
         return To(lanes_bit_cast<U>(x.low()), lanes_bit_cast<U>(x.high()));
     }

@@ -261,9 +261,9 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         Flags flags;
         // By the compiler's vectors where xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
         if constexpr (op == Compare::not_equal || (op != Compare::equal && std::unsigned_integral<T> && sizeof(T) <= 4)) {
-            flags = std::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
+            flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
         } else {
-            flags = std::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
+            flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
         }
         return Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags))));
     }

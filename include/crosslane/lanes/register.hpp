@@ -116,14 +116,14 @@ inline constexpr std::size_t vector_lanes = sizeof(V) / sizeof(std::declval<V>()
 template <class T, class Arch>
 CROSSLANE_INLINE auto to_vector(xsimd::batch<T, Arch> const& x)
 {
-    return std::bit_cast<Vector<T, sizeof(x)>>(x.data);
+    return detail::bit_cast<Vector<T, sizeof(x)>>(x.data);
 }
 
 template <LaneType T, class V>
 CROSSLANE_INLINE auto to_batch(V const& v)
 {
     using B = Batch<T, sizeof(V)>;
-    return B(std::bit_cast<typename B::register_type>(v));
+    return B(detail::bit_cast<typename B::register_type>(v));
 }
 
 /// A vector whose lane i is lane index(i) of a and b laid end to end; -1: any. Compiles to the best shuffle there is.
@@ -150,13 +150,13 @@ CROSSLANE_INLINE V load_bytes(void const* p)
     } else {
         UintOf<Used> chunk;
         std::memcpy(&chunk, p, Used);
-        return std::bit_cast<V>(Vector<UintOf<Used>, sizeof(V)>{chunk});
+        return detail::bit_cast<V>(Vector<UintOf<Used>, sizeof(V)>{chunk});
     }
 }
 template <std::size_t Used, class V>
 CROSSLANE_INLINE void store_bytes(void* p, V const& v)
 {
-    UintOf<Used> const chunk = std::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
+    UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
     std::memcpy(p, &chunk, Used);
 }
 

@@ -38,7 +38,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> 
         return per_register<Lanes<std::uint32_t, N>>(
             [&](auto const& m, auto const& v) CROSSLANE_INLINE_LAMBDA {
                 auto const a = to_vector(v);
-                return to_batch<std::uint32_t>(to_vector(m) | (std::bit_cast<std::remove_const_t<decltype(a)>>(a == key) & bit));
+                return to_batch<std::uint32_t>(to_vector(m) | (detail::bit_cast<std::remove_const_t<decltype(a)>>(a == key) & bit));
             },
             masks, x);
     } else {

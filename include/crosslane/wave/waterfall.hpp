@@ -12,7 +12,7 @@ template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Mask<N> same_bits(Lanes<T, N> const& key, T value)
 {
     using U = UintOf<sizeof(T)>;
-    return lanes_bit_cast<U>(key) == std::bit_cast<U>(value);
+    return lanes_bit_cast<U>(key) == detail::bit_cast<U>(value);
 }
 template <LaneType T, std::size_t N, std::size_t C>
 CROSSLANE_INLINE Mask<N> same_bits(Vec<Lanes<T, N>, C> const& key, Vec<T, C> const& value)

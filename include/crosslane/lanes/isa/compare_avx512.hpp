@@ -77,24 +77,32 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> select_register(Bits bits, xsimd::batch<T
 {
     using V = Vector<T, sizeof(a)>;
     constexpr std::size_t bytes = sizeof(a);
-    if constexpr (bytes == 16) {
-        auto const x = std::bit_cast<__m128i>(a), y = std::bit_cast<__m128i>(b);
-        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi8(static_cast<__mmask16>(bits), y, x)));
-        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi16(static_cast<__mmask8>(bits), y, x)));
-        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
-        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+    if constexpr (std::is_same_v<T, float>) { // in its own type, or GCC does not see that an operation can take the mask itself
+        if constexpr (bytes == 16) return _mm_mask_blend_ps(static_cast<__mmask8>(bits), b, a);
+        if constexpr (bytes == 32) return _mm256_mask_blend_ps(static_cast<__mmask8>(bits), b, a);
+        if constexpr (bytes == 64) return _mm512_mask_blend_ps(static_cast<__mmask16>(bits), b, a);
+    } else if constexpr (std::is_same_v<T, double>) {
+        if constexpr (bytes == 16) return _mm_mask_blend_pd(static_cast<__mmask8>(bits), b, a);
+        if constexpr (bytes == 32) return _mm256_mask_blend_pd(static_cast<__mmask8>(bits), b, a);
+        if constexpr (bytes == 64) return _mm512_mask_blend_pd(static_cast<__mmask8>(bits), b, a);
+    } else if constexpr (bytes == 16) {
+        auto const x = detail::bit_cast<__m128i>(a), y = detail::bit_cast<__m128i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(detail::bit_cast<V>(_mm_mask_blend_epi8(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(detail::bit_cast<V>(_mm_mask_blend_epi16(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(detail::bit_cast<V>(_mm_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(detail::bit_cast<V>(_mm_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
     } else if constexpr (bytes == 32) {
-        auto const x = std::bit_cast<__m256i>(a), y = std::bit_cast<__m256i>(b);
-        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi8(static_cast<__mmask32>(bits), y, x)));
-        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi16(static_cast<__mmask16>(bits), y, x)));
-        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
-        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm256_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+        auto const x = detail::bit_cast<__m256i>(a), y = detail::bit_cast<__m256i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(detail::bit_cast<V>(_mm256_mask_blend_epi8(static_cast<__mmask32>(bits), y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(detail::bit_cast<V>(_mm256_mask_blend_epi16(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(detail::bit_cast<V>(_mm256_mask_blend_epi32(static_cast<__mmask8>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(detail::bit_cast<V>(_mm256_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
     } else {
-        auto const x = std::bit_cast<__m512i>(a), y = std::bit_cast<__m512i>(b);
-        if constexpr (sizeof(T) == 1) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi8(bits, y, x)));
-        if constexpr (sizeof(T) == 2) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi16(static_cast<__mmask32>(bits), y, x)));
-        if constexpr (sizeof(T) == 4) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi32(static_cast<__mmask16>(bits), y, x)));
-        if constexpr (sizeof(T) == 8) return to_batch<T>(std::bit_cast<V>(_mm512_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
+        auto const x = detail::bit_cast<__m512i>(a), y = detail::bit_cast<__m512i>(b);
+        if constexpr (sizeof(T) == 1) return to_batch<T>(detail::bit_cast<V>(_mm512_mask_blend_epi8(bits, y, x)));
+        if constexpr (sizeof(T) == 2) return to_batch<T>(detail::bit_cast<V>(_mm512_mask_blend_epi16(static_cast<__mmask32>(bits), y, x)));
+        if constexpr (sizeof(T) == 4) return to_batch<T>(detail::bit_cast<V>(_mm512_mask_blend_epi32(static_cast<__mmask16>(bits), y, x)));
+        if constexpr (sizeof(T) == 8) return to_batch<T>(detail::bit_cast<V>(_mm512_mask_blend_epi64(static_cast<__mmask8>(bits), y, x)));
     }
 }
 

@@ -49,9 +49,9 @@ inline constexpr std::size_t smallest_compress = has_compress<T, 1> ? sizeof(T) 
 CROSSLANE_INLINE Vector<std::uint8_t, 16> pick_bytes(Vector<std::uint8_t, 16> const& v, Vector<std::uint8_t, 16> const& index)
 {
 #if defined(CROSSLANE_NEON)
-    return std::bit_cast<Vector<std::uint8_t, 16>>(vqtbl1q_u8(std::bit_cast<uint8x16_t>(v), std::bit_cast<uint8x16_t>(index)));
+    return detail::bit_cast<Vector<std::uint8_t, 16>>(vqtbl1q_u8(detail::bit_cast<uint8x16_t>(v), detail::bit_cast<uint8x16_t>(index)));
 #else
-    return std::bit_cast<Vector<std::uint8_t, 16>>(_mm_shuffle_epi8(std::bit_cast<__m128i>(v), std::bit_cast<__m128i>(index)));
+    return detail::bit_cast<Vector<std::uint8_t, 16>>(_mm_shuffle_epi8(detail::bit_cast<__m128i>(v), detail::bit_cast<__m128i>(index)));
 #endif
 }
 
@@ -63,13 +63,13 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
     using V = Vector<T, L::bytes>;
 #if defined(CROSSLANE_AVX512)
     if constexpr (sizeof(T) == 4) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_mask_compress_epi32(std::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_mask_compress_epi32(std::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_mask_compress_epi32(std::bit_cast<__m512i>(x.storage.data), static_cast<__mmask16>(bits), std::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) return L::of(to_batch<T>(detail::bit_cast<V>(_mm_mask_compress_epi32(detail::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m128i>(x.storage.data)))));
+        if constexpr (L::bytes == 32) return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_mask_compress_epi32(detail::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m256i>(x.storage.data)))));
+        if constexpr (L::bytes == 64) return L::of(to_batch<T>(detail::bit_cast<V>(_mm512_mask_compress_epi32(detail::bit_cast<__m512i>(x.storage.data), static_cast<__mmask16>(bits), detail::bit_cast<__m512i>(x.storage.data)))));
     } else if constexpr (sizeof(T) == 8) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(std::bit_cast<V>(_mm_mask_compress_epi64(std::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(std::bit_cast<V>(_mm256_mask_compress_epi64(std::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(std::bit_cast<V>(_mm512_mask_compress_epi64(std::bit_cast<__m512i>(x.storage.data), static_cast<__mmask8>(bits), std::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) return L::of(to_batch<T>(detail::bit_cast<V>(_mm_mask_compress_epi64(detail::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m128i>(x.storage.data)))));
+        if constexpr (L::bytes == 32) return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_mask_compress_epi64(detail::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m256i>(x.storage.data)))));
+        if constexpr (L::bytes == 64) return L::of(to_batch<T>(detail::bit_cast<V>(_mm512_mask_compress_epi64(detail::bit_cast<__m512i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m512i>(x.storage.data)))));
     } else {
         return lanes_cast<T>(compress_register(lanes_cast<std::uint32_t>(x), bits));
     }
@@ -77,12 +77,12 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
 #if defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs
         auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>[bits].data()));
-        return L::of(to_batch<T>(std::bit_cast<V>(_mm256_permutevar8x32_epi32(std::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row)))));
+        return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row)))));
     } else
 #endif
     {
         auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>[bits].data());
-        return L::of(to_batch<T>(std::bit_cast<V>(pick_bytes(std::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
+        return L::of(to_batch<T>(detail::bit_cast<V>(pick_bytes(detail::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
     }
 #endif
 }

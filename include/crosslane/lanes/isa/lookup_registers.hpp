@@ -25,29 +25,29 @@ template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const& table, [[maybe_unused]] Lanes<I, N> const& index)
 {
     using L = Lanes<T, N>;
-    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(std::bit_cast<Vector<T, L::bytes>>(v))); };
+    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(detail::bit_cast<Vector<T, L::bytes>>(v))); };
 #if defined(CROSSLANE_AVX512)
     if constexpr (L::bytes == 16) {
-        auto const t = std::bit_cast<__m128i>(table.storage.data), i = std::bit_cast<__m128i>(index.storage.data);
+        auto const t = detail::bit_cast<__m128i>(table.storage.data), i = detail::bit_cast<__m128i>(index.storage.data);
         if constexpr (sizeof(T) == 2) return made(_mm_permutexvar_epi16(i, t));
-        if constexpr (sizeof(T) == 4) return made(_mm_permutevar_ps(std::bit_cast<__m128>(t), i));
-        if constexpr (sizeof(T) == 8) return made(_mm_permutevar_pd(std::bit_cast<__m128d>(t), _mm_slli_epi64(i, 1)));
+        if constexpr (sizeof(T) == 4) return made(_mm_permutevar_ps(detail::bit_cast<__m128>(t), i));
+        if constexpr (sizeof(T) == 8) return made(_mm_permutevar_pd(detail::bit_cast<__m128d>(t), _mm_slli_epi64(i, 1)));
     } else if constexpr (L::bytes == 32) {
-        auto const t = std::bit_cast<__m256i>(table.storage.data), i = std::bit_cast<__m256i>(index.storage.data);
+        auto const t = detail::bit_cast<__m256i>(table.storage.data), i = detail::bit_cast<__m256i>(index.storage.data);
         if constexpr (sizeof(T) == 2) return made(_mm256_permutexvar_epi16(i, t));
         if constexpr (sizeof(T) == 4) return made(_mm256_permutexvar_epi32(i, t));
         if constexpr (sizeof(T) == 8) return made(_mm256_permutexvar_epi64(i, t));
     } else {
-        auto const t = std::bit_cast<__m512i>(table.storage.data), i = std::bit_cast<__m512i>(index.storage.data);
+        auto const t = detail::bit_cast<__m512i>(table.storage.data), i = detail::bit_cast<__m512i>(index.storage.data);
         if constexpr (sizeof(T) == 2) return made(_mm512_permutexvar_epi16(i, t));
         if constexpr (sizeof(T) == 4) return made(_mm512_permutexvar_epi32(i, t));
         if constexpr (sizeof(T) == 8) return made(_mm512_permutexvar_epi64(i, t));
     }
 #elif defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 16) {
-        return made(_mm_permutevar_ps(std::bit_cast<__m128>(table.storage.data), std::bit_cast<__m128i>(index.storage.data)));
+        return made(_mm_permutevar_ps(detail::bit_cast<__m128>(table.storage.data), detail::bit_cast<__m128i>(index.storage.data)));
     } else {
-        return made(_mm256_permutevar8x32_epi32(std::bit_cast<__m256i>(table.storage.data), std::bit_cast<__m256i>(index.storage.data)));
+        return made(_mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(table.storage.data), detail::bit_cast<__m256i>(index.storage.data)));
     }
 #else
     return table; // never called: lookup_registers is 0
@@ -61,8 +61,8 @@ inline constexpr bool has_lookup_pair = true;
 template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
 {
-    auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(v))); };
-    auto const a = std::bit_cast<__m512i>(low.storage.data), b = std::bit_cast<__m512i>(high.storage.data), i = std::bit_cast<__m512i>(index.storage.data);
+    auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, 64>>(v))); };
+    auto const a = detail::bit_cast<__m512i>(low.storage.data), b = detail::bit_cast<__m512i>(high.storage.data), i = detail::bit_cast<__m512i>(index.storage.data);
     if constexpr (sizeof(T) == 2) return made(_mm512_permutex2var_epi16(a, i, b));
     if constexpr (sizeof(T) == 4) return made(_mm512_permutex2var_epi32(a, i, b));
     if constexpr (sizeof(T) == 8) return made(_mm512_permutex2var_epi64(a, i, b));
@@ -81,16 +81,21 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
     if constexpr (sizeof(I) == 4 && Lanes<I, N>::is_halves) {
         return {choose_by_bit<B>(index.low(), low.low(), high.low()), choose_by_bit<B>(index.high(), low.high(), high.high())};
     } else if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
-        auto const bit = lanes_bit_cast<float>(index << static_cast<I>(31 - B));
-        auto const a = lanes_bit_cast<float>(low), b = lanes_bit_cast<float>(high);
-        if constexpr (Lanes<T, N>::bytes == 16) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm_blendv_ps(a.storage, b.storage, bit.storage)));
-        if constexpr (Lanes<T, N>::bytes == 32) return lanes_bit_cast<T>(Lanes<float, N>::of(_mm256_blendv_ps(a.storage, b.storage, bit.storage)));
+        auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, sizeof(v)>>(v))); };
+        if constexpr (Lanes<T, N>::bytes == 16) {
+            auto const bit = detail::bit_cast<__m128>(_mm_slli_epi32(detail::bit_cast<__m128i>(index.storage.data), 31 - B));
+            return made(_mm_blendv_ps(detail::bit_cast<__m128>(low.storage.data), detail::bit_cast<__m128>(high.storage.data), bit));
+        }
+        if constexpr (Lanes<T, N>::bytes == 32) {
+            auto const bit = detail::bit_cast<__m256>(_mm256_slli_epi32(detail::bit_cast<__m256i>(index.storage.data), 31 - B));
+            return made(_mm256_blendv_ps(detail::bit_cast<__m256>(low.storage.data), detail::bit_cast<__m256>(high.storage.data), bit));
+        }
     }
 #elif defined(CROSSLANE_AVX512)
     if constexpr (sizeof(T) == 4 && Lanes<T, N>::bytes == 64) { // GCC makes an and and a test
-        auto const bit = _mm512_test_epi32_mask(std::bit_cast<__m512i>(index.storage.data), _mm512_set1_epi32(std::int32_t{1} << B));
-        auto const a = std::bit_cast<__m512i>(low.storage.data), b = std::bit_cast<__m512i>(high.storage.data);
-        return Lanes<T, N>::of(to_batch<T>(std::bit_cast<Vector<T, 64>>(_mm512_mask_blend_epi32(bit, a, b))));
+        auto const bit = _mm512_test_epi32_mask(detail::bit_cast<__m512i>(index.storage.data), _mm512_set1_epi32(std::int32_t{1} << B));
+        auto const a = detail::bit_cast<__m512i>(low.storage.data), b = detail::bit_cast<__m512i>(high.storage.data);
+        return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, 64>>(_mm512_mask_blend_epi32(bit, a, b))));
     }
 #endif
     return select((index & static_cast<I>(I{1} << B)) == I{0}, low, high);

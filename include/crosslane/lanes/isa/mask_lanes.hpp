@@ -36,7 +36,7 @@ struct LaneMask
             V spread = V{} + static_cast<Flag>(bits);
             if constexpr (lanes > group) {
                 auto const wide = Vector<std::uint32_t, Flags::bytes>{} + static_cast<std::uint32_t>(bits);
-                auto const bytes = std::bit_cast<V>(wide);
+                auto const bytes = detail::bit_cast<V>(wide);
                 spread = shuffle<lanes>(bytes, bytes, [](std::size_t i) { return i / group; });
             }
             storage = Flags::of(to_batch<Flag>(V((spread & own) == own)));

@@ -12,46 +12,46 @@ CROSSLANE_INLINE std::uint64_t movemask(V const& v)
 #if defined(CROSSLANE_AVX2)
     if constexpr (sizeof(V) == 32) {
         if constexpr (width == 1) {
-            return static_cast<std::uint32_t>(_mm256_movemask_epi8(std::bit_cast<__m256i>(v)));
+            return static_cast<std::uint32_t>(_mm256_movemask_epi8(detail::bit_cast<__m256i>(v)));
         } else if constexpr (width == 2) {
             constexpr std::size_t n = vector_lanes<V>;
             auto const low = shuffle<n / 2>(v, v, [](std::size_t i) { return i; });
             auto const high = shuffle<n / 2>(v, v, [](std::size_t i) { return i + n / 2; });
-            auto const bytes = _mm_packs_epi16(std::bit_cast<__m128i>(low), std::bit_cast<__m128i>(high));
+            auto const bytes = _mm_packs_epi16(detail::bit_cast<__m128i>(low), detail::bit_cast<__m128i>(high));
             return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes));
         } else if constexpr (width == 4) {
-            return static_cast<std::uint32_t>(_mm256_movemask_ps(std::bit_cast<__m256>(v)));
+            return static_cast<std::uint32_t>(_mm256_movemask_ps(detail::bit_cast<__m256>(v)));
         } else {
-            return static_cast<std::uint32_t>(_mm256_movemask_pd(std::bit_cast<__m256d>(v)));
+            return static_cast<std::uint32_t>(_mm256_movemask_pd(detail::bit_cast<__m256d>(v)));
         }
     } else
 #endif
 #if defined(CROSSLANE_SSE2)
         if constexpr (width == 1) {
-        return static_cast<std::uint32_t>(_mm_movemask_epi8(std::bit_cast<__m128i>(v)));
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(detail::bit_cast<__m128i>(v)));
     } else if constexpr (width == 2) {
-        auto const bytes = _mm_packs_epi16(std::bit_cast<__m128i>(v), _mm_setzero_si128());
+        auto const bytes = _mm_packs_epi16(detail::bit_cast<__m128i>(v), _mm_setzero_si128());
         return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes));
     } else if constexpr (width == 4) {
-        return static_cast<std::uint32_t>(_mm_movemask_ps(std::bit_cast<__m128>(v)));
+        return static_cast<std::uint32_t>(_mm_movemask_ps(detail::bit_cast<__m128>(v)));
     } else {
-        return static_cast<std::uint32_t>(_mm_movemask_pd(std::bit_cast<__m128d>(v)));
+        return static_cast<std::uint32_t>(_mm_movemask_pd(detail::bit_cast<__m128d>(v)));
     }
 #elif defined(CROSSLANE_NEON)
     // Every lane keeps the bit of its own number, then all are added.
     if constexpr (width == 1) {
         constexpr uint8x16_t own = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-        uint8x16_t const kept = vandq_u8(std::bit_cast<uint8x16_t>(v), own);
+        uint8x16_t const kept = vandq_u8(detail::bit_cast<uint8x16_t>(v), own);
         return vaddv_u8(vget_low_u8(kept)) | std::uint64_t{vaddv_u8(vget_high_u8(kept))} << 8;
     } else if constexpr (width == 2) {
         constexpr uint16x8_t own = {1, 2, 4, 8, 16, 32, 64, 128};
-        return vaddvq_u16(vandq_u16(std::bit_cast<uint16x8_t>(v), own));
+        return vaddvq_u16(vandq_u16(detail::bit_cast<uint16x8_t>(v), own));
     } else if constexpr (width == 4) {
         constexpr uint32x4_t own = {1, 2, 4, 8};
-        return vaddvq_u32(vandq_u32(std::bit_cast<uint32x4_t>(v), own));
+        return vaddvq_u32(vandq_u32(detail::bit_cast<uint32x4_t>(v), own));
     } else {
         constexpr uint64x2_t own = {1, 2};
-        return vaddvq_u64(vandq_u64(std::bit_cast<uint64x2_t>(v), own));
+        return vaddvq_u64(vandq_u64(detail::bit_cast<uint64x2_t>(v), own));
     }
 #else
     return static_cast<void>(v), 0; // never called: masks are bits already

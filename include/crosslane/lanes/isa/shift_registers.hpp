@@ -21,7 +21,7 @@ CROSSLANE_INLINE V shift_in_register(V const& previous, V const& x)
 #endif
         if constexpr (sizeof(x[0]) >= 4) { // by name: of a known zero GCC makes two instructions
             constexpr int kept = (1 << bytes / 4) - 1;
-            return std::bit_cast<V>(_mm256_blend_epi32(std::bit_cast<__m256i>(high), std::bit_cast<__m256i>(low), kept));
+            return detail::bit_cast<V>(_mm256_blend_epi32(detail::bit_cast<__m256i>(high), detail::bit_cast<__m256i>(low), kept));
         }
         return shuffle<lanes>(low, high, [](std::size_t i) { return i < S ? i : i + lanes; });
     }
@@ -35,9 +35,9 @@ CROSSLANE_INLINE V shift_in_register(V const& previous, V const& x)
 #elif defined(CROSSLANE_SSE2) && !defined(CROSSLANE_SSSE3)
     if constexpr (N == lanes && bytes != 8) {
         // Without palignr: two shifts of the whole register. By half a register shufps is one.
-        auto const up = _mm_slli_si128(std::bit_cast<__m128i>(x), static_cast<int>(bytes));
-        auto const down = _mm_srli_si128(std::bit_cast<__m128i>(previous), 16 - static_cast<int>(bytes));
-        return std::bit_cast<V>(_mm_or_si128(up, down));
+        auto const up = _mm_slli_si128(detail::bit_cast<__m128i>(x), static_cast<int>(bytes));
+        auto const down = _mm_srli_si128(detail::bit_cast<__m128i>(previous), 16 - static_cast<int>(bytes));
+        return detail::bit_cast<V>(_mm_or_si128(up, down));
     }
 #endif
     return shuffle<lanes>(previous, x, [](std::size_t i) { return i < S ? i + N - S : i < N ? i + lanes - S : 0; });

@@ -23,7 +23,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_bits_below(std::uint64_t bits, st
         auto const eight = [](std::uint64_t b) CROSSLANE_INLINE_LAMBDA { return (_pdep_u64(b & 0xFF, each) * each) << 8; };
         auto const first = static_cast<std::uint64_t>(std::popcount(bits & 0xFF)) * each;
         Vector<std::uint64_t, 16> const bytes = {eight(bits), N > 8 ? eight(bits >> 8) + first : 0};
-        auto const counts = Lanes<std::uint8_t, N>::of(to_batch<std::uint8_t>(std::bit_cast<Vector<std::uint8_t, 16>>(bytes)));
+        auto const counts = Lanes<std::uint8_t, N>::of(to_batch<std::uint8_t>(detail::bit_cast<Vector<std::uint8_t, 16>>(bytes)));
         return lanes_cast<std::uint32_t>(counts) + static_cast<std::uint32_t>(below);
     }
 }
