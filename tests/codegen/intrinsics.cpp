@@ -26,23 +26,29 @@ CROSSLANE_INLINE void put(void* out, Vec<Lanes<T, N>, C> const& x)
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE void put(void* out, Mask<N, Width> const& x)
 {
-    *static_cast<std::uint64_t*>(out) = x.bits();
+    if constexpr (N <= 64) {
+        *static_cast<std::uint64_t*>(out) = x.bits();
+    } else {
+        *static_cast<std::array<std::uint32_t, 4>*>(out) = x.words();
+    }
 }
 
-/// Of lanes' masks only the words that have lanes, for N <= 64.
+/// Of lanes' masks only the words that have lanes.
 template <std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> load_masks(std::uint32_t const* words)
 {
-    Lanes<std::uint32_t, N> const zero = 0u;
-    return {load<N>(words), N > 32 ? load<N>(words + N) : zero, zero, zero};
+    auto const word = [&](std::size_t w) { return w < (N + 31) / 32 ? load<N>(words + w * N) : Lanes<std::uint32_t, N>(0u); };
+    return {word(0), word(1), word(2), word(3)};
 }
 template <std::size_t N>
 CROSSLANE_INLINE auto words_of(LaneMasks<N> const& masks)
 {
     if constexpr (N <= 32) {
         return masks.x;
-    } else {
+    } else if constexpr (N == 64) {
         return Vec<Lanes<std::uint32_t, N>, 2>(masks.x, masks.y);
+    } else {
+        return masks;
     }
 }
 
@@ -67,7 +73,8 @@ constexpr auto plus = [](auto const& a, auto const& b) { return a + b; };
     INSTANTIATE(name, 8)                                                                                               \
     INSTANTIATE(name, 16)                                                                                              \
     INSTANTIATE(name, 32)                                                                                              \
-    INSTANTIATE(name, 64)
+    INSTANTIATE(name, 64)                                                                                              \
+    INSTANTIATE(name, 128)
 #define INSTANTIATE(name, N) \
     template void name<N>(std::int32_t const*, std::uint32_t const*, float const*, std::uint32_t, void*);
 

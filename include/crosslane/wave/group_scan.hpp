@@ -101,22 +101,21 @@ CROSSLANE_INLINE auto lane_numbers(Lanes<std::int32_t, N> const& lane)
 }
 
 /// The highest set bit of each word of lanes First, First + 1, …, which have bits of lanes below alone, and no others than
-/// highest_bit says. Where there is none: a number below 0, which names the lane itself when it is taken modulo N.
+/// highest_bit says, taken modulo N; where there is none, the lane itself. The sign tells which: on AVX-512 a number below 0
+/// is a lane that was found, elsewhere there was none.
 template <std::size_t First, std::size_t Bits, std::size_t N>
 CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> const& below)
 {
-    auto const itself = iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96);
     if constexpr (has_highest_bit) {
-        return select(below != 0u, highest_bit<Bits>(below), itself);
+        return select(below != 0u, highest_bit<Bits>(below) - 128, iota<std::int32_t, N>(static_cast<std::int32_t>(First)));
     } else if constexpr (Bits > 24 && Lanes<std::uint32_t, N>::is_halves) { // the fewer bits, the fewer instructions
         return {highest_below<First, Bits - N / 2>(below.low()), highest_below<First + N / 2, Bits>(below.high())};
     } else {
-        return max(highest_bit<Bits>(below), itself); // of 0 it is -127
+        return max(highest_bit<Bits>(below), iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96)); // of 0 it is -127
     }
 }
 
-/// The lane before each lane in its group, from lane First on. Where there is none: a number below 0, which names the lane
-/// itself when it is taken modulo N.
+/// The lane before each lane in its group, from lane First on, as highest_below.
 template <LaneType T, std::size_t First, std::size_t N>
 CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
@@ -129,7 +128,7 @@ template <LaneType I, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> select_before(Lanes<I, N> const& number, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {
     if constexpr (has_highest_bit) {
-        return select(lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127}, one, none);
+        return select_negative(number, one, none);
     } else if constexpr (sizeof(T) == 4 && lookup_registers<T> != 0) {
         return choose_by_bit<31>(number, one, none);
     } else {
@@ -137,14 +136,15 @@ CROSSLANE_INLINE Lanes<T, N> select_before(Lanes<I, N> const& number, Lanes<T, N
     }
 }
 
-/// Whether it found any.
-template <LaneType I, std::size_t N>
-CROSSLANE_INLINE bool any_before(Lanes<I, N> const& number)
+/// What lane_before found, elsewhere what leaves an operand of Op as it is.
+template <class Op, LaneType I, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> before_or_neutral(Lanes<I, N> const& number, Lanes<T, N> const& below)
 {
-    if constexpr (has_highest_bit) {
-        return any(lanes_bit_cast<std::make_unsigned_t<I>>(number) < std::make_unsigned_t<I>{127});
+    constexpr T neutral = Op::template neutral<T>;
+    if constexpr (std::integral<T> && neutral == 0 && sizeof(I) == sizeof(T) && !has_highest_bit) { // newer Intel cores select in three instructions
+        return below & ~lanes_bit_cast<T>(number >> I{8 * sizeof(I) - 1});
     } else {
-        return !all(number < I{0});
+        return select_before(number, below, Lanes<T, N>(neutral));
     }
 }
 
@@ -169,18 +169,21 @@ CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const
     }
 }
 
-/// Rounds Step, 2 Step, … until no lane has any left to join; a few rounds, on AVX2 more, cost less than to ask
-/// before each.
+/// Rounds Step, 2 Step, … until no lane has any left to join. AVX-512 makes them all, AVX2 a few: that costs less than to
+/// ask before each.
 template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
-    constexpr bool asks = (has_highest_bit && N > 8) || lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step >= 8));
-    auto result = x;
-    if (!asks || any_before(before)) {
-        result = join_before<Op, Step>(x, before);
-        if constexpr (2 * Step < N) result = join_all_before<Op, 2 * Step>(result, lookup_below<0>(before, before));
+    constexpr bool asks = !has_highest_bit && (lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step >= 8)));
+    if constexpr (asks) {
+        if (all(before < I{0})) return x;
     }
-    return result;
+    auto const result = join_before<Op, Step>(x, before);
+    if constexpr (2 * Step < N) {
+        return join_all_before<Op, 2 * Step>(result, lookup_below<0>(before, before));
+    } else {
+        return result;
+    }
 }
 
 /// The doubling scan over each group's lanes moved together. Each lane knows the lane before it, then the one two before
@@ -210,15 +213,16 @@ inline constexpr auto bit_for_lanes_above = [] {
 }();
 
 /// Any order, of few lanes: each lane's value into the lanes above it whose masks have it.
-template <class Op, LaneType T, std::size_t N>
+template <class Op, std::integral T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
+    Lanes<T, N> const identity = Op::template identity<T>;
     auto const below = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
-        Lanes<T, N> result = Op::template identity<T>;
+        auto result = identity;
         auto const v = to_vector(x.storage);
         constexpr std::size_t lanes = sizeof(v) / sizeof(T);
-        ((result = select_found(found_bits(masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)),
-                                Op{}(result, Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; })))), result)), ...);
+        ((result = Op{}(result, select_found(found_bits(masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)),
+                                             Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; }))), identity))), ...);
         return result;
     }(std::make_index_sequence<N - 1>{});
     return {Op{}(below, x), below};
@@ -237,23 +241,22 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
         auto const below = lookup(low.inclusive, last);
-        auto const joined = [&](Lanes<T, half> const& v) CROSSLANE_INLINE_LAMBDA {
+        auto const joined = [&] {
             if constexpr (half < 32 && !has_highest_bit) { // the number tells it without a comparison
-                return select_before(last, Op{}(below, v), v);
+                return before_or_neutral<Op>(last, below);
             } else {
-                return select_found(found_in<First, half>(upper), Op{}(below, v), v);
+                return select_found(found_in<First, half>(upper), below, Lanes<T, half>(Op::template neutral<T>));
             }
-        };
-        return {{low.inclusive, joined(high.inclusive)}, {low.exclusive, joined(high.exclusive)}};
+        }();
+        return {{low.inclusive, Op{}(joined, high.inclusive)}, {low.exclusive, Op{}(joined, high.exclusive)}};
     } else if constexpr (order_matters<Op, T>) {
         return scan_groups_in_order<Op, First, Both>(x, masks);
     } else {
         GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
         auto before = lane_before<T, First>(masks);
         for (std::size_t step = 1; step < N; step *= 2) {
-            auto const below = lookup(result.inclusive, before);
-            result = {select_before(before, Op{}(below, result.inclusive), result.inclusive),
-                      select_before(before, Op{}(below, result.exclusive), result.exclusive)};
+            auto const below = before_or_neutral<Op>(before, lookup(result.inclusive, before));
+            result = {Op{}(below, result.inclusive), Op{}(below, result.exclusive)};
             before = lookup(before, before);
         }
         return result;
@@ -282,10 +285,22 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_loop(Lanes<T, N> const& x, LaneM
     return {Lanes<T, N>::from_array(inclusive), Lanes<T, N>::from_array(exclusive)};
 }
 
+/// The bits of a float as an integer in the same order, and back.
+template <std::signed_integral I, class X>
+CROSSLANE_INLINE constexpr X ordered_bits(X const& bits)
+{
+    return static_cast<X>(bits ^ ((bits >> I{8 * sizeof(I) - 1}) & std::numeric_limits<I>::max()));
+}
+
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
-    if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
+    if constexpr (ignores_nan<Op, T>) { // as integers, with NaN as the one that yields to all: a minimum is one instruction
+        using I = std::make_signed_t<UintOf<sizeof(T)>>;
+        constexpr auto of_none = ordered_bits<I>(detail::bit_cast<I>(Op::template identity<T>));
+        auto const scan = scan_groups<Op>(select(x == x, ordered_bits<I>(lanes_bit_cast<I>(x)), Lanes<I, N>(Op::template identity<I>)), masks);
+        return {lanes_bit_cast<T>(ordered_bits<I>(scan.inclusive)), lanes_bit_cast<T>(ordered_bits<I>(Op{}(scan.exclusive, Lanes<I, N>(of_none))))};
+    } else if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
         return scan_groups_by_loop<Op>(x, masks);
     } else if constexpr (std::integral<T> && N == 4) {
         return scan_groups_by_lanes<Op>(x, masks);

@@ -11,14 +11,14 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE X multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = active_part(wave, masks);
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(operand<Op>(v), group).inclusive; }, x);
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).inclusive; }, x);
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE X multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = active_part(wave, masks);
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(operand<Op>(v), group).exclusive; }, x);
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).exclusive; }, x);
 }
 
 template <class Op, std::size_t N, class X>
@@ -28,7 +28,7 @@ CROSSLANE_INLINE X multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> co
     auto const last = highest_lane<0, N>(group);
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return lookup(scan_groups<Op>(operand<Op>(v), group).inclusive, lane_numbers<T>(last));
+            return lookup(scan_groups<Op>(v, group).inclusive, lane_numbers<T>(last));
         },
         x);
 }
