@@ -241,7 +241,7 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
         auto const below = lookup(low.inclusive, last);
-        auto const joined = [&] {
+        auto const joined = [&]() CROSSLANE_INLINE_LAMBDA {
             if constexpr (half < 32 && !has_highest_bit) { // the number tells it without a comparison
                 return before_or_neutral<Op>(last, below);
             } else {
