@@ -37,8 +37,7 @@ CROSSLANE_INLINE void put(void* out, Mask<N, Width> const& x)
 template <std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> load_masks(std::uint32_t const* words)
 {
-    auto const word = [&](std::size_t w) { return w < (N + 31) / 32 ? load<N>(words + w * N) : Lanes<std::uint32_t, N>(0u); };
-    return {word(0), word(1), word(2), word(3)};
+    return detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return load<N>(words + w * N); });
 }
 template <std::size_t N>
 CROSSLANE_INLINE auto words_of(LaneMasks<N> const& masks)

@@ -1,5 +1,6 @@
 // A user's code in which GCC 12 would warn of its own AVX-512 intrinsics, from which it is to hear nothing.
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/wave/multi_prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/shuffle.hpp>
 
@@ -12,6 +13,11 @@ void shuffle(int* p)
     Wave<32> const wave;
     auto const x = Lanes<int, 32>::load(p), y = WaveReadLaneAt(wave, x, WaveShuffleXor(wave, x, 5));
     (max(x, abs(y)) + WavePrefixSum(wave, min(x, y)) + WaveActiveMin(wave, x)).store(p);
+}
+
+void groups(float* p, LaneMasks<32> const& masks)
+{
+    WaveMultiPrefixMin(Wave<32>{}, Lanes<float, 32>::load(p), masks).store(p);
 }
 
 void cast(std::int8_t* narrow, std::int64_t* wide)

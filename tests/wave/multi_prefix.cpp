@@ -85,7 +85,8 @@ TEST_CASE("one group of all lanes has the bits of the whole wave", "[wave][multi
 
 TEST_CASE("groups of lanes: a float sum starts from +0.0, and NaN yields to a number", "[wave][multi_prefix]")
 {
-    float const nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+    float const infinity = std::numeric_limits<float>::infinity();
+    auto const signalling_nan = support::from_bits<float>(0x7FA00000);
     auto const wave = make_wave<8>({0b11101110, 0});
     // Lanes 1, 3 and 5 are one group, 2 and 6 another, 7 is alone.
     auto const masks = WaveMatch(wave, Lanes<int, 8>::from_array({1, 1, 2, 1, 2, 1, 2, 3}));
@@ -98,7 +99,7 @@ TEST_CASE("groups of lanes: a float sum starts from +0.0, and NaN yields to a nu
         CHECK((inclusive[lane] == 0.0f && std::signbit(inclusive[lane])));
         CHECK((all[lane] == 0.0f && std::signbit(all[lane])));
     }
-    auto const x = Lanes<float, 8>::from_array({0.0f, nan, 1.0f, nan, 2.0f, 5.0f, 3.0f, nan});
+    auto const x = Lanes<float, 8>::from_array({0.0f, signalling_nan, 1.0f, signalling_nan, 2.0f, 5.0f, 3.0f, signalling_nan});
     auto const least_below = WaveMultiPrefixMin(wave, x, masks), greatest = WaveMultiMax(wave, x, masks);
     for (std::size_t lane : {1u, 2u, 3u, 5u, 7u}) CHECK(least_below[lane] == infinity);
     CHECK(least_below[6] == 1.0f);

@@ -172,7 +172,7 @@ void check_groups()
     auto const inclusive = [](Operation op, GroupFunction const& f) { require_groups_agree(f, inclusive_of_group(op)); };
     auto const reduction = [](Operation op, GroupFunction const& f) { require_groups_agree(f, reduction_of_group(op)); };
     exclusive(sum, group_function<T, Below>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum)));
-    exclusive(product, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixProduct)));
+    exclusive(product, group_function<T, Sizes<4, 64>>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixProduct)));
     exclusive(min, group_function<T, LeastBelow>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin)));
     exclusive(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMax)));
     inclusive(sum, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveSum)));
@@ -185,7 +185,7 @@ void check_groups()
     reduction(max, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiMax)));
     if constexpr (std::integral<T>) {
         exclusive(bit_and, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixBitAnd)));
-        exclusive(bit_or, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixBitOr)));
+        exclusive(bit_or, group_function<T, Few>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixBitOr)));
         exclusive(bit_xor, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixBitXor)));
         inclusive(bit_and, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveBitAnd)));
         inclusive(bit_or, group_function<T, One>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveBitOr)));
@@ -203,6 +203,8 @@ void check_some_groups()
     using enum Operation;
     auto const sums = group_function<T, Exclusive>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixSum));
     require_groups_agree(sums, exclusive_of_group(sum));
+    auto const least = group_function<T, Exclusive>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixMin));
+    require_groups_agree(least, exclusive_of_group(min));
     auto const greatest = group_function<T, Others>(CROSSLANE_NAMED_GROUPS(WaveMultiPrefixInclusiveMax));
     require_groups_agree(greatest, inclusive_of_group(max));
     auto const products = group_function<T, Others>(CROSSLANE_NAMED_GROUPS(WaveMultiProduct));

@@ -47,6 +47,13 @@ concept LaneType = detail::is_one_of<T, std::int8_t, std::int16_t, std::int32_t,
 
 namespace detail {
 
+/// std::bit_cast, but inline in every build: GCC took most of its time to decide on each of thousands of calls.
+template <class To, class From>
+[[nodiscard, gnu::always_inline]] inline constexpr To bit_cast(From const& x)
+{
+    return __builtin_bit_cast(To, x);
+}
+
 template <LaneType T>
 inline constexpr bool is_float = std::is_floating_point_v<T> || is_half<T>;
 

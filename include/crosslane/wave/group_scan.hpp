@@ -1,147 +1,15 @@
 #pragma once
 
-#include <crosslane/wave/isa/highest_bit_avx512.hpp>
-#include <crosslane/wave/match.hpp>
-
-#include <algorithm>
+#include <crosslane/wave/group_lanes.hpp>
 
 namespace crosslane::detail {
 
-/// The number of each word's highest set bit, in words that have one; Bits: how many bits lie between the highest and the
-/// lowest that may be set, 31 not among them unless Bits is 32. Of 0 it is any, but -127 without AVX-512 where Bits is less.
-template <std::size_t Bits, std::size_t N>
-CROSSLANE_INLINE Lanes<std::int32_t, N> highest_bit(Lanes<std::uint32_t, N> const& x)
-{
-    if constexpr (has_highest_bit) {
-        return lanes_bit_cast<std::int32_t>(highest_bit_register(x));
-    } else { // the exponent of x as a float, which holds it exactly, or with nothing behind the highest bit to round it up
-        auto const number = lanes_bit_cast<std::int32_t>(Bits <= 24 ? x : x & ~(x >> 1u));
-        auto const bit = (lanes_bit_cast<std::int32_t>(lanes_cast<float>(number)) >> 23) - 127;
-        if constexpr (Bits < 32) return bit;
-        return (bit | (number >> 31)) & 31; // 31 where it is negative
-    }
-}
-
-/// Bits First, First + 1, … that are below lane First + i, in that lane's word of its own 32 lanes.
-template <std::size_t First, std::size_t N>
-inline constexpr auto bits_below = [] {
-    std::array<std::uint32_t, N> words{};
-    for (std::size_t i = 0; i < N; ++i) words[i] = ((std::uint32_t{1} << (First + i) % 32) - 1) & (~std::uint32_t{0} << First % 32);
-    return words;
-}();
-
-/// The part of each lane's mask that is below the lane itself.
-template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> below_lane(LaneMasks<N> const& masks)
-{
-    if constexpr (N <= 32) {
-        return {masks.x & Lanes<std::uint32_t, N>::from_array(bits_below<0, N>), masks.y, masks.z, masks.w};
-    } else {
-        Lanes<std::uint32_t, 32> const below = Lanes<std::uint32_t, 32>::from_array(bits_below<0, 32>), none = 0u, all = ~0u;
-        Lanes<std::uint32_t, 64> const lower(below, all), upper(none, below);
-        if constexpr (N == 64) {
-            return {masks.x & lower, masks.y & upper, masks.z, masks.w};
-        } else {
-            Lanes<std::uint32_t, 64> const all_64 = ~0u, none_64 = 0u;
-            using L = Lanes<std::uint32_t, 128>;
-            return {masks.x & L(lower, all_64), masks.y & L(upper, all_64), masks.z & L(none_64, lower), masks.w & L(none_64, upper)};
-        }
-    }
-}
-
-/// The highest of the Count lanes from First on that each lane's mask has. The number may be off by a multiple of Count, and
-/// is any where there is none.
-template <std::size_t First, std::size_t Count, std::size_t N>
-CROSSLANE_INLINE Lanes<std::int32_t, N> highest_lane(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
-{
-    auto lane = highest_bit<std::min<std::size_t>(Count, 32)>(masks[First / 32]);
-    for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) {
-        lane = select(masks[w] == 0u, lane, highest_bit<32>(masks[w]) + static_cast<std::int32_t>(32 * w));
-    }
-    return lane;
-}
-/// Whether each word has a bit, on AVX-512; whether it has none, elsewhere: each is one comparison.
-template <std::size_t N>
-CROSSLANE_INLINE auto found_bits(Lanes<std::uint32_t, N> const& x)
-{
-    if constexpr (has_highest_bit) {
-        return x != 0u;
-    } else {
-        return x == 0u;
-    }
-}
-/// The same of those lanes in each lane's mask.
-template <std::size_t First, std::size_t Count, std::size_t N>
-CROSSLANE_INLINE auto found_in(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
-{
-    auto any = masks[First / 32];
-    for (std::size_t w = First / 32 + 1; w < (First + Count) / 32; ++w) any |= masks[w];
-    return found_bits(any);
-}
-/// Selects by that answer.
-template <std::size_t N, std::size_t Width, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> select_found(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
-{
-    return has_highest_bit ? select(answer, one, none) : select(answer, none, one);
-}
-
-/// Each lane's mask, without the lanes that are not active.
-template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> active_part(Wave<N> const& wave, LaneMasks<N> const& masks)
-{
-    auto const active = wave.active.words();
-    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & active[w]; });
-}
-
-/// The numbers of lanes, in lanes of a size in which T is looked up.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE auto lane_numbers(Lanes<std::int32_t, N> const& lane)
-{
-    return lanes_cast<std::make_signed_t<UintOf<std::min<std::size_t>(sizeof(T), 4)>>>(lane);
-}
-
-/// The highest set bit of each word of lanes First, First + 1, …, which have bits of lanes below alone, and no others than
-/// highest_bit says, taken modulo N; where there is none, the lane itself. The sign tells which: on AVX-512 a number below 0
-/// is a lane that was found, elsewhere there was none.
-template <std::size_t First, std::size_t Bits, std::size_t N>
-CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> const& below)
-{
-    if constexpr (has_highest_bit) {
-        return select(below != 0u, highest_bit<Bits>(below) - 128, iota<std::int32_t, N>(static_cast<std::int32_t>(First)));
-    } else if constexpr (Bits > 24 && Lanes<std::uint32_t, N>::is_halves) { // the fewer bits, the fewer instructions
-        return {highest_below<First, Bits - N / 2>(below.low()), highest_below<First + N / 2, Bits>(below.high())};
-    } else {
-        return max(highest_bit<Bits>(below), iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96)); // of 0 it is -127
-    }
-}
-
-/// The lane before each lane in its group, from lane First on, as highest_below.
-template <LaneType T, std::size_t First, std::size_t N>
-CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
-{
-    auto const below = masks[First / 32] & Lanes<std::uint32_t, N>::from_array(bits_below<First, N>);
-    return lane_numbers<T>(highest_below<First % 32, N - 1>(below));
-}
-
-/// By whether lane_before found a lane.
-template <LaneType I, LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> select_before(Lanes<I, N> const& number, Lanes<T, N> const& one, Lanes<T, N> const& none)
-{
-    if constexpr (has_highest_bit) {
-        return select_negative(number, one, none);
-    } else if constexpr (sizeof(T) == 4 && lookup_registers<T> != 0) {
-        return choose_by_bit<31>(number, one, none);
-    } else {
-        return select(number < I{0}, none, one);
-    }
-}
-
-/// What lane_before found, elsewhere what leaves an operand of Op as it is.
+/// What lane_before found, elsewhere what leaves every operand of Op as it is.
 template <class Op, LaneType I, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> before_or_neutral(Lanes<I, N> const& number, Lanes<T, N> const& below)
 {
     constexpr T neutral = Op::template neutral<T>;
-    if constexpr (std::integral<T> && neutral == 0 && sizeof(I) == sizeof(T) && !has_highest_bit) { // newer Intel cores select in three instructions
+    if constexpr (neutral == 0 && !has_highest_bit) { // quicker than vblendvps on newer Intel cores (bench/wave/multi_prefix.cpp)
         return below & ~lanes_bit_cast<T>(number >> I{8 * sizeof(I) - 1});
     } else {
         return select_before(number, below, Lanes<T, N>(neutral));
@@ -169,8 +37,8 @@ CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const
     }
 }
 
-/// Rounds Step, 2 Step, … until no lane has any left to join. AVX-512 makes them all, AVX2 a few: that costs less than to
-/// ask before each.
+/// Rounds Step, 2 Step, … until no lane has any left to join. AVX-512 never asks whether that is so, AVX2 only in 32 lanes
+/// before the first and the late rounds: a round costs less than the question (bench/wave/multi_prefix.cpp).
 template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
@@ -240,15 +108,15 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         auto const high = scan_groups_by_halves<Op, First + half, Both>(x.high(), upper);
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
-        auto const below = lookup(low.inclusive, last);
-        auto const joined = [&]() CROSSLANE_INLINE_LAMBDA {
+        auto const from_low = lookup(low.inclusive, last);
+        auto const below = [&]() CROSSLANE_INLINE_LAMBDA {
             if constexpr (half < 32 && !has_highest_bit) { // the number tells it without a comparison
-                return before_or_neutral<Op>(last, below);
+                return before_or_neutral<Op>(last, from_low);
             } else {
-                return select_found(found_in<First, half>(upper), below, Lanes<T, half>(Op::template neutral<T>));
+                return select_found(found_in<First, half>(upper), from_low, Lanes<T, half>(Op::template neutral<T>));
             }
         }();
-        return {{low.inclusive, Op{}(joined, high.inclusive)}, {low.exclusive, Op{}(joined, high.exclusive)}};
+        return {{low.inclusive, Op{}(below, high.inclusive)}, {low.exclusive, Op{}(below, high.exclusive)}};
     } else if constexpr (order_matters<Op, T>) {
         return scan_groups_in_order<Op, First, Both>(x, masks);
     } else {
@@ -286,26 +154,26 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_loop(Lanes<T, N> const& x, LaneM
 }
 
 /// The bits of a float as an integer in the same order, and back.
-template <std::signed_integral I, class X>
-CROSSLANE_INLINE constexpr X ordered_bits(X const& bits)
+template <std::signed_integral I, std::size_t N>
+CROSSLANE_INLINE Lanes<I, N> ordered_bits(Lanes<I, N> const& bits)
 {
-    return static_cast<X>(bits ^ ((bits >> I{8 * sizeof(I) - 1}) & std::numeric_limits<I>::max()));
+    return bits ^ ((bits >> I{8 * sizeof(I) - 1}) & std::numeric_limits<I>::max());
 }
 
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
-    if constexpr (ignores_nan<Op, T>) { // as integers, with NaN as the one that yields to all: a minimum is one instruction
-        using I = std::make_signed_t<UintOf<sizeof(T)>>;
-        constexpr auto of_none = ordered_bits<I>(detail::bit_cast<I>(Op::template identity<T>));
-        auto const scan = scan_groups<Op>(select(x == x, ordered_bits<I>(lanes_bit_cast<I>(x)), Lanes<I, N>(Op::template identity<I>)), masks);
-        return {lanes_bit_cast<T>(ordered_bits<I>(scan.inclusive)), lanes_bit_cast<T>(ordered_bits<I>(Op{}(scan.exclusive, Lanes<I, N>(of_none))))};
+    if constexpr (ignores_nan<Op, T> && sizeof(T) <= 4) { // as integers in the same order, NaN behind the infinity that yields
+        using I = IntOf<sizeof(T)>;
+        auto const number = ordered_bits(lanes_bit_cast<I>(x)), infinity = ordered_bits(lanes_bit_cast<I>(Lanes<T, N>(Op::template identity<T>)));
+        auto const scan = scan_groups<Op>(select(x == x, number, Lanes<I, N>(Op::template identity<I>)), masks);
+        return {lanes_bit_cast<T>(ordered_bits(scan.inclusive)), lanes_bit_cast<T>(ordered_bits(Op{}(scan.exclusive, infinity)))};
     } else if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
-        return scan_groups_by_loop<Op>(x, masks);
+        return scan_groups_by_loop<Op>(operand<Op>(x), masks);
     } else if constexpr (std::integral<T> && N == 4) {
         return scan_groups_by_lanes<Op>(x, masks);
     } else {
-        auto const result = scan_groups_by_halves<Op, 0>(x, masks);
+        auto const result = scan_groups_by_halves<Op, 0>(operand<Op>(x), masks);
         if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // spares a sum
         return result;
     }

@@ -76,14 +76,3 @@ inline constexpr bool masks_are_bits = true;
 /// On a function whose own calls, of what the user passes to it, must not remain calls either.
 #define CROSSLANE_FLATTEN [[gnu::flatten]]
 #endif
-
-namespace crosslane::detail {
-
-/// std::bit_cast, but always inline: there are so many that GCC took most of its time to decide on each call.
-template <class To, class From>
-[[nodiscard]] CROSSLANE_INLINE constexpr To bit_cast(From const& x)
-{
-    return __builtin_bit_cast(To, x);
-}
-
-} // namespace crosslane::detail
