@@ -48,6 +48,7 @@
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/clustered.hpp>
+#include <crosslane/wave/lane_masks.hpp>
 #include <crosslane/wave/lerp.hpp>
 #include <crosslane/wave/match.hpp>
 #include <crosslane/wave/multi_prefix.hpp>

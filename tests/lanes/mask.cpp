@@ -365,3 +365,15 @@ TEST_CASE("select takes each lane from one of two", "[lanes]")
 {
     CHECK(support::for_each_type<support::LaneTypes>([]<class T>() { return select_differences<T>(); }) == "");
 }
+
+TEST_CASE("select of two numbers, and lanes_cast of a mask", "[lanes]")
+{
+    using namespace crosslane;
+    auto const m = Mask<8>::from_bits(0b0100'1101);
+    auto const chosen = select(m, 7u, 2);
+    static_assert(std::same_as<decltype(chosen), Lanes<std::uint32_t, 8> const>);
+    CHECK(chosen.to_array() == std::array<std::uint32_t, 8>{7, 2, 7, 7, 2, 2, 7, 2});
+    CHECK(select(m, 0.5f, 1).to_array() == std::array<float, 8>{0.5f, 1, 0.5f, 0.5f, 1, 1, 0.5f, 1});
+    CHECK(lanes_cast<std::int16_t>(m).to_array() == std::array<std::int16_t, 8>{1, 0, 1, 1, 0, 0, 1, 0});
+    CHECK(lanes_cast<double>(m)[2] == 1.0);
+}

@@ -86,6 +86,17 @@ TEST_CASE("select and per_component of a Vec", "[lanes]")
     REQUIRE(equal(chosen.y, load<4>(expected_y)));
     auto const larger = per_component([](Float4 const& x, Float4 const& y) { return max(x, y); }, a, b);
     REQUIRE((equal(larger.x, b.x) && equal(larger.y, b.y)));
+    Vec<float, 2> const uniform(7.f, 8.f);
+    auto const beside = select(lane < 2.f, uniform, b), both = select(lane < 2.f, uniform, Vec<float, 2>(9.f, 5.f));
+    REQUIRE((equal(beside.x, select(lane < 2.f, 7.f, b.x)) && equal(both.y, select(lane < 2.f, 8.f, Float4(5.f)))));
+}
+
+TEST_CASE("A Vec becomes one of another lane type", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    auto const whole = lanes_cast<int>(Vec<Float4, 2>(lane + .5f, -lane));
+    REQUIRE((whole.x.to_array() == std::array{0, 1, 2, 3} && whole.y.to_array() == std::array{0, -1, -2, -3}));
+    REQUIRE(lanes_cast<int>(Vec<Mask<4>, 2>(lane < 2.f, lane > 2.f)).y.to_array() == std::array{0, 0, 0, 1});
 }
 
 TEST_CASE("Lanes and a uniform Vec make a Vec of Lanes, on either side", "[lanes]")

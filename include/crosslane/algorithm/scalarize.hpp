@@ -59,21 +59,22 @@ CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
     requires requires { waterfall(wave, key); }
 {
     constexpr std::size_t N = W::size;
-    constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, key)), W const&>;
+    auto const& keys = detail::varying<N>(key);
+    constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, keys)), W const&>;
     static_assert(fits, "crosslane::scalarize: f must take a key and the Wave<N> of its lanes, as [](auto key, auto lanes) { ... } does");
     if constexpr (fits) {
-        using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, key), wave))>;
-        static_assert(std::is_void_v<Result> || WaveValue<Result, N>,
+        using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, keys), wave))>;
+        static_assert(std::is_void_v<Result> || detail::is_wave_value<Result, N>,
                       "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
-        auto value = WaveReadLaneFirst(wave, key);
-        auto lanes = wave.where(detail::same_bits(key, value));
+        auto value = WaveReadLaneFirst(wave, keys);
+        auto lanes = wave.where(detail::same_bits(keys, value));
         if (!wave) return Result();
         if (none(wave.active & ~lanes.active)) return f(value, wave);
         detail::LaneSet<N> rest(wave.active);
         rest.remove(lanes.active);
         auto const next = [&]() CROSSLANE_INLINE_LAMBDA {
-            value = WaveReadLaneAt(wave, key, rest.lowest());
-            lanes = wave.where(detail::same_bits(key, value)); // none of them has had its turn
+            value = WaveReadLaneAt(wave, keys, rest.lowest());
+            lanes = wave.where(detail::same_bits(keys, value)); // none of them has had its turn
             rest.remove(lanes.active);
         };
         if constexpr (std::is_void_v<Result>) {

@@ -110,7 +110,7 @@ template <LaneType U, LaneType T, std::size_t N>
 
 /// The same values as another lane type.
 ///
-/// Shapes   Lanes<T, N>  ->  Lanes<U, N>.
+/// Shapes   Lanes<T, N> or Mask<N>, whose lanes become 1 and 0  ->  Lanes<U, N>.
 /// Means    result[lane] = U(x[lane]); integers wrap; floats round to nearest even; a float becomes an integer by
 ///          dropping the fraction, then clamping to U's range, and NaN becomes 0: the same on every instruction set.
 /// Active   Every lane takes part.
@@ -147,6 +147,12 @@ template <LaneType U, LaneType T, std::size_t N>
     } else {
         return detail::convert_register<U>(x);
     }
+}
+
+template <LaneType U, std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_cast(Mask<N, Width> const& m)
+{
+    return select(m, Lanes<U, N>(static_cast<U>(1)), Lanes<U, N>(U{}));
 }
 
 /// lanes_bit_cast of 32 bits, by HLSL's names.

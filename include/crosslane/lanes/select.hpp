@@ -27,7 +27,7 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
 
 /// a in the lanes that m has, b in the others.
 ///
-/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>; one of a and b is a Lanes.
+/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>. Of two plain numbers the first says what T is.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None.
 /// Source   HLSL 2021 select.
@@ -40,6 +40,11 @@ template <std::size_t Width, LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, detail::Scalar<T> a, Lanes<T, N> const& b)
 {
     return select(m, Lanes<T, N>(a.value), b);
+}
+template <std::size_t Width, LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, T a, detail::Scalar<T> b)
+{
+    return select(m, Lanes<T, N>(a), Lanes<T, N>(b.value));
 }
 
 } // namespace crosslane

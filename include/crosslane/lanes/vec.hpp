@@ -135,9 +135,22 @@ template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, 
 template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a / b; }
 // clang-format on
 
+/// The same values as another lane type, component by component: lanes_cast of each.
+///
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<Mask<N>, C>  ->  Vec<Lanes<U, N>, C>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL's casts, as (int3)v.
+template <LaneType U, class L, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto lanes_cast(Vec<L, C> const& x)
+    requires requires { lanes_cast<U>(x.x); }
+{
+    return per_component([](L const& v) CROSSLANE_INLINE_LAMBDA { return lanes_cast<U>(v); }, x);
+}
+
 /// a in the lanes that m has, b in the others, component by component.
 ///
-/// Shapes   Mask<N>, Vec<Lanes<T, N>, C>, and the same or what stands for it  ->  Vec<Lanes<T, N>, C>.
+/// Shapes   Mask<N>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b may be what stands for such a Vec.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None.
 /// Source   HLSL 2021 select.
@@ -146,6 +159,12 @@ template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
                                                           std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
 {
     return per_component([&](Lanes<T, N> const& x, Lanes<T, N> const& y) CROSSLANE_INLINE_LAMBDA { return select(m, x, y); }, a, b);
+}
+template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<T, C> const& a,
+                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
+{
+    return select(m, Vec<Lanes<T, N>, C>(a), b);
 }
 
 } // namespace crosslane

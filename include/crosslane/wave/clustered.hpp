@@ -18,7 +18,7 @@ CROSSLANE_INLINE Lanes<T, N> join_clusters(Lanes<T, N> const& x, Op op)
 }
 
 template <class Op, std::size_t Size, std::size_t N, class X>
-CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
@@ -26,7 +26,7 @@ CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return join_clusters<Size, 1>(active_or(wave, operand<Op>(v), Op::template neutral<T>), Op{});
         },
-        x);
+        varying<N>(x));
 }
 
 } // namespace detail
@@ -44,45 +44,46 @@ CROSSLANE_INLINE X clustered(Wave<N> const& wave, X const& x)
 /// Errors   None at run time. Integers wrap in T. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredAdd.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredSum(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Sum, Size>(wave, x);
 }
 
 /// The other reductions of each cluster, as WaveClusteredSum; the bitwise ones take integers only.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise. Size is a power of two up to N.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a
+///          Mask<N>. Size is a power of two up to N.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    Float products as WaveActiveProduct within the cluster. Min and Max treat NaN and zeros as WaveActiveMin.
 /// Errors   None at run time. Integers wrap in T. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredMul, Min, Max, And, Or, Xor.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredProduct(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Product, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredMin(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Min, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredMax(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Max, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitAnd, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitOr, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitXor, Size>(wave, x);
 }

@@ -1,34 +1,13 @@
 #pragma once
 
 #include <crosslane/lanes/lookup.hpp>
-#include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/lane_masks.hpp>
 
 #include <algorithm>
 
 namespace crosslane {
 
-/// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
-///
-/// Active   Knows of no active lanes.
-/// Errors   None.
-template <std::size_t N>
-using LaneMasks = Vec<Lanes<std::uint32_t, N>, 4>;
-
 namespace detail {
-
-/// Every lane's word w of its mask, for w below N / 32, from f(w); the words past N are zero.
-template <std::size_t N, class F>
-CROSSLANE_INLINE LaneMasks<N> lane_masks(F f)
-{
-    Lanes<std::uint32_t, N> const zero = 0u;
-    if constexpr (N == 128) {
-        return {f(std::size_t{0}), f(std::size_t{1}), f(std::size_t{2}), f(std::size_t{3})};
-    } else if constexpr (N == 64) {
-        return {f(std::size_t{0}), f(std::size_t{1}), zero, zero};
-    } else {
-        return {f(std::size_t{0}), zero, zero, zero};
-    }
-}
 
 /// masks, and bit in the lanes that equal key.
 template <std::size_t N>
@@ -64,12 +43,6 @@ CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<std::uint32
         }
         return masks & active[w];
     });
-}
-
-template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> both(LaneMasks<N> const& a, LaneMasks<N> const& b)
-{
-    return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b);
 }
 
 /// How many bits of the key one register's table answers; 0: there are no such tables.
@@ -125,12 +98,31 @@ CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const&
 }
 
 /// The lanes whose components match all.
-template <LaneType T, std::size_t N, std::size_t C, class F>
-CROSSLANE_INLINE LaneMasks<N> match_components(Vec<Lanes<T, N>, C> const& x, F match)
+template <class L, std::size_t C, class F>
+CROSSLANE_INLINE auto match_components(Vec<L, C> const& x, F match)
 {
     auto result = match(x.x);
     for (std::size_t c = 1; c < C; ++c) result = both(result, match(x[c]));
     return result;
+}
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Lanes<T, N> const& x)
+{
+    return match_bits<8 * sizeof(T)>(wave, lanes_bit_cast<UintOf<sizeof(T)>>(x));
+}
+template <std::size_t N, std::size_t Width>
+CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Mask<N, Width> const& x)
+{
+    auto const is_true = WaveActiveBallot(wave, x).words(), is_false = WaveActiveBallot(wave, ~x).words();
+    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        return select(x, Lanes<std::uint32_t, N>(is_true[w]), is_false[w]);
+    });
+}
+template <class L, std::size_t N, std::size_t C>
+CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
+{
+    return match_components(x, [&](L const& v) CROSSLANE_INLINE_LAMBDA { return match(wave, v); });
 }
 
 } // namespace detail
@@ -142,20 +134,18 @@ CROSSLANE_INLINE LaneMasks<N> match_components(Vec<Lanes<T, N>, C> const& x, F m
 ///     value    7    9    7    7    9    7
 ///     result  100101 …                        lane 0: lanes 0, 2 and 5
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them (the whole value must match)  ->  LaneMasks<N>, HLSL's uint4 per lane.
-/// Means    Values are compared by their bits: a NaN matches itself, and -0 does not match +0 (as on the H100).
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them (the whole value must match), a uniform value as equal lanes  ->
+///          LaneMasks<N>, HLSL's uint4 per lane.
+/// Means    Values are compared by their bits: a NaN matches itself, and -0 does not match +0: as on the H100; GLSL has the
+///          two zeros match.
 /// Active   An active lane's own bit is set; the bits of inactive lanes are 0. An inactive lane's result is unspecified.
 /// Errors   None.
 /// Source   HLSL SM 6.5 WaveMatch; GLSL subgroupPartitionNV; CUDA __match_any_sync.
-template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x)
+template <class X, std::size_t N>
+    requires WaveReadable<X, N>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x)
 {
-    return detail::match_bits<8 * sizeof(T)>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
-}
-template <LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
-{
-    return detail::match_components(x, [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return WaveMatch(wave, v); });
+    return detail::match(wave, detail::varying<N>(x));
 }
 
 /// The same for the low Bits bits of the value alone, which is quicker where they are few: WaveMatch<8>(wave, bucket).

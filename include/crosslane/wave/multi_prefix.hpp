@@ -1,6 +1,5 @@
 #pragma once
 
-#include <crosslane/lanes/bits.hpp>
 #include <crosslane/wave/group_scan.hpp>
 
 namespace crosslane {
@@ -8,21 +7,21 @@ namespace crosslane {
 namespace detail {
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE X multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = active_part(wave, masks);
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).inclusive; }, x);
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).inclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE X multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = active_part(wave, masks);
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).exclusive; }, x);
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).exclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE X multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = active_part(wave, masks);
     auto const last = highest_lane<0, N>(group);
@@ -30,15 +29,7 @@ CROSSLANE_INLINE X multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> co
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return lookup(scan_groups<Op>(v, group).inclusive, lane_numbers<T>(last));
         },
-        x);
-}
-
-template <std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
-{
-    auto result = countbits(masks.x);
-    for (std::size_t w = 1; w < (N + 31) / 32; ++w) result += countbits(masks[w]);
-    return result;
+        varying<N>(x));
 }
 
 } // namespace detail
@@ -50,7 +41,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
 ///     value    1    2    3    4    5    6    7    8
 ///     result   0    0    1    4    2    8    7   14
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x. A uniform value stands for N equal lanes.
 /// Means    For each lane, the sum of the values of the active lanes of its mask that are below it.
 /// Active   An inactive lane adds nothing, and its own result is unspecified. Bits of inactive lanes are ignored.
 /// Order    Floats: from +0.0, in each 32 lanes the doubling scan over the group's active lanes moved together, which gives
@@ -59,131 +50,131 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
 ///          in it; otherwise the values are unspecified. Integers wrap in T.
 /// Source   HLSL SM 6.5 WaveMultiPrefixSum; GLSL subgroupPartitionedExclusiveAddNV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Sum>(wave, x, masks);
 }
 
 /// The other exclusive prefixes of each group: as WaveMultiPrefixSum, starting from the operation's identity.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers only.
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
 /// Order    WaveMultiPrefixProduct of floats as WaveMultiPrefixSum; the others have none, and treat NaN as WavePrefixMin.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   HLSL SM 6.5 WaveMultiPrefixProduct, BitAnd, BitOr, BitXor; GLSL subgroupPartitionedExclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitXor>(wave, x, masks);
 }
 
 /// The inclusive prefixes of each group: each active lane's own value is taken in.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers only.
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
 /// Order    Float sums and products as WaveMultiPrefixSum; Min and Max treat NaN as WavePrefixMin.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitionedInclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Sum>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitXor>(wave, x, masks);
 }
 
 /// The reductions of each group, in all of its lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers only.
+/// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
 /// Order    The bits of the inclusive prefix in the group's last active lane; Min and Max treat NaN as WaveActiveMin.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitioned…NV; Slang WaveMultiSum and its like.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Sum>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveMultiBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitXor>(wave, x, masks);
 }

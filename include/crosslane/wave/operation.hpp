@@ -18,36 +18,75 @@ template <class X, std::size_t N>
 inline constexpr bool is_mask = false;
 template <std::size_t N, std::size_t Width>
 inline constexpr bool is_mask<Mask<N, Width>, N> = true;
+template <class X, std::size_t N>
+inline constexpr bool is_wave_bool = is_mask<X, N>;
+template <std::size_t N, std::size_t Width, std::size_t C>
+inline constexpr bool is_wave_bool<Vec<Mask<N, Width>, C>, N> = true;
 
 template <class X>
 struct LaneOf { using type = typename X::value_type; };
 template <class L, std::size_t C>
 struct LaneOf<Vec<L, C>> { using type = typename L::value_type; };
 
+template <class X, std::size_t N>
+struct VaryingOf { using type = X; };
+template <LaneType T, std::size_t N>
+struct VaryingOf<T, N> { using type = Lanes<T, N>; };
+template <LaneType T, std::size_t C, std::size_t N>
+struct VaryingOf<Vec<T, C>, N> { using type = Vec<Lanes<T, N>, C>; };
+template <std::size_t N>
+struct VaryingOf<bool, N> { using type = Mask<N>; };
+/// What X is in a Wave<N>: a uniform value stands for N equal lanes.
+template <class X, std::size_t N>
+using Varying = typename VaryingOf<X, N>::type;
+template <class X, std::size_t N>
+concept Uniform = !std::same_as<X, Varying<X, N>>;
+
+template <std::size_t N, class X>
+CROSSLANE_INLINE decltype(auto) varying(X const& x)
+{
+    if constexpr (!Uniform<X, N>) {
+        return (x);
+    } else if constexpr (std::same_as<X, bool>) {
+        return x ? Mask<N>::all() : Mask<N>::none();
+    } else {
+        return Varying<X, N>(x);
+    }
+}
+
 } // namespace detail
 
-/// What a Wave<N> computes with: a Lanes<T, N>, or a Vec of them, which is taken component by component.
+/// What a Wave<N> computes with: a Lanes<T, N>, or a Vec of them, which is taken component by component; or a uniform T or
+/// Vec<T, C>, which stands for N equal lanes.
 template <class X, std::size_t N>
-concept WaveValue = detail::is_wave_value<X, N>;
-/// The same with integer lanes.
+concept WaveValue = detail::is_wave_value<detail::Varying<X, N>, N>;
+/// What one lane can read from another: the values, and a Mask or a Vec of them, HLSL's bool; or a uniform bool.
 template <class X, std::size_t N>
-concept WaveInteger = WaveValue<X, N> && std::integral<typename detail::LaneOf<X>::type>;
-/// What one lane can read from another: the values, and a Mask as HLSL's bool.
+concept WaveReadable = WaveValue<X, N> || detail::is_wave_bool<detail::Varying<X, N>, N>;
+/// What has bits: the values with integer lanes; a Mask has one in each lane.
 template <class X, std::size_t N>
-concept WaveReadable = WaveValue<X, N> || detail::is_mask<X, N>;
+concept WaveInteger = detail::is_wave_bool<detail::Varying<X, N>, N> ||
+                      (WaveValue<X, N> && std::integral<typename detail::LaneOf<detail::Varying<X, N>>::type>);
 
 namespace detail {
 
 /// f of a Lanes, or of every component of a Vec; of a Mask as lanes that are 1 or 0.
 template <class F, LaneType T, std::size_t N>
 CROSSLANE_INLINE auto per_lanes(F f, Lanes<T, N> const& x) { return f(x); }
-template <class F, class L, std::size_t C>
-CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x) { return per_component(f, x); }
 template <class F, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE Mask<N, Width> per_lanes(F f, Mask<N, Width> const& x)
+CROSSLANE_INLINE auto per_lanes(F f, Mask<N, Width> const& x)
 {
-    using L = Lanes<std::uint32_t, N>;
-    return f(select(x, L(1u), 0u)) != L(0u);
+    auto const result = f(select(x, Lanes<std::uint32_t, N>(1u), 0u));
+    if constexpr (std::same_as<decltype(result), std::uint32_t const>) {
+        return result != 0;
+    } else {
+        return Mask<N, Width>(result != 0u);
+    }
+}
+template <class F, class L, std::size_t C>
+CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x)
+{
+    return per_component([&](L const& component) CROSSLANE_INLINE_LAMBDA { return per_lanes(f, component); }, x);
 }
 
 // An operation has identity, what no lane at all gives, and neutral, what stands in an inactive lane. For a float sum

@@ -34,18 +34,18 @@ CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE X inclusive_prefix(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
             return doubling_scan<1>(active_or(wave, operand<Op>(v), neutral), Lanes<T, N>(neutral), Op{});
         },
-        x);
+        varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -60,7 +60,7 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
                 return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
             }
         },
-        x);
+        varying<N>(x));
 }
 
 } // namespace detail
@@ -72,7 +72,8 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
 ///     value    2    2    2    2    2    2    2    2
 ///     result   ?    0    2    4    ?    6    8   10
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise, component by component.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise, component by component. A uniform
+///          value stands for N equal lanes.
 /// Means    T sum{}; for (lane : active) { result[lane] = sum; sum += value[lane]; }
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
 /// Order    Floats: the doubling scan, strides 1, 2, 4, …, an inactive lane standing as +0.0 in its place: the same bits
@@ -80,14 +81,14 @@ CROSSLANE_INLINE X exclusive_prefix(Wave<N> const& wave, X const& x)
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixSum(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Sum>(wave, x);
 }
 
 /// The other exclusive prefixes: as WavePrefixSum, starting from the operation's identity.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
 /// Means    T r = identity; for (lane : active) { result[lane] = r; r = op(r, value[lane]); }
 ///          with 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0 as identities.
 ///          Min and Max ignore NaN; where all active lanes below are NaN the result is the identity.
@@ -96,39 +97,39 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixProduct(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Product>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixMin(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Min>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixMax(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Max>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitAnd>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitOr>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitXor>(wave, x);
 }
 
 /// The inclusive prefixes: each active lane's own value is taken in.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers only.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
 /// Means    r = value[first]; for (lane : active) { if (lane != first) r = op(r, value[lane]); result[lane] = r; }
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    Float sums and products: the doubling scan, an inactive lane standing as -0.0 or 1 in its place. With all
@@ -136,37 +137,37 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   None. Integers wrap in T.
 /// Source   GLSL subgroupInclusiveAdd, Mul, Min, Max, And, Or, Xor.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Sum>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Product>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Min>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Max>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitAnd>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitOr>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitXor>(wave, x);
 }

@@ -24,10 +24,10 @@ CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t fi
 }
 
 template <std::size_t Across, std::size_t N, class X>
-CROSSLANE_INLINE X quad_across(Wave<N> const&, X const& x)
+CROSSLANE_INLINE auto quad_across(Wave<N> const&, X const& x)
 {
     static_assert(N >= 4, "crosslane::QuadReadAcrossX, Y and Diagonal: a quad is four lanes, so the wave must have at least 4");
-    return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, x);
+    return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, varying<N>(x));
 }
 
 /// Lane index[lane], modulo 4, of every lane's own quad.
@@ -61,56 +61,56 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///     |         |
 ///     2 -- X -- 3
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them or Mask<N>  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossX(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossX(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<1>(wave, x);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossY(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossY(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<2>(wave, x);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<3>(wave, x);
 }
 
 /// The value of lane `index` of the own quad: one index for the wave, or one for each lane.
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N> or a Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveReadable<N> X, std::integral I>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE auto QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::quad_lane(v, lanes_cast<detail::UintOf<sizeof(T)>>(index));
         },
-        x);
+        detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE X QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
+[[nodiscard]] CROSSLANE_INLINE auto QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             using U = detail::UintOf<sizeof(T)>;
             return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index & 3)));
         },
-        x);
+        detail::varying<N>(x));
 }
 
 /// Whether the expression is true in any active lane of the own quad, and whether in all.
 ///
-/// Shapes   Wave<N>, N >= 4, Mask<N>  ->  Mask<N>, the same in all four lanes of a quad.
+/// Shapes   Wave<N>, N >= 4, Mask<N> or a uniform bool  ->  Mask<N>, the same in all four lanes of a quad.
 /// Active   Inactive lanes are ignored (HLSL counts helper lanes too; this wave has none). A quad without active lanes
 ///          has no result that anyone could read.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
@@ -120,10 +120,20 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::any_in_quad(wave.active & Mask<N>(expression));
 }
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Bool expression)
+{
+    return QuadAny(wave, detail::varying<N>(expression));
+}
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression)
 {
     return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
+}
+template <std::size_t N, std::same_as<bool> Bool>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Bool expression)
+{
+    return QuadAll(wave, detail::varying<N>(expression));
 }
 
 /// Where the threads of a compute shader's quads stand in a thread group: four threads in a row, or two rows of two.

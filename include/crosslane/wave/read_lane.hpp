@@ -1,13 +1,13 @@
 #pragma once
 
 #include <crosslane/lanes/lookup.hpp>
-#include <crosslane/wave/wave.hpp>
+#include <crosslane/wave/operation.hpp>
 
 namespace crosslane {
 
 /// One lane's value, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer  ->  T, Vec<T, C> or bool: a uniform value.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, Vec<T, C> or bool: a uniform value.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
@@ -16,15 +16,21 @@ template <LaneType T, std::size_t N>
 {
     return x[static_cast<std::size_t>(lane)];
 }
-template <LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, std::integral auto lane)
-{
-    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
-}
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::integral auto lane)
 {
     return x[static_cast<std::size_t>(lane)];
+}
+template <class L, std::size_t N, std::size_t C>
+    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane)
+{
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
+}
+template <std::size_t N, detail::Uniform<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto)
+{
+    return x;
 }
 
 /// Each lane reads the lane that it names.
@@ -34,7 +40,7 @@ template <std::size_t N, std::size_t Width>
 ///     index    3    3    0    1
 ///     result   d    d    a    b
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, Lanes<I, N> of an integer I  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, Lanes<I, N> of an integer I  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
@@ -42,11 +48,6 @@ template <LaneType T, std::integral I, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, Lanes<I, N> const& index)
 {
     return lookup(x, index);
-}
-template <LaneType T, std::integral I, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveReadLaneAt(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Lanes<I, N> const& index)
-{
-    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
 }
 template <std::integral I, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
@@ -59,10 +60,21 @@ template <std::integral I, std::size_t N, std::size_t Width>
     }
     return ((word >> lane) & 1u) != 0u;
 }
+template <class L, std::integral I, std::size_t N, std::size_t C>
+    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index)
+{
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
+}
+template <std::integral I, std::size_t N, detail::Uniform<N> X>
+[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const&)
+{
+    return x;
+}
 
 /// The value of the lowest active lane, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>  ->  T, Vec<T, C> or bool: a uniform value.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them  ->  T, Vec<T, C> or bool: a uniform value.
 /// Active   Not lane 0, but the lowest active lane.
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.

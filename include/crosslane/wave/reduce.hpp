@@ -49,14 +49,14 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
                 return reduce_halves(all, Op{});
             }
         },
-        x);
+        varying<N>(x));
 }
 
 } // namespace detail
 
 /// The sum over the active lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>. A uniform value stands for N equal lanes.
 /// Means    The sum of value[lane] for (lane : active).
 /// Active   An inactive lane adds nothing; an empty wave gives 0.
 /// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), an inactive lane standing as -0.0 in its
@@ -109,7 +109,8 @@ template <std::size_t N, WaveValue<N> X>
 
 /// The bits that are set in every active lane, in any, and in an odd number of them.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> of an integer T  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
+/// Shapes   Wave<N>, Lanes<T, N> of an integer T  ->  T; Mask<N>, a bit in each lane  ->  bool; a Vec of C of
+///          them  ->  a Vec of C.
 /// Active   An inactive lane is ignored; an empty wave gives all ones, 0 and 0.
 /// Errors   None. Float lanes do not compile.
 /// Source   HLSL SM 6.0 WaveActiveBitAnd, WaveActiveBitOr, WaveActiveBitXor; GLSL subgroupAnd, Or, Xor.

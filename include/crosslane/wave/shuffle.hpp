@@ -72,12 +72,12 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 ///     x        a    b    c    d    e    f    g    h
 ///     result   c    d    a    b    g    h    e    f
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE X WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
+[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -85,7 +85,7 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
                 return lookup(v, lane ^ m);
             });
         },
-        x);
+        detail::varying<N>(x));
 }
 
 /// Each lane reads the lane delta below it, or delta above it.
@@ -95,7 +95,7 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 ///     up       a    b    a    b    c    d    e    f
 ///     down     c    d    e    f    g    h    g    h
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>, perhaps a fill (a T, Vec<T, C> or
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>, perhaps a fill (a T, Vec<T, C> or
 ///          bool)  ->  the shape of x.
 /// Means    Past the end of the wave a lane gets fill, or its own value where none is given. delta counts modulo 2^32:
 ///          a negative one reaches past the end.
@@ -103,14 +103,14 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE X WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
 {
-    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, x);
+    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE X WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
 {
-    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, x);
+    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, detail::varying<N>(x));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
@@ -151,13 +151,13 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 ///     rotate   b    c    d    e    f    g    h    a
 ///     by 4     b    c    d    a    f    g    h    e        WaveClusteredRotate<4>
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Vec of them or Mask<N>, an integer or Lanes<I, N>  ->  the shape of x. Size is a
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x. Size is a
 ///          power of two up to N.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: any delta wraps, a negative one too. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
 template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE X WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
@@ -172,10 +172,10 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
                 }
             });
         },
-        x);
+        detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE X WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE auto WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
 {
     return WaveClusteredRotate<N>(wave, x, delta);
 }

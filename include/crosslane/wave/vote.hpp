@@ -38,27 +38,37 @@ template <std::size_t N, std::same_as<bool> Bool>
     return expression || none(wave.active);
 }
 
+namespace detail {
+
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Lanes<T, N> const& x)
+{
+    return WaveActiveAllTrue(wave, x == WaveReadLaneFirst(wave, x));
+}
+template <std::size_t N, std::size_t Width>
+CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Mask<N, Width> const& x)
+{
+    return WaveActiveAllTrue(wave, x) || !WaveActiveAnyTrue(wave, x);
+}
+template <class L, std::size_t N, std::size_t C>
+CROSSLANE_INLINE Vec<bool, C> all_equal(Wave<N> const& wave, Vec<L, C> const& x)
+{
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return all_equal(wave, v); }, x);
+}
+
+} // namespace detail
+
 /// Whether all active lanes hold the same value.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  bool; a Vec of C Lanes  ->  Vec<bool, C>; Mask<N>  ->  bool.
+/// Shapes   Wave<N>, Lanes<T, N> or Mask<N>  ->  bool; a Vec of C of them  ->  Vec<bool, C>; a uniform value as equal lanes.
 /// Means    x[lane] == x[first active lane] in every active lane: -0 equals +0, and a NaN equals nothing.
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveAllEqual; GLSL subgroupAllEqual (which has one bool for a vector).
-template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllEqual(Wave<N> const& wave, Lanes<T, N> const& x)
+template <std::size_t N, WaveReadable<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveAllEqual(Wave<N> const& wave, X const& x)
 {
-    return WaveActiveAllTrue(wave, x == WaveReadLaneFirst(wave, x));
-}
-template <LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<bool, C> WaveActiveAllEqual(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
-{
-    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveActiveAllEqual(wave, v); }, x);
-}
-template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllEqual(Wave<N> const& wave, Mask<N, Width> const& x)
-{
-    return WaveActiveAllTrue(wave, x) || !WaveActiveAnyTrue(wave, x);
+    return detail::all_equal(wave, detail::varying<N>(x));
 }
 
 /// Whether all active lanes hold the same bits: -0 differs from +0, and a NaN equals itself.
@@ -67,15 +77,11 @@ template <std::size_t N, std::size_t Width>
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
 /// Source   Beyond HLSL; CUDA __match_all_sync.
-template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllEqualBits(Wave<N> const& wave, Lanes<T, N> const& x)
+template <std::size_t N, WaveValue<N> X>
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveAllEqualBits(Wave<N> const& wave, X const& x)
 {
-    return WaveActiveAllEqual(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
-}
-template <LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<bool, C> WaveActiveAllEqualBits(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
-{
-    return per_component([&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return WaveActiveAllEqualBits(wave, v); }, x);
+    auto const bits = []<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return lanes_bit_cast<detail::UintOf<sizeof(T)>>(v); };
+    return WaveActiveAllEqual(wave, detail::per_lanes(bits, detail::varying<N>(x)));
 }
 
 } // namespace crosslane

@@ -14,17 +14,17 @@ CROSSLANE_INLINE Mask<N> same_bits(Lanes<T, N> const& key, T value)
     using U = UintOf<sizeof(T)>;
     return lanes_bit_cast<U>(key) == detail::bit_cast<U>(value);
 }
-template <LaneType T, std::size_t N, std::size_t C>
-CROSSLANE_INLINE Mask<N> same_bits(Vec<Lanes<T, N>, C> const& key, Vec<T, C> const& value)
-{
-    auto same = same_bits(key.x, value.x);
-    for (std::size_t c = 1; c < C; ++c) same &= same_bits(key[c], value[c]);
-    return same;
-}
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE Mask<N> same_bits(Mask<N, Width> const& key, bool value)
 {
     return value ? key : ~key;
+}
+template <class L, std::size_t C, class Value>
+CROSSLANE_INLINE auto same_bits(Vec<L, C> const& key, Vec<Value, C> const& value)
+{
+    auto same = same_bits(key.x, value.x);
+    for (std::size_t c = 1; c < C; ++c) same &= same_bits(key[c], value[c]);
+    return same;
 }
 
 template <class W, class Key>
@@ -62,7 +62,7 @@ struct Waterfall
 ///
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
-/// Shapes   Wave<N> or a group's, Lanes<T, N> or a Vec of them or Mask<N>  ->  a range of { T, Vec<T, C> or bool value; lanes,
+/// Shapes   Wave<N> or a group's, Lanes<T, N>, Mask<N> or a Vec of them  ->  a range of { T, Vec<T, C> or bool value; lanes,
 ///          a wave as the one given }.
 /// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
@@ -73,7 +73,7 @@ struct Waterfall
 template <detail::AnyWave W, WaveReadable<W::size> Key>
 [[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key)
 {
-    return detail::Waterfall<decltype(wave.where(Mask<W::size>())), Key>{wave, key};
+    return detail::Waterfall<decltype(wave.where(Mask<W::size>())), detail::Varying<Key, W::size>>{wave, detail::varying<W::size>(key)};
 }
 
 } // namespace crosslane

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <crosslane/lanes/bits.hpp>
+#include <crosslane/wave/ballot.hpp>
+
+namespace crosslane {
+
+/// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
+///
+/// Active   Knows of no active lanes.
+/// Errors   None.
+template <std::size_t N>
+using LaneMasks = Vec<Lanes<std::uint32_t, N>, 4>;
+
+namespace detail {
+
+/// Every lane's word w of its mask, for w below N / 32, from f(w); the words past N are zero.
+template <std::size_t N, class F>
+CROSSLANE_INLINE LaneMasks<N> lane_masks(F f)
+{
+    Lanes<std::uint32_t, N> const zero = 0u;
+    if constexpr (N == 128) {
+        return {f(std::size_t{0}), f(std::size_t{1}), f(std::size_t{2}), f(std::size_t{3})};
+    } else if constexpr (N == 64) {
+        return {f(std::size_t{0}), f(std::size_t{1}), zero, zero};
+    } else {
+        return {f(std::size_t{0}), zero, zero, zero};
+    }
+}
+
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> both(LaneMasks<N> const& a, LaneMasks<N> const& b)
+{
+    return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b);
+}
+
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
+{
+    auto result = countbits(masks.x);
+    for (std::size_t w = 1; w < (N + 31) / 32; ++w) result += countbits(masks[w]);
+    return result;
+}
+
+/// The lanes below lane, which may be any number.
+template <std::integral I, std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> lanes_below(Lanes<I, N> const& lane)
+{
+    using U = UintOf<sizeof(I)>;
+    auto const n = lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(N)));
+    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        auto const first = static_cast<std::uint32_t>(32 * w);
+        auto const in_word = min(max(n, first) - first, 32u);
+        return select(in_word == 32u, ~0u, (1u << in_word) - 1u);
+    });
+}
+
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> other_lanes(LaneMasks<N> const& masks)
+{
+    auto const all = Mask<N>::all().words();
+    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] ^ all[w]; });
+}
+
+} // namespace detail
+
+/// The lanes equal to, below, up to, above, and from the lane on that each lane names: WaveLaneMaskLt(wave,
+/// WaveGetLaneIndex(wave)) is those below itself.
+///
+/// Shapes   Wave<N>, Lanes<I, N> of an integer I  ->  LaneMasks<N>.
+/// Active   Not masked by the active lanes.
+/// Errors   None. A lane past the last, or below 0, has all lanes below it and none above.
+/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask.
+template <std::size_t N, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskLt(Wave<N> const&, Lanes<I, N> const& lane)
+{
+    return detail::lanes_below(lane);
+}
+template <std::size_t N, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskLe(Wave<N> const&, Lanes<I, N> const& lane)
+{
+    using U = detail::UintOf<sizeof(I)>;
+    return detail::lanes_below(min(lanes_bit_cast<U>(lane), static_cast<U>(N - 1)) + U{1});
+}
+template <std::size_t N, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskGe(Wave<N> const& wave, Lanes<I, N> const& lane)
+{
+    return detail::other_lanes<N>(WaveLaneMaskLt(wave, lane));
+}
+template <std::size_t N, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskGt(Wave<N> const& wave, Lanes<I, N> const& lane)
+{
+    return detail::other_lanes<N>(WaveLaneMaskLe(wave, lane));
+}
+template <std::size_t N, std::integral I>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskEq(Wave<N> const& wave, Lanes<I, N> const& lane)
+{
+    return detail::both<N>(WaveLaneMaskLe(wave, lane), WaveLaneMaskGe(wave, lane));
+}
+
+/// Readers of each lane's own mask: how many bits are set, the lowest and the highest one, how many below the lane itself,
+/// and up to and with it.
+///
+/// Shapes   Wave<N>, LaneMasks<N>  ->  Lanes<uint32_t, N>.
+/// Active   The masks are read as they are: a bit counts even if its lane is not active.
+/// Errors   None. The lowest and highest bit of an empty mask are N. Bits past the last lane are ignored.
+/// Source   GLSL subgroupBallotBitCount, FindLSB, FindMSB, ExclusiveBitCount, InclusiveBitCount.
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotBitCount(Wave<N> const&, LaneMasks<N> const& masks)
+{
+    auto const all = Mask<N>::all().words();
+    return detail::count_lanes<N>(detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & all[w]; }));
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotLSB(Wave<N> const&, LaneMasks<N> const& masks)
+{
+    auto const all = Mask<N>::all().words();
+    Lanes<std::uint32_t, N> result = static_cast<std::uint32_t>(N);
+    for (std::size_t w = (N + 31) / 32; w-- > 0;) {
+        auto const word = masks[w] & all[w];
+        result = select(word != 0u, firstbitlow(word) + static_cast<std::uint32_t>(32 * w), result);
+    }
+    return result;
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotMSB(Wave<N> const&, LaneMasks<N> const& masks)
+{
+    auto const all = Mask<N>::all().words();
+    Lanes<std::uint32_t, N> result = static_cast<std::uint32_t>(N);
+    for (std::size_t w = 0; w < (N + 31) / 32; ++w) {
+        auto const word = masks[w] & all[w];
+        result = select(word != 0u, firstbithigh(word) + static_cast<std::uint32_t>(32 * w), result);
+    }
+    return result;
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotExclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)
+{
+    return WaveBallotBitCount(wave, detail::both<N>(masks, WaveLaneMaskLt(wave, iota<std::uint32_t, N>())));
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotInclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)
+{
+    return WaveBallotBitCount(wave, detail::both<N>(masks, WaveLaneMaskLe(wave, iota<std::uint32_t, N>())));
+}
+
+} // namespace crosslane
