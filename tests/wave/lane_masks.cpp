@@ -96,7 +96,8 @@ TEST_CASE("Each lane names a lane: the lanes equal to it, below, up to, above an
     CHECK(lane_masks<std::uint32_t, 4>() == "");
     CHECK(lane_masks<std::int8_t, 32>() == "");
     CHECK(lane_masks<std::int64_t, 64>() == "");
-    CHECK(lane_masks<std::uint16_t, 128>() == "");
+    CHECK(lane_masks<std::uint8_t, 128>() == "");
+    CHECK(lane_masks<std::int8_t, 128>() == "");
 }
 
 TEST_CASE("Each lane reads its own mask, without the bits past the last lane", "[wave][ballot]")

@@ -69,6 +69,16 @@ TEST_CASE("What a struct does not list is its default", "[wave]")
     CHECK(WaveReadLaneAt(Wave<8>{}, x, iota<int, 8>()).number == 7);
 }
 
+TEST_CASE("A vector of masks is a member too", "[wave]")
+{
+    using Bools = Vec<Mask<8>, 2>;
+    Marked<Bools, Mask<8>> const x{Bools(Mask<8>::from_bits(0x08), Mask<8>::from_bits(0xF7)), Mask<8>::all()};
+    auto const one = WaveReadLaneAt(Wave<8>{}, x, 3);
+    static_assert(std::same_as<decltype(one), Marked<Vec<bool, 2>, bool> const>);
+    CHECK((one.point.x && !one.point.y && one.owner));
+    CHECK(WaveReadLaneAt(Wave<8>{}, x, Lanes<int, 8>(3)).point.x == Mask<8>::all());
+}
+
 TEMPLATE_TEST_CASE_SIG("A struct is read from a lane, member by member", "[wave]", ((std::size_t N), N), 4, 32, 128)
 {
     Wave<N> const wave{~Mask<N>::first(2)};

@@ -71,7 +71,7 @@ struct ScalarFor
     template <FractionFor<T> S>
     CROSSLANE_INLINE ScalarFor(S)
     {
-        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integer lanes would lose its fraction; lanes_cast<float> the lanes, or static_cast<T> the number");
+        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integers would lose its fraction; lanes_cast<float> the lanes, write the integer as a float, or static_cast<T> the number");
     }
 };
 template <class T>

@@ -29,7 +29,7 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
 ///
 /// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>. Of two plain numbers the first says what T is.
 /// Active   Every lane takes part; nothing is written anywhere.
-/// Errors   None.
+/// Errors   None. A floating-point number beside integers does not compile.
 /// Source   HLSL 2021 select.
 template <std::size_t Width, LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Mask<N, Width> const& m, Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)

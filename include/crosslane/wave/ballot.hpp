@@ -116,7 +116,7 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotInclusiveBitCount(Wave<N> const&, Mask<N, Width> const& ballot)
 {
     Mask<N> const m = ballot;
-    return detail::count_below(m) + select(m, Lanes<std::uint32_t, N>(1u), 0u);
+    return detail::count_below(m) + lanes_cast<std::uint32_t>(m);
 }
 
 /// The lanes equal to, below, up to, above, and from a given lane on.

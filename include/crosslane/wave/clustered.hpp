@@ -38,13 +38,14 @@ CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
 ///     value    1    2    3    4    5    6    7    8
 ///     result   7    7    ?    7    ?   21   21   21
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise. Size is a power of two up to N.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; a uniform value stands for N equal
+///          lanes. Size is a power of two up to N.
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
 /// Order    Floats: as WaveActiveSum within the cluster; WaveClusteredSum<N> has its bits.
 /// Errors   None at run time. Integers wrap in T. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredAdd.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredSum(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Sum, Size>(wave, x);
 }
@@ -58,32 +59,32 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X>
 /// Errors   None at run time. Integers wrap in T. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredMul, Min, Max, And, Or, Xor.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredProduct(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Product, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMin(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Min, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMax(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::Max, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitAnd, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitOr, Size>(wave, x);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::clustered<detail::BitXor, Size>(wave, x);
 }

@@ -3,6 +3,8 @@
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/wave/ballot.hpp>
 
+#include <algorithm>
+
 namespace crosslane {
 
 /// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
@@ -93,9 +95,14 @@ template <std::size_t N, std::integral I>
     return detail::other_lanes<N>(WaveLaneMaskLe(wave, lane));
 }
 template <std::size_t N, std::integral I>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskEq(Wave<N> const& wave, Lanes<I, N> const& lane)
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskEq(Wave<N> const&, Lanes<I, N> const& lane)
 {
-    return detail::both<N>(WaveLaneMaskLe(wave, lane), WaveLaneMaskGe(wave, lane));
+    using U = detail::UintOf<sizeof(I)>;
+    auto const n = lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(N)));
+    return detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        auto const in_word = n - static_cast<std::uint32_t>(32 * w);
+        return select(in_word < std::min(static_cast<std::uint32_t>(N), 32u), 1u << in_word, 0u);
+    });
 }
 
 /// Readers of each lane's own mask: how many bits are set, the lowest and the highest one, how many below the lane itself,

@@ -141,7 +141,7 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
 /// Active   An active lane's own bit is set; the bits of inactive lanes are 0. An inactive lane's result is unspecified.
 /// Errors   None.
 /// Source   HLSL SM 6.5 WaveMatch; GLSL subgroupPartitionNV; CUDA __match_any_sync.
-template <class X, std::size_t N>
+template <class X, std::size_t N> // in this order, or WaveMatch<8> of a Wave<8> could mean this
     requires WaveReadable<X, N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x)
 {

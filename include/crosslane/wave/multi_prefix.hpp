@@ -50,7 +50,7 @@ CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N>
 ///          in it; otherwise the values are unspecified. Integers wrap in T.
 /// Source   HLSL SM 6.5 WaveMultiPrefixSum; GLSL subgroupPartitionedExclusiveAddNV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Sum>(wave, x, masks);
 }
@@ -63,32 +63,32 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   HLSL SM 6.5 WaveMultiPrefixProduct, BitAnd, BitOr, BitXor; GLSL subgroupPartitionedExclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_exclusive<detail::BitXor>(wave, x, masks);
 }
@@ -101,37 +101,37 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitionedInclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Sum>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitXor>(wave, x, masks);
 }
@@ -144,37 +144,37 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitioned…NV; Slang WaveMultiSum and its like.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Sum>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Product>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Min>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveMultiBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     return detail::multi_reduce<detail::BitXor>(wave, x, masks);
 }

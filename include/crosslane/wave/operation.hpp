@@ -36,6 +36,8 @@ template <LaneType T, std::size_t C, std::size_t N>
 struct VaryingOf<Vec<T, C>, N> { using type = Vec<Lanes<T, N>, C>; };
 template <std::size_t N>
 struct VaryingOf<bool, N> { using type = Mask<N>; };
+template <std::size_t C, std::size_t N>
+struct VaryingOf<Vec<bool, C>, N> { using type = Vec<Mask<N>, C>; };
 /// What X is in a Wave<N>: a uniform value stands for N equal lanes.
 template <class X, std::size_t N>
 using Varying = typename VaryingOf<X, N>::type;
@@ -49,6 +51,8 @@ CROSSLANE_INLINE decltype(auto) varying(X const& x)
         return (x);
     } else if constexpr (std::same_as<X, bool>) {
         return x ? Mask<N>::all() : Mask<N>::none();
+    } else if constexpr (is_vec<X>) {
+        return per_component([](auto const& component) CROSSLANE_INLINE_LAMBDA { return varying<N>(component); }, x);
     } else {
         return Varying<X, N>(x);
     }
@@ -76,7 +80,7 @@ CROSSLANE_INLINE auto per_lanes(F f, Lanes<T, N> const& x) { return f(x); }
 template <class F, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE auto per_lanes(F f, Mask<N, Width> const& x)
 {
-    auto const result = f(select(x, Lanes<std::uint32_t, N>(1u), 0u));
+    auto const result = f(lanes_cast<std::uint32_t>(x));
     if constexpr (std::same_as<decltype(result), std::uint32_t const>) {
         return result != 0;
     } else {

@@ -81,7 +81,7 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixSum(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Sum>(wave, x);
 }
@@ -97,32 +97,32 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixProduct(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Product>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMin(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Min>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMax(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::Max>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitAnd>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitOr>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::exclusive_prefix<detail::BitXor>(wave, x);
 }
@@ -137,37 +137,37 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   None. Integers wrap in T.
 /// Source   GLSL subgroupInclusiveAdd, Mul, Min, Max, And, Or, Xor.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Sum>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Product>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Min>(wave, x);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::Max>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitAnd>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitOr>(wave, x);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
 {
     return detail::inclusive_prefix<detail::BitXor>(wave, x);
 }

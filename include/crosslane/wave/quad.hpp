@@ -61,35 +61,37 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///     |         |
 ///     2 -- X -- 3
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x; a uniform x stands for N
+///          equal lanes.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossX(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossX(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<1>(wave, x);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossY(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossY(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<2>(wave, x);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
 {
     return detail::quad_across<3>(wave, x);
 }
 
 /// The value of lane `index` of the own quad: one index for the wave, or one for each lane.
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x;
+///          a uniform x stands for N equal lanes.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveReadable<N> X, std::integral I>
-[[nodiscard]] CROSSLANE_INLINE auto QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -98,7 +100,7 @@ template <std::size_t N, WaveReadable<N> X, std::integral I>
         detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {

@@ -7,7 +7,8 @@ namespace crosslane {
 
 /// One lane's value, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, Vec<T, C> or bool: a uniform value.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, bool or a Vec of C: a uniform
+///          value, which x may be too.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
@@ -40,7 +41,8 @@ template <std::size_t N, detail::Uniform<N> X>
 ///     index    3    3    0    1
 ///     result   d    d    a    b
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, Lanes<I, N> of an integer I  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, Lanes<I, N> of an integer I  ->  the shape of x;
+///          a uniform x stands for N equal lanes.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
@@ -67,14 +69,15 @@ template <class L, std::integral I, std::size_t N, std::size_t C>
     return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
 }
 template <std::integral I, std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const&)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const&)
 {
-    return x;
+    return detail::varying<N>(x);
 }
 
 /// The value of the lowest active lane, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them  ->  T, Vec<T, C> or bool: a uniform value.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them  ->  T, bool or a Vec of C: a uniform value, which x
+///          may be too.
 /// Active   Not lane 0, but the lowest active lane.
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.

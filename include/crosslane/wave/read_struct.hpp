@@ -8,7 +8,7 @@ namespace crosslane {
 
 namespace detail {
 
-/// What a template argument becomes when one lane is read: T for Lanes<T, N>, Vec<T, C> for a Vec of them, bool for a Mask,
+/// What a template argument becomes when one lane is read: T for Lanes<T, N>, bool for a Mask, a Vec of these for a Vec,
 /// the struct of one lane for another such struct, anything else itself.
 template <class A>
 struct OneLane { using type = A; };
@@ -17,8 +17,8 @@ struct OneLane<Lanes<T, N>> { using type = T; };
 template <std::size_t N, std::size_t Width>
 struct OneLane<Mask<N, Width>> { using type = bool; };
 
-template <LaneType T, std::size_t N, std::size_t C>
-struct OneLane<Vec<Lanes<T, N>, C>> { using type = Vec<T, C>; };
+template <class L, std::size_t C>
+struct OneLane<Vec<L, C>> { using type = Vec<typename OneLane<L>::type, C>; };
 
 template <class S>
 concept HasMembers = requires(S& s) { std::tuple_size<decltype(s.members())>::value; };
@@ -56,7 +56,7 @@ CROSSLANE_INLINE To read_members(From from, F read)
 ///     auto const others = WaveReadLaneAt(wave, lights, lane ^ 1u);    // Light<Lanes<float, 32>>
 ///
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
-///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Vec of them, a Mask, another such
+///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, another such
 ///          struct. What members() does not list gets the struct's default.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.

@@ -72,12 +72,13 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 ///     x        a    b    c    d    e    f    g    h
 ///     result   c    d    a    b    g    h    e    f
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+///          stands for N equal lanes.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -95,20 +96,20 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 ///     up       a    b    a    b    c    d    e    f
 ///     down     c    d    e    f    g    h    g    h
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>, perhaps a fill (a T, Vec<T, C> or
-///          bool)  ->  the shape of x.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+///          stands for N equal lanes. For Lanes, a Vec of Lanes and a Mask perhaps a fill too: a T, Vec<T, C> or bool.
 /// Means    Past the end of the wave a lane gets fill, or its own value where none is given. delta counts modulo 2^32:
 ///          a negative one reaches past the end.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
 {
     return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE auto WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
 {
     return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, detail::varying<N>(x));
 }
@@ -151,13 +152,13 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 ///     rotate   b    c    d    e    f    g    h    a
 ///     by 4     b    c    d    a    f    g    h    e        WaveClusteredRotate<4>
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x. Size is a
-///          power of two up to N.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+///          stands for N equal lanes. Size is a power of two up to N.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None at run time: any delta wraps, a negative one too. Another Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
 template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE auto WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
@@ -175,7 +176,7 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
         detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE auto WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
 {
     return WaveClusteredRotate<N>(wave, x, delta);
 }

@@ -51,7 +51,7 @@ concept AnyWave = std::derived_from<W, Wave<W::size>>;
 
 /// x = y in the active lanes; the others keep their x.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>& or Vec&, and what converts to it.
+/// Shapes   Wave<N>, Lanes<T, N>&, Mask<N>& or a Vec& of them, and what converts to it.
 /// Active   Writes active lanes only.
 /// Errors   None. Two different N do not compile.
 template <LaneType T, std::size_t N>
@@ -69,6 +69,11 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, Mask<N, Width>& x, std::type_i
 {
     Mask<N, Width> const active = wave.active;
     x = (active & y) | (~active & x);
+}
+template <std::size_t N, std::size_t Width, std::size_t C>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, Vec<Mask<N, Width>, C>& x, std::type_identity_t<Vec<Mask<N, Width>, C>> const& y)
+{
+    for (std::size_t c = 0; c < C; ++c) assign(wave, x[c], y[c]);
 }
 
 } // namespace crosslane

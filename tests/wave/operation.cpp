@@ -83,11 +83,16 @@ TEST_CASE("A uniform value, by hand", "[wave]")
     CHECK(WaveActiveBitXor(wave, 6u) == 6u);
     CHECK(WavePrefixSum(wave, 4u)[7] == 16u);
     CHECK(WaveReadLaneAt(wave, 5, 2) == 5);
-    CHECK(WaveReadLaneAt(wave, 5, Lanes<std::int32_t, 8>(2)) == 5);
+    CHECK(WaveReadLaneAt(wave, 5, Lanes<std::int32_t, 8>(2)).to_array() == Lanes<std::int32_t, 8>(5).to_array());
     CHECK(WaveReadLaneFirst(wave, true));
     CHECK(WaveMatch(wave, 1u).x[1] == 0b1011'0110);
     CHECK(QuadAny(make_wave<8>({0b0000'0010, 0}), true).bits() == 0b0000'1111);
+    CHECK(QuadAny(make_wave<8>({0b0000'0010, 0}), false).bits() == 0);
     CHECK(QuadAll(make_wave<8>({0b0000'0010, 0}), false).bits() == 0b1111'0000);
+    CHECK(QuadAll(make_wave<8>({0b0000'0010, 0}), true).bits() == 0b1111'1111);
+    Vec<bool, 2> const two(true, false);
+    CHECK((WaveReadLaneFirst(wave, two).x && !WaveReadLaneFirst(wave, two).y && WaveActiveAllEqual(wave, two).y));
+    CHECK(WaveReadLaneAt(wave, two, Lanes<std::int32_t, 8>(2)).x == Mask<8>::all());
     std::size_t turns = 0;
     for (auto [key, lanes] : waterfall(wave, 5)) {
         CHECK((key == 5 && lanes.active == wave.active));
@@ -199,11 +204,16 @@ TEST_CASE("A Vec of Masks is read component by component", "[wave]")
     require([&](auto& v) { return WaveActiveBitXor(wave, v); });
     CHECK(WaveMatch(wave, x).x[1] == 0b0010);         // false, false, true
     CHECK(WaveMatch(wave, x).x[4] == 0b0011'0100);    // true, false, true
-    std::uint64_t met = 0;
+    Bools assigned(Mask<8>::none(), Mask<8>::all(), x.x);
+    assign(wave, assigned, x);
+    CHECK((assigned.x.bits() == 0b0011'0100 && assigned.y.bits() == 0b1100'1001 && assigned.z.bits() == 0b1011'0111));
+    std::vector<std::uint64_t> turns;
     for (auto [value, lanes] : waterfall(wave, x)) {
-        for (std::size_t c = 0; c < 3; ++c) CHECK(value[c] == WaveReadLaneFirst(lanes, x[c]));
-        CHECK((met & lanes.active.bits()) == 0);
-        met |= lanes.active.bits();
+        std::uint64_t same = 0;
+        for (std::size_t lane = 0; lane < 8; ++lane)
+            if (wave.active[lane] && x.x[lane] == value.x && x.y[lane] == value.y && x.z[lane] == value.z) same |= std::uint64_t{1} << lane;
+        CHECK(lanes.active.bits() == same);
+        turns.push_back(same);
     }
-    CHECK(met == wave.active.bits());
+    CHECK(turns == std::vector<std::uint64_t>{0b0000'0010, 0b0011'0100, 0b1000'0000});
 }
