@@ -91,6 +91,29 @@ TEST_CASE("select and per_component of a Vec", "[lanes]")
     REQUIRE((equal(beside.x, select(lane < 2.f, 7.f, b.x)) && equal(both.y, select(lane < 2.f, 8.f, Float4(5.f)))));
 }
 
+TEST_CASE("A Vec is compared component by component", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    Vec<Float4, 3> const v(lane, lane - 1.f, 2.f);
+    auto const bits = [](auto const& m) { return std::array{m.x.bits(), m.y.bits(), m.z.bits()}; };
+    using Bits = std::array<std::uint64_t, 3>;
+    CHECK(bits(v > 1.f) == Bits{0b1100, 0b1000, 0b1111});
+    CHECK(bits(v >= Vec<float, 3>(1.f, 2.f, 3.f)) == Bits{0b1110, 0b1000, 0});
+    CHECK(bits(v < lane) == Bits{0, 0b1111, 0b1000});
+    CHECK(bits(1.f <= v) == Bits{0b1110, 0b1100, 0b1111});
+    CHECK(bits(v == v.x) == Bits{0b1111, 0, 0b0100});
+    CHECK(bits(Vec<float, 3>(1.f, 1.f, 2.f) != v) == Bits{0b1101, 0b1011, 0});
+    CHECK(bits((v > 1.f) & !(v > 2.f)) == Bits{0b0100, 0b1000, 0b1111});
+    CHECK(bits((v > 1.f) | (v < 1.f)) == Bits{0b1101, 0b1011, 0b1111});
+    CHECK(bits((v > 1.f) ^ (v > 0.f)) == Bits{0b0010, 0b0100, 0});
+    auto const chosen = select(v > 1.f, v, 9.f);
+    CHECK((chosen.x.to_array() == std::array{9.f, 9.f, 2.f, 3.f} && chosen.y.to_array() == std::array{9.f, 9.f, 9.f, 2.f}));
+    CHECK(select(v > 1.f, Vec<float, 3>(5.f), v).x.to_array() == std::array{0.f, 1.f, 5.f, 5.f});
+    auto const uniform = Vec<int, 2>(3, 4) == Vec<int, 2>(3, 5);
+    CHECK((uniform.x && !uniform.y && (!uniform).y));
+    CHECK((Vec<unsigned, 2>(6u, 5u) & 3u).x == 2u);
+}
+
 TEST_CASE("A Vec becomes one of another lane type", "[lanes]")
 {
     Float4 const lane = iota<float, 4>();

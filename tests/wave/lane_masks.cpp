@@ -114,4 +114,9 @@ TEST_CASE("The lanes below each lane, in GLSL's way", "[wave][ballot]")
     auto const below = WaveLaneMaskLt(wave, WaveGetLaneIndex(wave));
     CHECK(below.x.to_array() == std::array<std::uint32_t, 8>{0, 1, 3, 7, 15, 31, 63, 127});
     CHECK(WaveBallotBitCount(wave, below).to_array() == std::array<std::uint32_t, 8>{0, 1, 2, 3, 4, 5, 6, 7});
+    auto const ballot = Mask<8>::from_bits(0b1010'0110);
+    CHECK((ballot & below).x.to_array() == std::array<std::uint32_t, 8>{0, 0, 2, 6, 6, 6, 0b10'0110, 0b10'0110});
+    CHECK(WaveBallotBitCount(wave, below & ballot).to_array() == std::array<std::uint32_t, 8>{0, 0, 1, 2, 2, 2, 3, 3});
+    Mask<128> const far = ~Mask<128>::first(70);
+    CHECK((far & WaveLaneMaskLe(Wave<128>{}, iota<std::uint8_t, 128>())).z[80] == 0x1FFC0u);
 }

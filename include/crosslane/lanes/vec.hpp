@@ -8,9 +8,10 @@ namespace crosslane {
 /// each lane, kept as three Lanes.
 ///
 /// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
-/// Means    + - * / and += -= *= /= work component by component, as - before one Vec; a T stands for C equal
+/// Means    + - * / and += -= *= /= work component by component, as - before one Vec; so do the comparisons, which give a
+///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ ! of such and of integers. A T stands for C equal
 ///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
-///          Lanes<T, N>. There are no other operators: compare x, y, z, w, or use per_component.
+///          Lanes<T, N> in arithmetic. For any other operation use per_component.
 /// Active   Every lane takes part.
 /// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
 ///          the last one.
@@ -121,6 +122,27 @@ template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] 
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x == y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) == b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); } // exactly, or the compiler would turn the operands round
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x != y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) != b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, S const& b) { return a != Vec<T, C>(b); } // exactly, or the compiler would turn the operands round
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x < y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator<(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) < b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<=(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x <= y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator<=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) <= b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator>(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x > y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator>(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) > b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator>=(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x >= y; }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator>=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) >= b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator&(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x & y); }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator&(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) & b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator|(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x | y); }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator|(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) | b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator^(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x ^ y); }, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!(Vec<T, C> const& a) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return !x; }, a); }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
@@ -150,7 +172,8 @@ template <LaneType U, class L, std::size_t C>
 
 /// a in the lanes that m has, b in the others, component by component.
 ///
-/// Shapes   Mask<N>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b may be what stands for such a Vec.
+/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b may be what stands
+///          for such a Vec.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None.
 /// Source   HLSL 2021 select.
@@ -162,6 +185,18 @@ template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 }
 template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<T, C> const& a,
+                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
+{
+    return select(m, Vec<Lanes<T, N>, C>(a), b);
+}
+template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Vec<Mask<N, Width>, C> const& m, Vec<Lanes<T, N>, C> const& a,
+                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
+{
+    return per_component([](auto const& m1, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return select(m1, x, y); }, m, a, b);
+}
+template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Vec<Mask<N, Width>, C> const& m, Vec<T, C> const& a,
                                                           std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
 {
     return select(m, Vec<Lanes<T, N>, C>(a), b);

@@ -124,7 +124,8 @@ template <std::size_t N, std::size_t Width>
 /// Shapes   Wave<N>, a uniform integer  ->  Mask<N>.
 /// Active   Not masked by the active lanes.
 /// Errors   None. A lane past the last, or below 0, has all lanes below it and none above.
-/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, for the lane that the caller names.
+/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, for the lane that the caller names; for a lane that each lane
+///          names, lane_masks.hpp.
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLt(Wave<N> const&, std::integral auto lane)
 {

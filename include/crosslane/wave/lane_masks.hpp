@@ -31,12 +31,6 @@ CROSSLANE_INLINE LaneMasks<N> lane_masks(F f)
 }
 
 template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> both(LaneMasks<N> const& a, LaneMasks<N> const& b)
-{
-    return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b);
-}
-
-template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
 {
     auto result = countbits(masks.x);
@@ -105,6 +99,24 @@ template <std::size_t N, std::integral I>
     });
 }
 
+/// The part of each lane's mask that a ballot has too: WaveActiveBallot(wave, x) & WaveLaneMaskLt(wave, WaveGetLaneIndex(wave)).
+///
+/// Shapes   Mask<N>, LaneMasks<N>, in any order  ->  LaneMasks<N>.
+/// Active   Knows of no active lanes.
+/// Errors   None.
+/// Source   GLSL subgroupBallot(x) & gl_SubgroupLtMask.
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> operator&(Mask<N, Width> const& ballot, LaneMasks<N> const& masks)
+{
+    auto const words = ballot.words();
+    return detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & words[w]; });
+}
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> operator&(LaneMasks<N> const& masks, Mask<N, Width> const& ballot)
+{
+    return ballot & masks;
+}
+
 /// Readers of each lane's own mask: how many bits are set, the lowest and the highest one, how many below the lane itself,
 /// and up to and with it.
 ///
@@ -143,12 +155,12 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotExclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)
 {
-    return WaveBallotBitCount(wave, detail::both<N>(masks, WaveLaneMaskLt(wave, iota<std::uint32_t, N>())));
+    return WaveBallotBitCount(wave, masks & WaveLaneMaskLt(wave, iota<std::uint32_t, N>()));
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotInclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)
 {
-    return WaveBallotBitCount(wave, detail::both<N>(masks, WaveLaneMaskLe(wave, iota<std::uint32_t, N>())));
+    return WaveBallotBitCount(wave, masks & WaveLaneMaskLe(wave, iota<std::uint32_t, N>()));
 }
 
 } // namespace crosslane

@@ -93,7 +93,7 @@ CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const&
         constexpr auto low_bits = static_cast<std::uint32_t>((std::uint64_t{1} << Bits) - 1);
         return match_pairs(wave, lanes_cast<std::uint32_t>(key) & low_bits);
     } else {
-        return both(match_bits<32>(wave, key), match_bits<Bits - 32>(wave, key >> T{32}));
+        return match_bits<32>(wave, key) & match_bits<Bits - 32>(wave, key >> T{32});
     }
 }
 
@@ -102,7 +102,7 @@ template <class L, std::size_t C, class F>
 CROSSLANE_INLINE auto match_components(Vec<L, C> const& x, F match)
 {
     auto result = match(x.x);
-    for (std::size_t c = 1; c < C; ++c) result = both(result, match(x[c]));
+    for (std::size_t c = 1; c < C; ++c) result = result & match(x[c]);
     return result;
 }
 

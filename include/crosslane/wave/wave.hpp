@@ -8,8 +8,9 @@ namespace crosslane {
 /// come together again.
 ///
 ///     Wave<8> wave;                                // all lanes active
-///     if (auto kept = wave.where(x > 0)) { … }     // HLSL: if (x > 0) { … }, skipped when no lane takes it
-///     if (auto rest = wave.where(!(x > 0))) { … }  // else
+///     auto const positive = x > 0;                 // kept, for the branch may change x
+///     if (auto kept = wave.where(positive)) { … }  // HLSL: if (x > 0) { … }, skipped when no lane takes it
+///     if (auto rest = wave.where(!positive)) { … } // else
 ///     while (auto w = wave.where(i < n)) { … }     // a loop that lanes leave one by one
 ///
 /// Shapes   N is a power of two from 1 to 128.
