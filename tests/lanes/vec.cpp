@@ -108,10 +108,17 @@ TEST_CASE("A Vec is compared component by component", "[lanes]")
     CHECK(bits((v > 1.f) ^ (v > 0.f)) == Bits{0b0010, 0b0100, 0});
     auto const chosen = select(v > 1.f, v, 9.f);
     CHECK((chosen.x.to_array() == std::array{9.f, 9.f, 2.f, 3.f} && chosen.y.to_array() == std::array{9.f, 9.f, 9.f, 2.f}));
-    CHECK(select(v > 1.f, Vec<float, 3>(5.f), v).x.to_array() == std::array{0.f, 1.f, 5.f, 5.f});
+    auto const uniform_where = select(v > 1.f, Vec<float, 3>(5.f, 6.f, 7.f), v), zero_where = select(lane > 1.f, 0, v);
+    CHECK((uniform_where.x.to_array() == std::array{0.f, 1.f, 5.f, 5.f} && uniform_where.y.to_array() == std::array{-1.f, 0.f, 1.f, 6.f}));
+    CHECK((zero_where.x.to_array() == std::array{0.f, 1.f, 0.f, 0.f} && zero_where.z.to_array() == std::array{2.f, 2.f, 0.f, 0.f}));
     auto const uniform = Vec<int, 2>(3, 4) == Vec<int, 2>(3, 5);
     CHECK((uniform.x && !uniform.y && (!uniform).y));
-    CHECK((Vec<unsigned, 2>(6u, 5u) & 3u).x == 2u);
+    CHECK((bits(1.f > v) == Bits{0b0001, 0b0011, 0} && bits(1.f >= v) == Bits{0b0011, 0b0111, 0} && bits(1.f < v) == bits(v > 1.f)));
+    CHECK((bits(v != 1.f) == Bits{0b1101, 0b1011, 0b1111} && bits(2.f == v) == Bits{0b0100, 0b1000, 0b1111} && bits(v != v) == Bits{}));
+    Vec<unsigned, 2> const numbers(6u, 5u);
+    CHECK(((numbers & 3u).x == 2u && (3u & numbers).y == 1u && (3u ^ numbers).x == 5u && (8u | numbers).y == 13u));
+    auto const wide = per_component([](Float4 const& x) { return lanes_cast<double>(x); }, v) > 2.;
+    CHECK((bits((v > 1.f) & wide) == Bits{0b1000, 0, 0} && bits(wide | (v > 1.f)) == bits(v > 1.f) && bits((v > 1.f) ^ wide) == Bits{0b0100, 0b1000, 0b1111}));
 }
 
 TEST_CASE("A Vec becomes one of another lane type", "[lanes]")

@@ -67,6 +67,23 @@ void require_sums_and_reads(X const& uniform, Y const& lanes)
 
 } // namespace
 
+TEST_CASE("A uniform bool stands for a mask", "[wave]")
+{
+    auto const require_reads = [](auto const& uniform, auto const& lanes) {
+        auto const require = [&](char const* name, auto f) { require_equal_lanes(name, f, uniform, lanes); };
+        require("WaveReadLaneFirst", [](auto& wave, auto& x) { return WaveReadLaneFirst(wave, x); });
+        require("WaveActiveAllEqual", [](auto& wave, auto& x) { return WaveActiveAllEqual(wave, x); });
+        require("WaveMatch", [](auto& wave, auto& x) { return WaveMatch(wave, x); });
+        require("WaveShuffleDown", [](auto& wave, auto& x) { return WaveShuffleDown(wave, x, 1); });
+        require("QuadReadAcrossY", [](auto& wave, auto& x) { return QuadReadAcrossY(wave, x); });
+        require("WaveActiveBitAnd", [](auto& wave, auto& x) { return WaveActiveBitAnd(wave, x); });
+        require("WavePrefixBitXor", [](auto& wave, auto& x) { return WavePrefixBitXor(wave, x); });
+    };
+    require_reads(true, Mask<8>::all());
+    require_reads(false, Mask<8>::none());
+    require_reads(Vec<bool, 2>(true, false), Vec<Mask<8>, 2>(Mask<8>::all(), Mask<8>::none()));
+}
+
 TEST_CASE("A uniform value stands for equal lanes", "[wave]")
 {
     require_sums_and_reads(3, Lanes<std::int32_t, 8>(3));
@@ -92,7 +109,8 @@ TEST_CASE("A uniform value, by hand", "[wave]")
     CHECK(QuadAll(make_wave<8>({0b0000'0010, 0}), true).bits() == 0b1111'1111);
     Vec<bool, 2> const two(true, false);
     CHECK((WaveReadLaneFirst(wave, two).x && !WaveReadLaneFirst(wave, two).y && WaveActiveAllEqual(wave, two).y));
-    CHECK(WaveReadLaneAt(wave, two, Lanes<std::int32_t, 8>(2)).x == Mask<8>::all());
+    auto const read = WaveReadLaneAt(wave, two, Lanes<std::int32_t, 8>(2));
+    CHECK((read.x == Mask<8>::all() && read.y == Mask<8>::none()));
     std::size_t turns = 0;
     for (auto [key, lanes] : waterfall(wave, 5)) {
         CHECK((key == 5 && lanes.active == wave.active));

@@ -7,9 +7,10 @@ namespace crosslane {
 /// C components, as HLSL's float3 and its like: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for
 /// each lane, kept as three Lanes.
 ///
-/// Shapes   T is a lane type or a Lanes; C is 2, 3 or 4.
+/// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
 /// Means    + - * / and += -= *= /= work component by component, as - before one Vec; so do the comparisons, which give a
-///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ ! of such and of integers. A T stands for C equal
+///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. (== of Vecs of Masks says
+///          whether each is the same Mask; lane by lane that is !(a ^ b).) A T stands for C equal
 ///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
 ///          Lanes<T, N> in arithmetic. For any other operation use per_component.
 /// Active   Every lane takes part.
@@ -124,10 +125,10 @@ template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] 
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x == y; }, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) == b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); } // exactly, or the compiler would turn the operands round
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); } // exact, or a rewritten one, which must return bool, would be better
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x != y; }, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) != b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, S const& b) { return a != Vec<T, C>(b); } // exactly, or the compiler would turn the operands round
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, S const& b) { return a != Vec<T, C>(b); } // exact, or a rewritten one, which must return bool, would be better
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x < y; }, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator<(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) < b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<=(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x <= y; }, a, b); }
@@ -142,7 +143,10 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator|(
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator|(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) | b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator^(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x ^ y); }, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!(Vec<T, C> const& a) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return !x; }, a); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator&(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator|(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x | y; }, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x ^ y; }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!(Vec<T, C> const& a) requires requires(T const& x) { !x; } { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return !x; }, a); }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
 template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
@@ -172,10 +176,10 @@ template <LaneType U, class L, std::size_t C>
 
 /// a in the lanes that m has, b in the others, component by component.
 ///
-/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b may be what stands
-///          for such a Vec.
+/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b, and beside
+///          a Vec of Lanes a, may be what stands for such a Vec.
 /// Active   Every lane takes part; nothing is written anywhere.
-/// Errors   None.
+/// Errors   None. A floating-point number beside integers does not compile.
 /// Source   HLSL 2021 select.
 template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,
@@ -188,6 +192,11 @@ template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
                                                           std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
 {
     return select(m, Vec<Lanes<T, N>, C>(a), b);
+}
+template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, detail::Scalar<T> a, Vec<Lanes<T, N>, C> const& b)
+{
+    return select(m, Vec<Lanes<T, N>, C>(a.value), b);
 }
 template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Vec<Mask<N, Width>, C> const& m, Vec<Lanes<T, N>, C> const& a,

@@ -101,7 +101,7 @@ template <std::size_t N, std::integral I>
 
 /// The part of each lane's mask that a ballot has too: WaveActiveBallot(wave, x) & WaveLaneMaskLt(wave, WaveGetLaneIndex(wave)).
 ///
-/// Shapes   Mask<N>, LaneMasks<N>, in any order  ->  LaneMasks<N>.
+/// Shapes   Mask<N>, LaneMasks<N>, in any order  ->  LaneMasks<N>. Any Vec of four Lanes<uint32_t, N> is taken for one.
 /// Active   Knows of no active lanes.
 /// Errors   None.
 /// Source   GLSL subgroupBallot(x) & gl_SubgroupLtMask.

@@ -52,7 +52,7 @@ template <LaneType T, std::integral I, std::size_t N>
     return lookup(x, index);
 }
 template <std::integral I, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
 {
     auto const words = x.words();
     auto const lane = lanes_cast<std::uint32_t>(index) & static_cast<std::uint32_t>(N - 1);

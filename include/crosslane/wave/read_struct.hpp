@@ -56,7 +56,7 @@ CROSSLANE_INLINE To read_members(From from, F read)
 ///     auto const others = WaveReadLaneAt(wave, lights, lane ^ 1u);    // Light<Lanes<float, 32>>
 ///
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
-///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, another such
+///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, a uniform value, another such
 ///          struct. What members() does not list gets the struct's default.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
@@ -73,7 +73,13 @@ template <std::size_t N, template <class...> class S, class... A, std::integral 
 [[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index)
 {
     return detail::read_members<S<A...>>(
-        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, index); });
+        x, [&]<class M>(M const& member) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (detail::Uniform<M, N>) {
+                return member;
+            } else {
+                return WaveReadLaneAt(wave, member, index);
+            }
+        });
 }
 template <std::size_t N, template <class...> class S, class... A, class I>
     requires(!detail::HasMembers<S<A...>>)
