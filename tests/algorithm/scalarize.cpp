@@ -188,6 +188,25 @@ TEST_CASE("scalarize takes keys and results of several components", "[algorithm]
     CHECK(sum.y.to_array() == std::array<float, 4>{-4, -5, -3, -4});
 }
 
+TEST_CASE("scalarize takes a uniform key and a mask", "[algorithm]")
+{
+    using L = Lanes<int, 4>;
+    int calls = 0;
+    auto const one = scalarize(Wave<4>{}, 3u, [&](std::uint32_t key, Wave<4> const& lanes) {
+        ++calls;
+        CHECK(all(lanes.active));
+        return L(static_cast<int>(key));
+    });
+    CHECK((calls == 1 && one.to_array() == std::array{3, 3, 3, 3}));
+    std::vector<std::uint64_t> turns;
+    auto const two = scalarize(Wave<4>{}, crosslane::Mask<4>::from_bits(0b0110), [&](bool key, Wave<4> const& lanes) {
+        turns.push_back(lanes.active.bits());
+        return L(key ? 7 : 5);
+    });
+    CHECK(turns == std::vector<std::uint64_t>{0b1001, 0b0110});
+    CHECK(two.to_array() == std::array{5, 7, 7, 5});
+}
+
 TEST_CASE("scalarize lets exceptions through", "[algorithm]")
 {
     std::vector<int> const keys{1, 2, 3};

@@ -46,8 +46,7 @@ struct LaneSet
 ///     key      7    9    7    7    9    7
 ///     f        (7, lanes 0, 2 and 5), then (9, lanes 1 and 4)
 ///
-/// Shapes   Wave<N> or a group's, Lanes<T, N> or a Vec of them, f(T or Vec<T, C>, such a wave)  ->  nothing, or what f returns:
-///          Lanes or a Vec.
+/// Shapes   Wave<N> or a group's, keys as waterfall's, f(one key, such a wave)  ->  nothing, or what f returns: Lanes or a Vec.
 /// Means    result[lane] = f(key[lane], the lanes with this key)[lane]. A wave whose lanes all have one key takes one
 ///          comparison, and f gets the wave as it is, so that a whole wave costs f no blends.
 /// Active   f sees active lanes only; an inactive lane's result is unspecified. An empty wave runs nothing.

@@ -50,7 +50,7 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X>
     return detail::clustered<detail::Sum, Size>(wave, x);
 }
 
-/// The other reductions of each cluster, as WaveClusteredSum; the bitwise ones take integers only.
+/// The other reductions of each cluster, as WaveClusteredSum.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a
 ///          Mask<N>. Size is a power of two up to N.

@@ -24,33 +24,6 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_bit(Lanes<std::uint32_t, N> cons
     }
 }
 
-/// Bits First, First + 1, … that are below lane First + i, in that lane's word of its own 32 lanes.
-template <std::size_t First, std::size_t N>
-inline constexpr auto bits_below = [] {
-    std::array<std::uint32_t, N> words{};
-    for (std::size_t i = 0; i < N; ++i) words[i] = ((std::uint32_t{1} << (First + i) % 32) - 1) & (~std::uint32_t{0} << First % 32);
-    return words;
-}();
-
-/// The part of each lane's mask that is below the lane itself.
-template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> below_lane(LaneMasks<N> const& masks)
-{
-    if constexpr (N <= 32) {
-        return {masks.x & Lanes<std::uint32_t, N>::from_array(bits_below<0, N>), masks.y, masks.z, masks.w};
-    } else {
-        Lanes<std::uint32_t, 32> const below = Lanes<std::uint32_t, 32>::from_array(bits_below<0, 32>), none = 0u, all = ~0u;
-        Lanes<std::uint32_t, 64> const lower(below, all), upper(none, below);
-        if constexpr (N == 64) {
-            return {masks.x & lower, masks.y & upper, masks.z, masks.w};
-        } else {
-            Lanes<std::uint32_t, 64> const all_64 = ~0u, none_64 = 0u;
-            using L = Lanes<std::uint32_t, 128>;
-            return {masks.x & L(lower, all_64), masks.y & L(upper, all_64), masks.z & L(none_64, lower), masks.w & L(none_64, upper)};
-        }
-    }
-}
-
 /// The highest of the Count lanes from First on that each lane's mask has. The number may be off by a multiple of Count, and
 /// is any where there is none.
 template <std::size_t First, std::size_t Count, std::size_t N>
@@ -85,14 +58,6 @@ template <std::size_t N, std::size_t Width, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> select_found(Mask<N, Width> const& answer, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {
     return has_highest_bit ? select(answer, one, none) : select(answer, none, one);
-}
-
-/// Each lane's mask, without the lanes that are not active.
-template <std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> active_part(Wave<N> const& wave, LaneMasks<N> const& masks)
-{
-    auto const active = wave.active.words();
-    return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & active[w]; });
 }
 
 /// The numbers of lanes, in lanes of a size in which T is looked up.

@@ -38,12 +38,45 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
     return result;
 }
 
-/// The lanes below lane, which may be any number.
-template <std::integral I, std::size_t N>
-CROSSLANE_INLINE LaneMasks<N> lanes_below(Lanes<I, N> const& lane)
+/// Bits First, First + 1, … that are below lane First + i, in that lane's word of its own 32 lanes.
+template <std::size_t First, std::size_t N>
+inline constexpr auto bits_below = [] {
+    std::array<std::uint32_t, N> words{};
+    for (std::size_t i = 0; i < N; ++i) words[i] = ((std::uint32_t{1} << (First + i) % 32) - 1) & (~std::uint32_t{0} << First % 32);
+    return words;
+}();
+
+/// The part of each lane's mask that is below the lane itself.
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> below_lane(LaneMasks<N> const& masks)
+{
+    if constexpr (N <= 32) {
+        return {masks.x & Lanes<std::uint32_t, N>::from_array(bits_below<0, N>), masks.y, masks.z, masks.w};
+    } else {
+        Lanes<std::uint32_t, 32> const below = Lanes<std::uint32_t, 32>::from_array(bits_below<0, 32>), none = 0u, all = ~0u;
+        Lanes<std::uint32_t, 64> const lower(below, all), upper(none, below);
+        if constexpr (N == 64) {
+            return {masks.x & lower, masks.y & upper, masks.z, masks.w};
+        } else {
+            Lanes<std::uint32_t, 64> const all_64 = ~0u, none_64 = 0u;
+            using L = Lanes<std::uint32_t, 128>;
+            return {masks.x & L(lower, all_64), masks.y & L(upper, all_64), masks.z & L(none_64, lower), masks.w & L(none_64, upper)};
+        }
+    }
+}
+
+/// The number of a lane that may be none: Most for every one past it, and for those below 0.
+template <std::size_t Most, std::integral I, std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> lane_up_to(Lanes<I, N> const& lane)
 {
     using U = UintOf<sizeof(I)>;
-    auto const n = lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(N)));
+    return lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(Most)));
+}
+
+/// The lanes below n, which is at most N.
+template <std::size_t N>
+CROSSLANE_INLINE LaneMasks<N> lanes_below(Lanes<std::uint32_t, N> const& n)
+{
     return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         auto const first = static_cast<std::uint32_t>(32 * w);
         auto const in_word = min(max(n, first) - first, 32u);
@@ -70,13 +103,12 @@ CROSSLANE_INLINE LaneMasks<N> other_lanes(LaneMasks<N> const& masks)
 template <std::size_t N, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskLt(Wave<N> const&, Lanes<I, N> const& lane)
 {
-    return detail::lanes_below(lane);
+    return detail::lanes_below(detail::lane_up_to<N>(lane));
 }
 template <std::size_t N, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskLe(Wave<N> const&, Lanes<I, N> const& lane)
 {
-    using U = detail::UintOf<sizeof(I)>;
-    return detail::lanes_below(min(lanes_bit_cast<U>(lane), static_cast<U>(N - 1)) + U{1});
+    return detail::lanes_below(detail::lane_up_to<N - 1>(lane) + 1u);
 }
 template <std::size_t N, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskGe(Wave<N> const& wave, Lanes<I, N> const& lane)
@@ -91,8 +123,7 @@ template <std::size_t N, std::integral I>
 template <std::size_t N, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveLaneMaskEq(Wave<N> const&, Lanes<I, N> const& lane)
 {
-    using U = detail::UintOf<sizeof(I)>;
-    auto const n = lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(N)));
+    auto const n = detail::lane_up_to<N>(lane);
     return detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         auto const in_word = n - static_cast<std::uint32_t>(32 * w);
         return select(in_word < std::min(static_cast<std::uint32_t>(N), 32u), 1u << in_word, 0u);
@@ -127,16 +158,15 @@ template <std::size_t N, std::size_t Width>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotBitCount(Wave<N> const&, LaneMasks<N> const& masks)
 {
-    auto const all = Mask<N>::all().words();
-    return detail::count_lanes<N>(detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return masks[w] & all[w]; }));
+    return detail::count_lanes<N>(Mask<N>::all() & masks);
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotLSB(Wave<N> const&, LaneMasks<N> const& masks)
 {
-    auto const all = Mask<N>::all().words();
+    auto const lanes = Mask<N>::all() & masks;
     Lanes<std::uint32_t, N> result = static_cast<std::uint32_t>(N);
     for (std::size_t w = (N + 31) / 32; w-- > 0;) {
-        auto const word = masks[w] & all[w];
+        auto const word = lanes[w];
         result = select(word != 0u, firstbitlow(word) + static_cast<std::uint32_t>(32 * w), result);
     }
     return result;
@@ -144,10 +174,10 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotMSB(Wave<N> const&, LaneMasks<N> const& masks)
 {
-    auto const all = Mask<N>::all().words();
+    auto const lanes = Mask<N>::all() & masks;
     Lanes<std::uint32_t, N> result = static_cast<std::uint32_t>(N);
     for (std::size_t w = 0; w < (N + 31) / 32; ++w) {
-        auto const word = masks[w] & all[w];
+        auto const word = lanes[w];
         result = select(word != 0u, firstbithigh(word) + static_cast<std::uint32_t>(32 * w), result);
     }
     return result;
@@ -155,7 +185,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotExclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)
 {
-    return WaveBallotBitCount(wave, masks & WaveLaneMaskLt(wave, iota<std::uint32_t, N>()));
+    return WaveBallotBitCount(wave, detail::below_lane<N>(masks));
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveBallotInclusiveBitCount(Wave<N> const& wave, LaneMasks<N> const& masks)

@@ -9,21 +9,21 @@ namespace detail {
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
-    auto const group = active_part(wave, masks);
+    auto const group = wave.active & masks;
     return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).inclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
-    auto const group = active_part(wave, masks);
+    auto const group = wave.active & masks;
     return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).exclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
-    auto const group = active_part(wave, masks);
+    auto const group = wave.active & masks;
     auto const last = highest_lane<0, N>(group);
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -189,12 +189,12 @@ template <std::size_t N, WaveInteger<N> X>
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression, LaneMasks<N> const& masks)
 {
-    return detail::count_lanes(detail::below_lane(detail::active_part(wave.where(expression), masks)));
+    return detail::count_lanes(detail::below_lane(wave.where(expression).active & masks));
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Mask<N, Width> const& expression, LaneMasks<N> const& masks)
 {
-    return detail::count_lanes(detail::active_part(wave.where(expression), masks));
+    return detail::count_lanes(wave.where(expression).active & masks);
 }
 template <std::size_t N, std::same_as<bool> Bool>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Bool expression, LaneMasks<N> const& masks)

@@ -73,7 +73,7 @@ template <std::size_t N, WaveReadable<N> X>
 
 /// Whether all active lanes hold the same bits: -0 differs from +0, and a NaN equals itself.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  bool; a Vec of C Lanes  ->  Vec<bool, C>.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  bool; a Vec of C Lanes  ->  Vec<bool, C>; a uniform value as equal lanes.
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
 /// Source   Beyond HLSL; CUDA __match_all_sync.

@@ -63,7 +63,7 @@ struct Waterfall
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
 /// Shapes   Wave<N> or a group's, Lanes<T, N>, Mask<N> or a Vec of them  ->  a range of { T, Vec<T, C> or bool value; lanes,
-///          a wave as the one given }.
+///          a wave as the one given }. A uniform key takes one turn.
 /// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
 /// Order    By the lowest lane of each key.
