@@ -19,14 +19,14 @@ namespace detail {
 template <LaneType T>
 inline constexpr std::size_t most_keys_in_registers = lookup_registers<T> == 0 || is_half<T> ? 0 : 2 * widest_register / sizeof(T);
 
-/// table[index[lane]], the table in memory, of M elements that fill whole registers; indices count modulo M.
-template <std::size_t M, LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> lookup_table(T const* table, Lanes<std::uint32_t, N> const& index)
+/// table[index[lane]], the table in whole registers; indices count modulo M.
+template <LaneType T, std::size_t M, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lookup_table(Lanes<T, M> const& table, Lanes<std::uint32_t, N> const& index)
 {
     if constexpr (N * sizeof(T) < widest_register) {
-        return lookup_table<M>(table, Lanes<std::uint32_t, 2 * N>(index, index)).low();
+        return lookup_table(table, Lanes<std::uint32_t, 2 * N>(index, index)).low();
     } else {
-        return lookup_all(load<M>(table), lanes_cast<UintOf<sizeof(T)>>(index));
+        return lookup_all(table, lanes_cast<UintOf<sizeof(T)>>(index));
     }
 }
 
@@ -106,7 +106,7 @@ public:
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE Mask<N> contains(Lanes<K, N> const& key) const
     {
-        return index(key) < count_;
+        return index(key) != count_; // one instruction on AVX2, unlike <
     }
 
     /// The constants of each lane's key.
@@ -118,7 +118,7 @@ public:
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE std::array<Lanes<T, N>, C> lookup(Wave<N> const& wave, Lanes<K, N> const& key) const
     {
-        return find(wave, key, static_cast<K const*>(nullptr));
+        return with_find([&](auto const& find) CROSSLANE_INLINE_LAMBDA { return find(wave, key, static_cast<K const*>(nullptr)); });
     }
 
 private:
@@ -143,26 +143,31 @@ private:
         }
     }
 
-    template <std::size_t M, std::size_t N, std::size_t... I>
-    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_registers(Lanes<std::uint32_t, N> const& at, std::index_sequence<I...> all) const
+    /// f(find): find(wave, key, in_memory) gives the constants of each lane's key. in_memory, if not null, is where the keys
+    /// come from: rows are best found by what is loaded into scalar registers.
+    template <class F>
+    CROSSLANE_INLINE auto with_find(F f) const
     {
-        if constexpr (M * sizeof(T) > detail::widest_register) {
-            if (count_ <= M / 2) return in_registers<M / 2>(at, all);
-        }
-        return {detail::lookup_table<M>(columns_.data() + I * slots, at)...};
-    }
-
-    /// in_memory, if not null, is where the keys come from: rows are best found by what is loaded into scalar registers.
-    template <std::integral K, std::size_t N>
-    CROSSLANE_INLINE std::array<Lanes<T, N>, C> find(Wave<N> const& wave, Lanes<K, N> const& key, K const* in_memory) const
-    {
-        auto const at = index(key);
-        bool const all_known = WaveActiveAllTrue(wave, at < count_);
         if constexpr (slots != 0) {
-            if (all_known && !columns_.empty()) return in_registers<slots>(at, constants);
+            if (count_ <= slots / 2) return with_registers<slots / 2>(f, constants);
+            if (count_ <= slots) return with_registers<slots>(f, constants);
         }
-        if (all_known && in_memory != nullptr && wave.active.is_known_all()) return in_rows<N>(in_memory, constants);
-        return in_rows<N>(at.to_array().data(), constants);
+        return f([&]<std::integral K, std::size_t N>(Wave<N> const& wave, Lanes<K, N> const& key, K const* in_memory) CROSSLANE_INLINE_LAMBDA {
+            auto const at = index(key);
+            if (in_memory != nullptr && wave.active.is_known_all() && WaveActiveAllTrue(wave, at != count_)) return in_rows<N>(in_memory, constants);
+            return in_rows<N>(at.to_array().data(), constants);
+        });
+    }
+    template <std::size_t M, class F, std::size_t... I>
+    CROSSLANE_INLINE auto with_registers(F f, std::index_sequence<I...>) const
+    {
+        std::array const columns{load<M>(columns_.data() + I * slots)...};
+        return f([&]<std::integral K, std::size_t N>(Wave<N> const& wave, Lanes<K, N> const& key, K const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
+            auto const at = index(key);
+            auto const known = at != count_;
+            if (!WaveActiveAllTrue(wave, known)) return {select(known, detail::lookup_table(columns[I], at), T{})...};
+            return {detail::lookup_table(columns[I], at)...};
+        });
     }
 
     /// Squares of rows are transposed in registers; where their elements are few or small they are picked one by one.
@@ -205,7 +210,7 @@ PerKey(Rows const&) -> PerKey<typename detail::ElementOf<Rows const>::value_type
 ///
 /// Shapes   A PerKey<T, C>; contiguous ranges: keys of an integer type, in of any lane type, out of one; f(Lanes<In, N>,
 ///          std::array<Lanes<T, N>, C>)  ->  Lanes<Out, N>; N, the first template argument, is the wave size (default:
-///          default_wave_size<T>)  ->  how many keys the table lacks: their constants are zeros.
+///          default_wave_size<T> / 2)  ->  how many keys the table lacks: their constants are zeros.
 /// Active   What f makes of lanes past the end is dropped (their in is 0, their constants are unspecified).
 /// Order    Ascending.
 /// Errors   std::invalid_argument if the ranges differ in length, or if out overlaps keys or in without being the same
@@ -221,16 +226,18 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
         throw std::invalid_argument("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
         throw std::invalid_argument("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
-    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
     static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
                   "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
-    std::size_t lacking = 0;
-    for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-        auto const k = load(key.data() + first, wave.active);
-        if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
-        store(to.data() + first, f(load(from.data() + first, wave.active), table.find(wave, k, key.data() + first)), wave.active);
+    return table.with_find([&](auto const& find) CROSSLANE_INLINE_LAMBDA { // a loop for each kind of table
+        std::size_t lacking = 0;
+        for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+            auto const k = load(key.data() + first, wave.active);
+            if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
+            store(to.data() + first, f(load(from.data() + first, wave.active), find(wave, k, key.data() + first)), wave.active);
+        });
+        return lacking;
     });
-    return lacking;
 }
 
 } // namespace crosslane

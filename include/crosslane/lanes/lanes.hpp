@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/register.hpp>
+#include <crosslane/lanes/isa/join_registers.hpp>
 
 #include <array>
 #include <iterator>
@@ -98,10 +98,13 @@ struct Lanes
         if constexpr (is_halves) {
             storage = {low, high};
         } else {
-            constexpr std::size_t part = Half::bytes / sizeof(T); // lanes of a half's register
-            storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(
-                detail::to_vector(low.storage), detail::to_vector(high.storage),
-                [](std::size_t i) { return i < N / 2 ? i : i < N ? part + i - N / 2 : 0; }));
+            auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
+            if constexpr (N * sizeof(T) == 2 * Half::bytes) {
+                storage = detail::to_batch<T>(detail::join_registers(l, h));
+            } else { // within one register
+                storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(l, h, [](std::size_t i) {
+                    return i < N / 2 ? i : i < N ? Half::bytes / sizeof(T) + i - N / 2 : 0; }));
+            }
         }
     }
 
