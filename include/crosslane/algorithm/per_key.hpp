@@ -106,7 +106,7 @@ public:
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE Mask<N> contains(Lanes<K, N> const& key) const
     {
-        return index(key) != count_; // one instruction on AVX2, unlike <
+        return row_of(key, count_) != count_;
     }
 
     /// The constants of each lane's key.
@@ -118,7 +118,9 @@ public:
     template <std::integral K, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE std::array<Lanes<T, N>, C> lookup(Wave<N> const& wave, Lanes<K, N> const& key) const
     {
-        return with_find([&](auto const& find) CROSSLANE_INLINE_LAMBDA { return find(wave, key, static_cast<K const*>(nullptr)); });
+        return with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
+            return find(wave, row_of(key, none), static_cast<K const*>(nullptr));
+        });
     }
 
 private:
@@ -132,19 +134,20 @@ private:
     std::uint32_t count_ = 0;
     detail::AlignedArray<T> rows_, columns_;
 
-    /// The number of each lane's row; that of the zeros for a key that the table lacks.
+    /// The number of each lane's row; none, that of the zeros, for a key that the table lacks.
     template <std::integral K, std::size_t N>
-    CROSSLANE_INLINE Lanes<std::uint32_t, N> index(Lanes<K, N> const& key) const
+    CROSSLANE_INLINE static Lanes<std::uint32_t, N> row_of(Lanes<K, N> const& key, std::uint32_t none)
     {
         if constexpr (sizeof(K) == 8) {
-            return lanes_cast<std::uint32_t>(min(lanes_cast<std::uint64_t>(key), std::uint64_t{count_}));
+            return lanes_cast<std::uint32_t>(min(lanes_cast<std::uint64_t>(key), std::uint64_t{none}));
         } else {
-            return min(lanes_cast<std::uint32_t>(key), count_); // a negative key becomes a large one
+            return min(lanes_cast<std::uint32_t>(key), none); // a negative key becomes a large one
         }
     }
 
-    /// f(find): find(wave, key, in_memory) gives the constants of each lane's key. in_memory, if not null, is where the keys
-    /// come from: rows are best found by what is loaded into scalar registers.
+    /// f(find, none): find(wave, row, keys) gives the constants of each lane's row. keys, if not null, is where the wave's
+    /// keys are in memory: rows are best found by what is loaded into scalar registers. All that does not change from wave to
+    /// wave is read before, since what f stores may be it, for all that the compiler knows.
     template <class F>
     CROSSLANE_INLINE auto with_find(F f) const
     {
@@ -152,52 +155,49 @@ private:
             if (count_ <= slots / 2) return with_registers<slots / 2>(f, constants);
             if (count_ <= slots) return with_registers<slots>(f, constants);
         }
-        return f([&]<std::integral K, std::size_t N>(Wave<N> const& wave, Lanes<K, N> const& key, K const* in_memory) CROSSLANE_INLINE_LAMBDA {
-            auto const at = index(key);
-            if (in_memory != nullptr && wave.active.is_known_all() && WaveActiveAllTrue(wave, at != count_)) return in_rows<N>(in_memory, constants);
-            return in_rows<N>(at.to_array().data(), constants);
-        });
+        auto const find = [none = count_, rows = rows_.data()]<std::size_t N>(Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const* keys) CROSSLANE_INLINE_LAMBDA {
+            if (keys != nullptr && wave.active.is_known_all() && !WaveActiveAnyTrue(wave, row == none)) return in_rows<N>(rows, keys, constants);
+            return in_rows<N>(rows, row.to_array().data(), constants);
+        };
+        return f(find, count_);
     }
     template <std::size_t M, class F, std::size_t... I>
     CROSSLANE_INLINE auto with_registers(F f, std::index_sequence<I...>) const
     {
-        std::array const columns{load<M>(columns_.data() + I * slots)...};
-        return f([&]<std::integral K, std::size_t N>(Wave<N> const& wave, Lanes<K, N> const& key, K const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
-            auto const at = index(key);
-            auto const known = at != count_;
-            if (!WaveActiveAllTrue(wave, known)) return {select(known, detail::lookup_table(columns[I], at), T{})...};
-            return {detail::lookup_table(columns[I], at)...};
-        });
+        auto const find = [none = count_, columns = std::array{load<M>(columns_.data() + I * slots)...}]<std::size_t N>(
+                              Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
+            if (WaveActiveAnyTrue(wave, row == none)) return {select(row == none, Lanes<T, N>(T{}), detail::lookup_table(columns[I], row))...};
+            return {detail::lookup_table(columns[I], row)...};
+        };
+        return f(find, count_);
     }
 
     /// Squares of rows are transposed in registers; where their elements are few or small they are picked one by one.
     template <std::size_t N, class Row, std::size_t... I>
-    CROSSLANE_INLINE std::array<Lanes<T, N>, C> in_rows(Row const* row, std::index_sequence<I...> all) const
+    CROSSLANE_INLINE static std::array<Lanes<T, N>, C> in_rows(T const* rows, Row const* row, std::index_sequence<I...> all)
     {
         constexpr std::size_t square = 16 / sizeof(T);
         if constexpr (detail::widest_register == 0 || detail::is_half<T> || sizeof(T) == 1 || pitch < square || N < square) {
-            return {picked<N>(row, I)...};
+            return {picked<N>(rows + I, row)...};
         } else if constexpr (N * sizeof(T) > detail::widest_register) {
-            auto const low = in_rows<N / 2>(row, all), high = in_rows<N / 2>(row + N / 2, all);
+            auto const low = in_rows<N / 2>(rows, row, all), high = in_rows<N / 2>(rows, row + N / 2, all);
             return {Lanes<T, N>(low[I], high[I])...};
         } else {
-            return {transposed<I, N>(row, std::make_index_sequence<square>{})...};
+            return {transposed<I % square, N>(rows + I / square * square, row, std::make_index_sequence<square>{})...};
         }
     }
 
-    template <std::size_t I, std::size_t N, class Row, std::size_t... J>
-    CROSSLANE_INLINE Lanes<T, N> transposed(Row const* row, std::index_sequence<J...>) const
+    template <std::size_t Column, std::size_t N, class Row, std::size_t... J>
+    CROSSLANE_INLINE static Lanes<T, N> transposed(T const* rows, Row const* row, std::index_sequence<J...>)
     {
-        constexpr std::size_t square = sizeof...(J);
-        auto const* const first = rows_.data() + I / square * square;
-        return detail::transposed_in_columns<I % square>(std::array{detail::load_columns<square, N, pitch>(first, row + J)...});
+        return detail::transposed_in_columns<Column>(std::array{detail::load_columns<sizeof...(J), N, pitch>(rows, row + J)...});
     }
 
     template <std::size_t N, class Row>
-    CROSSLANE_INLINE Lanes<T, N> picked(Row const* row, std::size_t c) const
+    CROSSLANE_INLINE static Lanes<T, N> picked(T const* rows, Row const* row)
     {
         std::array<T, N> values;
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = rows_.data()[static_cast<std::size_t>(row[lane]) * pitch + c];
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = rows[static_cast<std::size_t>(row[lane]) * pitch];
         return Lanes<T, N>::from_array(values);
     }
 };
@@ -229,12 +229,12 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
     constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
     static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
                   "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
-    return table.with_find([&](auto const& find) CROSSLANE_INLINE_LAMBDA { // a loop for each kind of table
+    return table.with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
         std::size_t lacking = 0;
         for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-            auto const k = load(key.data() + first, wave.active);
-            if (auto const others = wave.where(!table.contains(k))) lacking += others.active.count();
-            store(to.data() + first, f(load(from.data() + first, wave.active), find(wave, k, key.data() + first)), wave.active);
+            auto const row = table.row_of(load(key.data() + first, wave.active), none);
+            if (auto const others = wave.where(row == none)) lacking += others.active.count();
+            store(to.data() + first, f(load(from.data() + first, wave.active), find(wave, row, key.data() + first)), wave.active);
         });
         return lacking;
     });
