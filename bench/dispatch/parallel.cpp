@@ -8,6 +8,7 @@
 #include <crosslane/algorithm/sphere_influence.hpp>
 #include <crosslane/dispatch/parallel.hpp>
 
+#include <array>
 #include <chrono>
 #include <cstring>
 #include <execution>
@@ -25,7 +26,7 @@
 ///     parallel/compact/64MiB/parallel
 ///     parallel/compact/64MiB/std           std::copy_if with std::execution::par
 ///
-/// also for copy (memory's own limit), compact_columns (two of int32), histogram (256 buckets of bytes), scan, reduce and
+/// also for copy and compact_pieces (memory's own limits), compact_columns (two of int32), histogram (256 buckets of bytes), scan, reduce and
 /// min_max (of float), scan_int32, and blend (64 layers); on 128 KiB, which stay serial, 1 MiB, 16 MiB and 64 MiB. Each row's
 /// result is compared with the serial one before it is timed, but for std's sums and scans of floats, which have an order of
 /// their own.
@@ -123,6 +124,21 @@ double compaction(std::size_t bytes, bool check)
     Data<std::int32_t> const d(bytes);
     auto const n = compact(policy, d.in, d.out, [](auto const& x) { return x < limit; });
     return check ? checksum<std::int32_t>(d.out.first(n)) : 0;
+}
+/// Sixteen pieces, each compacted into a place of its own: no thread waits for another or copies what it kept.
+template <auto& policy>
+double pieces(std::size_t bytes, bool check)
+{
+    Data<std::int32_t> const d(bytes);
+    std::array<std::size_t, 16> kept{};
+    std::size_t const size = d.in.size() / kept.size();
+    policy(std::uint64_t{kept.size()}, [&](auto const&, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+        for (; first != last; ++first)
+            kept[first] = compact(d.in.subspan(first * size, size), d.out.subspan(first * size, size), [](auto const& x) { return x < limit; });
+    });
+    double sum = 0;
+    for (std::size_t i = 0; check && i < kept.size(); ++i) sum += checksum<std::int32_t>(d.out.subspan(i * size, kept[i]));
+    return sum;
 }
 double std_compaction(std::size_t bytes, bool check)
 {
@@ -225,6 +241,8 @@ bool const added = [] {
     add("compact", "serial", compaction<serial>, std_compaction);
     add("compact", "parallel", compaction<parallel>, std_compaction);
     add("compact", "std", std_compaction, compaction<serial>);
+    add("compact_pieces", "serial", pieces<serial>, pieces<serial>);
+    add("compact_pieces", "parallel", pieces<parallel>, pieces<serial>);
     add("compact_columns", "serial", columns<serial>, columns_by_loop);
     add("compact_columns", "parallel", columns<parallel>, columns_by_loop);
     add("histogram", "serial", histogram_of_bytes<serial>, histogram_of_bytes<serial>);
