@@ -100,9 +100,14 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
     return total;
 }
 
-/// What a compaction does with its checked ranges: see compact_waves.
+/// What a compaction does with its checked ranges: see compact_waves. Its load is how it reads them.
 struct InWaves
 {
+    template <std::size_t N, LaneType T>
+    CROSSLANE_INLINE static Lanes<T, N> load(T const* from, Mask<N> const& active)
+    {
+        return crosslane::load(from, active);
+    }
     template <std::size_t N, class Visit, class... T>
     CROSSLANE_INLINE std::size_t operator()(Wave<N>, std::size_t count, std::size_t /*bytes*/, std::size_t capacity, Visit visit, T*... out) const
     {
@@ -124,7 +129,7 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            auto const x = load(from.data() + first, wave.active);
+            auto const x = Run::load(from.data() + first, wave.active);
             emit(keep(x), x);
         },
         to.data());
@@ -147,7 +152,7 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            emit(keep(load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
+            emit(keep(Run::load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
         },
         to.data());
 }
@@ -187,7 +192,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
             [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
                 [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
                     emit(keep(x...), x...);
-                }(load(std::get<C>(from).data() + first, wave.active)...);
+                }(Run::load(std::get<C>(from).data() + first, wave.active)...);
             },
             std::get<C>(to).data()...);
     }(std::index_sequence_for<In...>{});

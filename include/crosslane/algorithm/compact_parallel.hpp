@@ -35,6 +35,18 @@ struct InBlocks
 {
     P const& policy;
 
+    /// Asks for what is 4 KiB ahead: between its copies a block is read faster than the processor's prefetcher expects
+    /// (bench/dispatch/parallel.cpp).
+    template <std::size_t N, LaneType T>
+    CROSSLANE_INLINE static Lanes<T, N> load(T const* from, Mask<N> const& active)
+    {
+        if constexpr (!std::same_as<P, Serial>) {
+            constexpr std::size_t line = 64 / sizeof(T);
+            for (std::size_t i = 0; i < N; i += line) __builtin_prefetch(maybe_past<4096 / sizeof(T)>(from) + i);
+        }
+        return crosslane::load(from, active);
+    }
+
     template <std::size_t N, class Visit, class... T>
     std::size_t operator()(Wave<N>, std::size_t count, std::size_t bytes, std::size_t capacity, Visit visit, T*... out) const
     {
