@@ -310,4 +310,17 @@ TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
     }
 }
 
+TEST_CASE("a uniform value is appended for each active lane, or as many times as a uniform count says", "[algorithm]")
+{
+    std::vector<std::uint32_t> items(12, 99u), numbers(12, 99u);
+    AppendBuffer buffer(items, numbers);
+    auto const numbered = Lanes<std::uint32_t, 8>::from_array({0, 1, 2, 3, 4, 5, 6, 7});
+    Wave<8> const wave{Mask<8>::first(3)};
+    CHECK(buffer.append(wave, 7u, numbered).written == 3);
+    CHECK(buffer.append_n(wave, 2u, numbered, 5u).first == 3);
+    CHECK(buffer.append_n(wave, 1u, [](auto, auto const& owner, auto) { return std::tuple(owner, owner + 10u); }).count == 3);
+    CHECK(items == std::vector<std::uint32_t>{7, 7, 7, 0, 0, 1, 1, 2, 2, 0, 1, 2});
+    CHECK(numbers == std::vector<std::uint32_t>{0, 1, 2, 5, 5, 5, 5, 5, 5, 10, 11, 12});
+}
+
 } // namespace

@@ -48,6 +48,15 @@ TEST_CASE("dispatch_arguments reports what it cannot say", "[algorithm]")
     CHECK_THROWS_AS(DispatchCounter(arguments, 0), std::invalid_argument);
 }
 
+TEST_CASE("DispatchCounter takes a uniform number of items for each active lane", "[algorithm]")
+{
+    DispatchArguments arguments;
+    DispatchCounter counter(arguments, 4);
+    CHECK(counter.add(Wave<8>{Mask<8>::first(5)}, 3u) == 0);
+    CHECK(counter.items() == 15);
+    CHECK(arguments.x == 4);
+}
+
 TEST_CASE("DispatchCounter has the groups of the sum after every addition", "[algorithm]")
 {
     for (std::uint32_t threads : {1u, 3u, 64u, 256u}) {

@@ -22,11 +22,11 @@ struct Kind
     std::size_t constants, lanes;
     /// The table's rows, the keys of one wave and which are active; the constants, C times N, and whether the table has the key.
     void (*lookup)(void const* rows, std::size_t count, void const* keys, MaskWords const& active, void* out, bool* contained);
-    /// out[i] = in[i] + constant 0 + constant C - 1, over a range.
+    /// out[i] = in[i] + constant 0 + constant C - 1, over a range; by the library's wave size where Evaluated is 0.
     std::size_t (*evaluate)(void const* rows, std::size_t count, void const* keys, void const* in, void* out, std::size_t elements);
 };
 
-template <class T, std::size_t C, class K, std::size_t N>
+template <class T, std::size_t C, class K, std::size_t N, std::size_t Evaluated = N>
 Kind const kind{
     support::format_of<T>, support::format_of<K>, C, N,
     [](void const* rows, std::size_t count, void const* keys, MaskWords const& active, void* out, bool* contained) {
@@ -39,7 +39,7 @@ Kind const kind{
     },
     [](void const* rows, std::size_t count, void const* keys, void const* in, void* out, std::size_t elements) {
         PerKey<T, C> const table(std::span(static_cast<std::array<T, C> const*>(rows), count));
-        return evaluate_by_key<N>(table, std::span(static_cast<K const*>(keys), elements), std::span(static_cast<T const*>(in), elements),
+        return evaluate_by_key<Evaluated>(table, std::span(static_cast<K const*>(keys), elements), std::span(static_cast<T const*>(in), elements),
                                   std::span(static_cast<T*>(out), elements), [](auto const& x, auto const& c) { return x + c[0] + c[C - 1]; });
     }};
 
@@ -50,6 +50,7 @@ std::vector<Kind> const& kinds()
         kind<float, 8, std::uint32_t, 8>,  kind<float, 3, std::int32_t, 4>,      kind<std::int32_t, 1, std::uint8_t, 32>,
         kind<float, 2, std::int64_t, 4>,    kind<std::uint32_t, 5, std::int8_t, 2>, kind<double, 3, std::uint16_t, 8>,
         kind<std::uint8_t, 2, std::uint64_t, 16>, kind<std::int16_t, 9, std::int16_t, 8>, kind<std::uint64_t, 2, std::uint32_t, 1>,
+        kind<float, 4, std::uint32_t, 32, 0>,
 #if defined(CROSSLANE_HAS_HALF)
         kind<crosslane::half, 3, std::uint8_t, 16>,
 #endif
@@ -120,7 +121,7 @@ TEST_CASE("evaluate_by_key equals a loop and touches nothing else", "[algorithm]
         std::vector<std::size_t> lengths{5 * k.lanes + 3};
         for (std::size_t n = 0; n <= 2 * k.lanes + 1; ++n) lengths.push_back(n);
         for (std::size_t const n : lengths) {
-            for (std::size_t const count : {0u, 5u, 16u, 30u, 100u}) {
+            for (std::size_t const count : {0u, 5u, 8u, 16u, 30u, 32u, 100u}) {
                 Bytes rows, keys, in, expected;
                 std::vector<std::uint64_t> numbers(count * k.constants);
                 for (std::size_t i = 0; i < numbers.size(); ++i) {

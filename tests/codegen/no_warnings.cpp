@@ -1,5 +1,6 @@
 // A user's code in which GCC 12 would warn of its own AVX-512 intrinsics, from which it is to hear nothing.
 #include <crosslane/algorithm/compact.hpp>
+#include <crosslane/algorithm/per_key.hpp>
 #include <crosslane/wave/multi_prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/shuffle.hpp>
@@ -36,4 +37,15 @@ void calculate(std::uint32_t* p)
 std::size_t keep(std::vector<float> const& in, std::vector<float>& out)
 {
     return compact(in, out, [](auto const& x) { return x > 0.5f; });
+}
+
+std::size_t constants(PerKey<float, 8> const& table, std::vector<int> const& keys, std::vector<float>& x)
+{
+    return evaluate_by_key(table, keys, x, x, [](auto const& in, auto const& c) { return c[0] * in + c[7]; });
+}
+
+void join(int* p, double* q)
+{
+    Lanes<int, 16>(Lanes<int, 8>::load(p), Lanes<int, 8>::load(p + 32)).store(p);
+    Lanes<double, 8>(Lanes<double, 4>::load(q), Lanes<double, 4>::load(q + 32)).store(q);
 }

@@ -8,11 +8,15 @@ namespace {
 using namespace bench::scalarize;
 using namespace crosslane;
 
-/// Horner's scheme by fma, as in the form by hand; c of lanes or of numbers.
+/// Horner's scheme by fma where there is one, as in the form by hand; c of lanes or of numbers.
 template <class X, class C>
 CROSSLANE_INLINE X by_fma(X const& x, C const& c)
 {
+#if defined(__FMA__)
     return fma(x, fma(x, fma(x, fma(x, fma(x, fma(x, fma(x, c[7], c[6]), c[5]), c[4]), c[3]), c[2]), c[1]), c[0]);
+#else
+    return polynomial(x, c);
+#endif
 }
 
 /// One turn for each key of a wave of N lanes; 0: as many as the library chooses.

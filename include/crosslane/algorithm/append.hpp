@@ -88,7 +88,7 @@ struct Appended
 ///     rays.append(wave, direction.x, direction.y, direction.z, id);
 ///
 /// Shapes   Contiguous ranges of lane types T…, one for each column; the shortest is the capacity. Wave<N>, and Lanes<T, N>
-///          for each column.
+///          for each column, or a uniform T; counts are Lanes<uint32_t, N>, or a uniform one.
 /// Means    append:   for (lane : active) push(x[lane]);
 ///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(x[lane] or item(lane, i));
 ///          push:     if (requested < capacity) items[requested] = x; ++requested;
@@ -115,7 +115,7 @@ public:
 
     /// One item for each active lane.
     template <std::size_t N>
-    CROSSLANE_INLINE Appended append(Wave<N> const& wave, Lanes<T, N> const&... items)
+    CROSSLANE_INLINE Appended append(Wave<N> const& wave, std::type_identity_t<Lanes<T, N>> const&... items)
     {
         auto const to = reserve(wave.active.count());
         for_each_column([&](auto* column, auto const& x) CROSSLANE_INLINE_LAMBDA {
@@ -128,7 +128,7 @@ public:
     /// gives the i-th item of lane owner as Lanes<T, N>, or of several columns as a std::tuple of them.
     template <std::size_t N, class Item>
         requires requires(Item item, Wave<N> wave, Lanes<std::uint32_t, N> lanes) { item(wave, lanes, lanes); }
-    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, Item item)
+    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts, Item item)
     {
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
         std::uint64_t at = to.first;
@@ -145,7 +145,8 @@ public:
 
     /// counts[lane] times the lane's own value.
     template <std::size_t N>
-    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, Lanes<T, N> const&... values)
+    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts,
+                                       std::type_identity_t<Lanes<T, N>> const&... values)
     {
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
         auto const times = detail::active_or(wave, counts, 0u).to_array();

@@ -53,7 +53,6 @@ class AlignedArray
 {
 public:
     void resize(std::size_t count) { lines_.resize((count + 64 / sizeof(T) - 1) * sizeof(T) / 64); }
-    [[nodiscard]] bool empty() const { return lines_.empty(); }
     [[nodiscard]] T* data() { return reinterpret_cast<T*>(lines_.data()); }
     [[nodiscard]] T const* data() const { return reinterpret_cast<T const*>(lines_.data()); }
 
@@ -146,8 +145,8 @@ private:
     }
 
     /// f(find, none): find(wave, row, keys) gives the constants of each lane's row. keys, if not null, is where the wave's
-    /// keys are in memory: rows are best found by what is loaded into scalar registers. All that does not change from wave to
-    /// wave is read before, since what f stores may be it, for all that the compiler knows.
+    /// keys are in memory: rows are best found by what is loaded into scalar registers. What is looked up in registers is
+    /// loaded before: for all that the compiler knows, f may store to it.
     template <class F>
     CROSSLANE_INLINE auto with_find(F f) const
     {
@@ -166,7 +165,8 @@ private:
     {
         auto const find = [none = count_, columns = std::array{load<M>(columns_.data() + I * slots)...}]<std::size_t N>(
                               Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
-            if (WaveActiveAnyTrue(wave, row == none)) return {select(row == none, Lanes<T, N>(T{}), detail::lookup_table(columns[I], row))...};
+            auto const lacking = row == none;
+            if (WaveActiveAnyTrue(wave, lacking)) return {select(lacking, Lanes<T, N>(T{}), detail::lookup_table(columns[I], row))...};
             return {detail::lookup_table(columns[I], row)...};
         };
         return f(find, count_);

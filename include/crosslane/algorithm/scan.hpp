@@ -2,6 +2,7 @@
 
 #include <crosslane/algorithm/operation.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/isa/scan_columns.hpp>
 #include <crosslane/wave/prefix.hpp>
 
 #include <optional>
@@ -28,6 +29,35 @@ CROSSLANE_INLINE Lanes<T, N> join_parts(Lanes<T, P> const& carry, Lanes<T, N> co
     }
 }
 
+/// The last lane, in all lanes of one register.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE typename PartOf<Lanes<T, N>>::type last_lane(Lanes<T, N> const& x)
+{
+    using L = Lanes<T, N>;
+    if constexpr (L::is_halves) {
+        return last_lane(x.high());
+    } else if constexpr (L::bytes == 32 && sizeof(T) >= 4) { // one shuffle, where GCC takes three
+        auto const v = to_vector(x.storage);
+        return L::of(to_batch<T>(shuffle<N>(v, v, [](std::size_t) { return N - 1; })));
+    } else {
+        return x[N - 1];
+    }
+}
+
+/// The inclusive scan of a wave. Where the order of joining shows, it is the doubling scan's.
+template <LaneType T, std::size_t N, class Op>
+CROSSLANE_INLINE Lanes<T, N> scan_wave(Lanes<T, N> const& x, Lanes<T, N> const& fill, Op op)
+{
+    if constexpr (!has_column_scan<Lanes<T, N>>) {
+        return doubling_scan<1>(x, fill, op);
+    } else if constexpr (Lanes<T, N>::is_halves) {
+        auto const low = scan_wave(x.low(), fill.low(), op), high = scan_wave(x.high(), fill.high(), op);
+        return {low, join_parts(last_lane(low), high, op)};
+    } else {
+        return scan_columns(x, fill, op);
+    }
+}
+
 /// A wave that ends in carry.
 template <std::size_t N, LaneType T, std::size_t P>
 CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
@@ -40,14 +70,14 @@ CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
     }
 }
 
-/// Wave by wave: the doubling scan, then the carry to all lanes. The next carry does not wait for that: from wave to wave
+/// Wave by wave: its scan, then the carry to all lanes. The next carry does not wait for that: from wave to wave
 /// there is one op. Flattened, so that op never remains a call.
 template <bool inclusive, std::size_t N, LaneType T, class Op>
 CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init)
 {
     using Part = typename PartOf<Lanes<T, N>>::type;
     Part carry = init;
-    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return doubling_scan<1>(x, Lanes<T, N>(fill), op); };
+    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return scan_wave(x, Lanes<T, N>(fill), op); };
     auto const result = [&]([[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& all) CROSSLANE_INLINE_LAMBDA {
         if constexpr (inclusive) {
             return all;
@@ -62,7 +92,7 @@ CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T i
         auto const x = operand<Op>(load<N>(in.data() + first));
         auto const sums = scanned(x);
         result(x, join_parts(carry, sums, op)).store(out + first);
-        carry = op(carry, Part(sums[N - 1]));
+        carry = op(carry, last_lane(sums));
     }
     if (first == in.size()) return carry[0];
     auto const rest = Mask<N>::first(in.size() - first);
