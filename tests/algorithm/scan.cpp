@@ -38,6 +38,29 @@ TEST_CASE("the scans take any associative operation", "[algorithm]")
     CHECK(first_failure(scans) == "");
 }
 
+TEST_CASE("the scans keep the order of an operation that does not commute, whatever the registers", "[algorithm]")
+{
+    std::vector<std::int32_t> in(1003);
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = i * 7919 % 13 < 4 ? static_cast<std::int32_t>(i) + 1 : 0;
+    auto const check = [&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
+        auto const last_set = [](auto a, auto b) { return select(b != 0, b, a); };
+        std::vector<std::int32_t> inclusive(in.size()), exclusive(in.size());
+        CHECK(crosslane::inclusive_scan<N>(in, inclusive, last_set, 0) == crosslane::exclusive_scan<N>(in, exclusive, last_set, 0));
+        std::int32_t last = 0;
+        std::size_t wrong = 0;
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            wrong += exclusive[i] != last;
+            if (in[i] != 0) last = in[i];
+            wrong += inclusive[i] != last;
+        }
+        CHECK(wrong == 0);
+    };
+    check(std::integral_constant<std::size_t, 0>{});
+    check(std::integral_constant<std::size_t, 8>{});
+    check(std::integral_constant<std::size_t, 16>{});
+    check(std::integral_constant<std::size_t, 128>{});
+}
+
 TEST_CASE("the scans take whatever converts to a span", "[algorithm]")
 {
     int const in[] = {3, 1, 0, 2};

@@ -73,8 +73,8 @@ public:
         arguments = {};
     }
 
-    /// Adds the items of a wave's active lanes with one atomic addition, and one to the groups where these grow; the sum
-    /// before tells where the wave's items begin.
+    /// Adds the items of a wave's active lanes (a uniform number: so many each) with one atomic addition, and one to the groups
+    /// where these grow; the sum before tells where the wave's items begin.
     template <std::size_t N>
     std::uint64_t add(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& items)
     {
