@@ -130,8 +130,11 @@ public:
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
     [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }
     [[nodiscard]] CROSSLANE_INLINE bool is_in_phase() const { return in_phase_; }
-    /// The thread that each lane of a wave is, of those that the group has.
-    [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave) const { return order_.threads(wave.index); }
+    /// The thread that each lane of a wave is, of those that the group has, counted from first.
+    [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave, std::uint32_t first = 0) const
+    {
+        return order_.threads(wave.index, first);
+    }
 
 private:
     Vec<std::uint32_t, 3> id_;

@@ -111,9 +111,13 @@ template <std::size_t N, class G>
     static_assert(G::threads::has_thread_ids,
                   "crosslane::SV_DispatchThreadID: a num_waves kernel has no thread ids; use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
     if constexpr (G::threads::has_thread_ids) {
-        auto const place = SV_GroupThreadID(wave);
         auto const group = SV_GroupID(wave);
-        return {place.x + group.x * G::threads::x, place.y + group.y * G::threads::y, place.z + group.z * G::threads::z};
+        if constexpr (G::threads::y == 1 && G::threads::z == 1) {
+            return {wave.group->threads_of(wave, group.x * G::threads::x), group.y, group.z};
+        } else {
+            auto const place = SV_GroupThreadID(wave);
+            return {place.x + group.x * G::threads::x, place.y + group.y * G::threads::y, place.z + group.z * G::threads::z};
+        }
     }
 }
 

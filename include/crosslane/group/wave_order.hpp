@@ -22,9 +22,10 @@ struct WaveOrder<N, Threads, InOrder>
 
     CROSSLANE_INLINE WaveOrder(InOrder, std::uint64_t /*group*/) {}
 
-    [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads(std::uint32_t wave) const
+    /// Counted from first: one addition for each register, not two.
+    [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads(std::uint32_t wave, std::uint32_t first = 0) const
     {
-        return iota<std::uint32_t, N>(wave * static_cast<std::uint32_t>(N));
+        return iota<std::uint32_t, N>(wave * static_cast<std::uint32_t>(N) + first);
     }
 
     template <class Visit>
