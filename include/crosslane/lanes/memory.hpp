@@ -118,6 +118,9 @@ CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, std::type_ident
     auto const at = index.to_array();
     auto const values = x.to_array();
     if (m.is_known_all()) {
+#if !defined(__clang__)
+#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
+#endif
         for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = values[lane];
     } else {
         for (std::size_t lane : m) base[at[lane]] = values[lane];
