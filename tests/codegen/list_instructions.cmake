@@ -60,11 +60,13 @@ if(SOURCE)
         count = loops = calls = 0
         file = name (lanes == "" ? "" : "_" lanes)
         gsub(/[^A-Za-z0-9_]+/, "_", file)
+        file = substr(file, 1, 200) # a file's name must not be much longer
         if (++seen[file] > 1) { # an overload, or the cold part of f: f#2, in f.2.s, which no name gives
             name = name "#" seen[file]
             file = file "." seen[file]
         }
-        file = name ~ /^(crosslane::detail|std|xsimd)::/ ? "" : out "/" file ".s"
+        # What is nobody's own: objdump leaves some long names as they are.
+        file = name ~ /^(crosslane::detail|std|xsimd)::|^_Z(N9crosslane6detail|NK?St|St|N5xsimd)/ ? "" : out "/" file ".s"
     }
     /^ +[0-9a-f]+:[ \t]/ && name != "" {
         last = $2
