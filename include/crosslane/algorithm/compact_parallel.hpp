@@ -36,7 +36,8 @@ struct InBlocks
     P const& policy;
 
     /// Asks for what is 4 KiB ahead: between its copies a block is read faster than the processor's prefetcher expects. 64 MiB
-    /// of int32 take up to 1.4 times as long without (bench/dispatch/parallel.cpp).
+    /// of int32 take up to 1.4 times as long without. Not for the serial policy, which copies nothing and loses by it with
+    /// AVX-512 (bench/dispatch/parallel.cpp).
     template <std::size_t N, LaneType T>
     CROSSLANE_INLINE static Lanes<T, N> load(T const* from, Mask<N> const& active)
     {
