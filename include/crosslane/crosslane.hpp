@@ -37,7 +37,7 @@
 #include <crosslane/lanes/convert.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lanes.hpp>
-#include <crosslane/lanes/lesser.hpp>
+#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/lanes/lookup.hpp>
 #include <crosslane/lanes/mask.hpp>
 #include <crosslane/lanes/math.hpp>

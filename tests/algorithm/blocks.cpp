@@ -71,7 +71,7 @@ private:
         for (auto& thread : all) thread.join();
     }
 };
-SmallBlocks const by_blocks, by_long_blocks{false, {512, 0}}, past_caches{false, {512, 0, 0}}, by_threads{true};
+SmallBlocks const by_blocks, by_long_blocks{false, {512, 0}}, streaming{false, {512, 0, 0}}, by_threads{true};
 
 template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_compact(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
@@ -87,7 +87,7 @@ template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_columns(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
 {
     return compact_columns<8>(
-        past_caches, std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
+        streaming, std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
         std::tuple(std::span(static_cast<float*>(out[0]), room[0]), std::span(static_cast<std::uint8_t*>(out[1]), room[1])),
         [=](auto const& x, auto const& y) { return (x != static_cast<float>(dropped)) | (y != static_cast<std::uint8_t>(dropped)); });
 }
@@ -96,7 +96,7 @@ TEST_CASE("compaction by blocks keeps what a loop keeps, in order", "[algorithm]
 {
     using compaction::Compaction;
     using support::format_of;
-    Compaction const values{{format_of<std::int32_t>}, {4}, false, {{8, run_compact<by_blocks, std::int32_t, false>}, {8, run_compact<past_caches, std::int32_t, false>}}};
+    Compaction const values{{format_of<std::int32_t>}, {4}, false, {{8, run_compact<by_blocks, std::int32_t, false>}, {8, run_compact<streaming, std::int32_t, false>}}};
     Compaction const indices{{format_of<std::uint8_t>}, {4}, true, {{8, run_compact<by_blocks, std::uint8_t, true>}}};
     Compaction const columns{{format_of<float>, format_of<std::uint8_t>}, {4, 1}, false, {{8, run_columns}}};
     for (auto const& one : {values, indices, columns}) CHECK(first_failure(one) == "");

@@ -66,7 +66,7 @@ if(SOURCE)
             file = file "." seen[file]
         }
         # What is nobody's own: objdump leaves some long names as they are.
-        file = name ~ /^(crosslane::detail|std|xsimd)::|^_Z(N9crosslane6detail|NK?St|St|N5xsimd)/ ? "" : out "/" file ".s"
+        file = name ~ /^(crosslane::on_[a-z0-9_]+::detail|std|xsimd)::|^_Z(N9crosslane[0-9]+on_[a-z0-9_]+6detail|NK?St|St|N5xsimd)/ ? "" : out "/" file ".s"
     }
     /^ +[0-9a-f]+:[ \t]/ && name != "" {
         last = $2

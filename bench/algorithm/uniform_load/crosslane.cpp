@@ -2,7 +2,7 @@
 
 #include <crosslane/algorithm/uniform_load.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
-#include <crosslane/lanes/lesser.hpp>
+#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
@@ -14,7 +14,7 @@ using namespace crosslane;
 template <class L>
 CROSSLANE_INLINE void add(Light const& light, Vec<L, 3> const& p, Vec<L, 3>& color)
 {
-    add_light(light, p.x, p.y, p.z, color.x, color.y, color.z, [](L const& x) CROSSLANE_INLINE_LAMBDA { return greater(x, L(0.0f)); });
+    add_light(light, p.x, p.y, p.z, color.x, color.y, color.z, [](L const& x) CROSSLANE_INLINE_LAMBDA { return fast_max(x, L(0.0f)); });
 }
 
 /// The same with multiply-add, as the contenders by hand have it.
@@ -22,7 +22,7 @@ template <class L>
 CROSSLANE_INLINE void add_fused(Light const& light, Vec<L, 3> const& p, Vec<L, 3>& color)
 {
     L const dx = p.x - light.x, dy = p.y - light.y, dz = p.z - light.z;
-    L const share = greater(fma(-fma(dz, dz, fma(dy, dy, dx * dx)), light.inverse_square_radius, 1.0f), L(0.0f));
+    L const share = fast_max(fma(-fma(dz, dz, fma(dy, dy, dx * dx)), light.inverse_square_radius, 1.0f), L(0.0f));
     color = {fma(share, light.red, color.x), fma(share, light.green, color.y), fma(share, light.blue, color.z)};
 }
 

@@ -10,7 +10,7 @@
 #include <atomic>
 #include <tuple>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

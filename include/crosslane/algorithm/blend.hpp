@@ -9,7 +9,7 @@
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/shuffle.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -5,7 +5,7 @@
 
 #include <tuple>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// P numbers of each point, L of each layer, and C of their colours.
 template <LaneType T, std::size_t P, std::size_t L, std::size_t C>

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// How the algorithms cut a range for a policy that does not just run it. A test's policy has its own, as a member `blocks`.
 struct Blocks
@@ -50,13 +50,13 @@ bool runs_in_blocks(P const& policy, std::size_t bytes)
 }
 
 /// A range cut into blocks.
-struct Cut
+struct BlockLayout
 {
     std::size_t size, block, blocks;
 
     /// Blocks of whole waves of N lanes; no fewer than eight, if there are as many, so that the threads have about as much to do.
     template <std::size_t N, DispatchPolicy P>
-    static Cut into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
+    static BlockLayout into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
     {
         std::size_t const elements = std::min(blocks_of(policy).bytes / element_bytes, size / 8);
         std::size_t const block = std::max(elements / N, std::size_t{1}) * N;

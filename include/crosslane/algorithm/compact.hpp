@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -3,11 +3,11 @@
 #include <crosslane/algorithm/blocks.hpp>
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
-#include <crosslane/lanes/isa/past_caches.hpp>
+#include <crosslane/lanes/isa/stream_copy.hpp>
 
 #include <memory>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
@@ -58,21 +58,21 @@ struct InBlocks
             std::tuple<std::unique_ptr<T[]>...> columns;
             std::size_t kept = 0, place = 0;
         };
-        auto const cut = Cut::into_waves<N>(policy, count, std::max({sizeof(T)...}));
-        bool const past_caches = bytes > blocks_of(policy).most_cached;
+        auto const layout = BlockLayout::into_waves<N>(policy, count, std::max({sizeof(T)...}));
+        bool const streams = bytes > blocks_of(policy).most_cached;
         std::size_t total = 0;
         for_each_in_order(
-            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(cut.block)...}}); },
+            policy, layout.blocks, [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(layout.block)...}}); },
             [&](std::size_t number, Memory& memory) {
                 std::apply([&](auto const&... column) {
-                    memory.kept = compact_block<N>(cut.first(number), cut.count(number), visit, column.get()...);
+                    memory.kept = compact_block<N>(layout.first(number), layout.count(number), visit, column.get()...);
                 }, memory.columns);
             },
             [&](std::size_t, Memory& memory) { memory.place = std::exchange(total, total + memory.kept); },
             [&](std::size_t, Memory& memory) {
                 std::size_t const place = std::min(memory.place, capacity), fitting = std::min(memory.kept, capacity - place);
                 auto const copy = [&](auto const* from, auto* to) {
-                    past_caches ? copy_past_caches(from, fitting, to) : copy_waves(from, fitting, to);
+                    streams ? stream_copy(from, fitting, to) : copy_waves(from, fitting, to);
                 };
                 std::apply([&](auto const&... column) { (copy(column.get(), out + place), ...); }, memory.columns);
             });

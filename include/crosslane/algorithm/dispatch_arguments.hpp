@@ -7,7 +7,7 @@
 #include <atomic>
 #include <stdexcept>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How many groups an indirect dispatch starts: in memory as D3D12_DISPATCH_ARGUMENTS and VkDispatchIndirectCommand.
 struct DispatchArguments

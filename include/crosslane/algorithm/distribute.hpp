@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

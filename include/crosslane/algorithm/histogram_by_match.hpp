@@ -3,7 +3,7 @@
 #include <crosslane/algorithm/histogram.hpp>
 #include <crosslane/wave/match.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The talk's form, as a reference: the lanes of a wave that hold the same id find each other by WaveMatch, and the lowest
 /// of them adds their number for all. On a GPU that saves atomic additions; on a CPU histogram is faster.

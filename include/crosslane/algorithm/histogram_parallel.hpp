@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

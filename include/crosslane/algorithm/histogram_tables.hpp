@@ -11,7 +11,7 @@
 #include <new>
 #include <span>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A counter that was written a moment ago is slow to write again, so equal ids that follow each other count in private
 /// tables, each lane in its own: eight of them up to this many buckets, where they fit every first-level cache and the

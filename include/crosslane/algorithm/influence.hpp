@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What of some layers is the same for all points, where the influence says so.
 template <class Influence, class... X>

@@ -3,7 +3,7 @@
 #include <crosslane/algorithm/range.hpp>
 #include <crosslane/wave/operation.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The operations of the wave intrinsics by name, for reduce and the scans: reduce(x, Max{}).
 ///

@@ -8,7 +8,7 @@
 #include <span>
 #include <stdexcept>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether two ranges, of whatever types, share memory.
 template <class T, class U>

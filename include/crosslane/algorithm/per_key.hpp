@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

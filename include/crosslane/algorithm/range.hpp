@@ -6,7 +6,7 @@
 #include <span>
 #include <stdexcept>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The wave size that algorithms take unless told: four registers of T, at most 64 lanes.
 template <LaneType T>

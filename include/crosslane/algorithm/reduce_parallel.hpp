@@ -3,7 +3,7 @@
 #include <crosslane/algorithm/blocks.hpp>
 #include <crosslane/algorithm/reduce.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

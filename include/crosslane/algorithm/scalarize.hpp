@@ -5,7 +5,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/waterfall.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

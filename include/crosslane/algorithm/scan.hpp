@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

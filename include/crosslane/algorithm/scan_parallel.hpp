@@ -5,7 +5,7 @@
 #include <crosslane/algorithm/reduce.hpp>
 #include <crosslane/algorithm/scan.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
@@ -49,16 +49,16 @@ struct ScanBlocks
         if (!runs_in_blocks(policy, in.size_bytes()) || overlap_elsewhere(in, std::span(out, in.size())))
             return scan_waves<inclusive, N>(in, out, op, fill, init);
 
-        auto const cut = Cut::into_waves<N>(policy, in.size(), sizeof(T));
+        auto const layout = BlockLayout::into_waves<N>(policy, in.size(), sizeof(T));
         struct Memory
         {
             std::vector<T> totals;
             T carry;
         };
         T carry = init, last = init;
-        auto const block = [&](std::size_t number) { return in.subspan(cut.first(number), cut.count(number)); };
+        auto const block = [&](std::size_t number) { return in.subspan(layout.first(number), layout.count(number)); };
         for_each_in_order(
-            policy, cut.blocks, [&] { return std::make_unique<Memory>(Memory{{}, init}); },
+            policy, layout.blocks, [&] { return std::make_unique<Memory>(Memory{{}, init}); },
             [&](std::size_t number, Memory& memory) { block_totals<N>(block(number), memory.totals, op, fill); },
             [&](std::size_t, Memory& memory) {
                 memory.carry = carry;
@@ -67,8 +67,8 @@ struct ScanBlocks
                 carry = sum[0];
             },
             [&](std::size_t number, Memory& memory) {
-                T const total = scan_waves<inclusive, N>(block(number), out + cut.first(number), op, fill, memory.carry);
-                if (number == cut.blocks - 1) last = total;
+                T const total = scan_waves<inclusive, N>(block(number), out + layout.first(number), op, fill, memory.carry);
+                if (number == layout.blocks - 1) last = total;
             });
         return last;
     }

@@ -2,7 +2,7 @@
 
 #include <crosslane/algorithm/influence.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How much a sphere covers a point: wholly in its middle, less towards its surface, not at all outside.
 ///

@@ -3,13 +3,13 @@
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/algorithm/range.hpp>
 #include <crosslane/lanes/half_bits.hpp>
-#include <crosslane/lanes/lesser.hpp>
+#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A picture in memory: height rows of width pixels, each row pitch pixels after the one before.
 ///
@@ -101,8 +101,8 @@ CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& r
 #pragma GCC unroll 8
     for (std::size_t y = 0; y < (Count == 0 ? rows.count : Count); ++y) {
         auto const x = load(rows.first + y * rows.pitch, wave.active);
-        result.lowest = lesser(x, result.lowest);
-        result.highest = greater(x, result.highest);
+        result.lowest = fast_min(x, result.lowest);
+        result.highest = fast_max(x, result.highest);
     }
     return result;
 }
@@ -178,8 +178,8 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
                     bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
                     auto const column = unrolled ? of_columns<quick_height>(wave, rows.from(first)) : of_columns<0>(wave, rows.from(first));
                     Extremes<T, N / quick_width> const tiles{
-                        join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return lesser(a, b); }),
-                        join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return greater(a, b); })};
+                        join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_min(a, b); }),
+                        join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_max(a, b); })};
                     finish(done + first / quick_width, finished(tiles), std::min(N, x) / quick_width);
                 });
                 done += x / quick_width;

@@ -4,7 +4,7 @@
 
 #include <span>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

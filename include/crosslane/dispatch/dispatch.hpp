@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The policy that runs groups one after another, X first, on the calling thread.
 ///

@@ -2,7 +2,7 @@
 
 #include <crosslane/wave/wave.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Runs a kernel at every wave size: f(Wave<4>{}), f(Wave<8>{}), … f(Wave<128>{}), all lanes active.
 ///

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// HLSL's [WaveSize(Min, Max, Preferred)]: see wave_size.
 template <std::size_t Min, std::size_t Max, std::size_t Preferred>

@@ -7,7 +7,7 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The policy that runs groups on all cores, by oneTBB; link TBB::tbb. The waves of one group run on one thread.
 ///

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <crosslane/lanes/isa/target.hpp>
+
 #include <memory>
 #include <mutex>
 #include <vector>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Objects that runs on several threads use one at a time, and hand on when they are done.
 template <class T>

@@ -3,7 +3,7 @@
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/group/shuffled_order.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -2,7 +2,7 @@
 
 #include <crosslane/wave/quad.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 enum class Attribute { group, wave_size };

@@ -7,18 +7,18 @@
 #include <bitset>
 #include <stdexcept>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
 /// True while a phase runs.
-class InPhase
+class PhaseGuard
 {
 public:
-    CROSSLANE_INLINE explicit InPhase(bool& flag) : flag_(flag) { flag = true; }
-    InPhase(InPhase const&) = delete;
-    InPhase& operator=(InPhase const&) = delete;
-    CROSSLANE_INLINE ~InPhase() { flag_ = false; }
+    CROSSLANE_INLINE explicit PhaseGuard(bool& flag) : flag_(flag) { flag = true; }
+    PhaseGuard(PhaseGuard const&) = delete;
+    PhaseGuard& operator=(PhaseGuard const&) = delete;
+    CROSSLANE_INLINE ~PhaseGuard() { flag_ = false; }
 
 private:
     bool& flag_;
@@ -117,7 +117,7 @@ public:
     {
         static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
         if (in_phase_) detail::report_in_phase("crosslane::Group::for_each_wave: called from within a phase, where it would be a divergent barrier; end the phase first");
-        detail::InPhase const running(in_phase_);
+        detail::PhaseGuard const running(in_phase_);
         order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
             if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
         });

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 template <class T>

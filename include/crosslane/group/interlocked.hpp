@@ -4,7 +4,7 @@
 
 #include <atomic>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

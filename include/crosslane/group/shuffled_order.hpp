@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The waves of each phase run in an order of their own, and any lane may be any thread of its group.
 struct ShuffledOrder

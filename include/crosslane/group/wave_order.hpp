@@ -2,7 +2,7 @@
 
 #include <crosslane/group/attributes.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Waves run one after another, and thread t is lane t % N of wave t / N.
 struct InOrder

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/mask.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Calls f for every lane. The slow way, for what has no instruction.
 template <LaneType T, std::size_t N, class F, class... X>

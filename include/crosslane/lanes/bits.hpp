@@ -4,7 +4,7 @@
 
 #include <bit>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

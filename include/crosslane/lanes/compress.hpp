@@ -3,7 +3,7 @@
 #include <crosslane/lanes/isa/compress_registers.hpp>
 #include <crosslane/lanes/mask.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

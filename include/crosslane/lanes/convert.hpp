@@ -3,7 +3,7 @@
 #include <crosslane/lanes/isa/convert_x86.hpp>
 #include <crosslane/lanes/mask.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// From U's range: the lowest value, and the first one past the highest, which is a power of two and so exact in T.

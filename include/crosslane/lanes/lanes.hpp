@@ -6,7 +6,7 @@
 #include <iterator>
 #include <limits>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

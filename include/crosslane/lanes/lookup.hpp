@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/isa/lookup_registers.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

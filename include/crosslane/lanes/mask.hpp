@@ -5,7 +5,7 @@
 #include <crosslane/lanes/isa/mask_lanes.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -3,7 +3,7 @@
 #include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/mask.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

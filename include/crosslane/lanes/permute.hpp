@@ -3,7 +3,7 @@
 #include <crosslane/lanes/isa/shift_registers.hpp>
 #include <crosslane/lanes/vec.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Lane i is lane i - S of x; the first S lanes are the last S of previous, which stands below x.
 template <std::size_t S, LaneType T, std::size_t N>

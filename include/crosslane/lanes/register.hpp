@@ -15,7 +15,7 @@ CROSSLANE_UNINITIALIZED_END
 #include <type_traits>
 #include <utility>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 // C++ has _Float16 on x86-64 from GCC 12 and Clang 15, on AArch64 from GCC 13 and Clang 14.
 #if defined(__FLT16_MAX__) && (defined(__aarch64__) ? defined(__clang__) || __GNUC__ >= 13 : !defined(__clang__) || __clang_major__ >= 15)

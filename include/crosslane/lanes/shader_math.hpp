@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/math.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// HLSL's small functions of floats, lane by lane, each operation rounded by itself: the same bits everywhere.
 ///

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/permute.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Lanes of the first and of the second half of every E in turn, from a and from b; E lanes are 16 bytes, where a shuffle
 /// is the cheapest:

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/math.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// C components, as HLSL's float3 and its like: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for
 /// each lane, kept as three Lanes.

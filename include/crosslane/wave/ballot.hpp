@@ -3,7 +3,7 @@
 #include <crosslane/wave/isa/prefix_count_bmi2.hpp>
 #include <crosslane/wave/prefix.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -2,7 +2,7 @@
 
 #include <crosslane/wave/operation.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
 ///

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <crosslane/wave/group_scan.hpp>
+#include <crosslane/wave/partition_scan.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
@@ -10,14 +10,14 @@ template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = wave.active & masks;
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).inclusive; }, varying<N>(x));
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).inclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
 {
     auto const group = wave.active & masks;
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_groups<Op>(v, group).exclusive; }, varying<N>(x));
+    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).exclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
@@ -27,7 +27,7 @@ CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N>
     auto const last = highest_lane<0, N>(group);
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return lookup(scan_groups<Op>(v, group).inclusive, lane_numbers<T>(last));
+            return lookup(scan_partitions<Op>(v, group).inclusive, lane_numbers<T>(last));
         },
         varying<N>(x));
 }

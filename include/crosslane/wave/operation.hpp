@@ -3,7 +3,7 @@
 #include <crosslane/lanes/permute.hpp>
 #include <crosslane/wave/wave.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

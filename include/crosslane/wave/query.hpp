@@ -2,7 +2,7 @@
 
 #include <crosslane/wave/ballot.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The number of lanes, active or not.
 ///

@@ -3,7 +3,7 @@
 #include <crosslane/lanes/lookup.hpp>
 #include <crosslane/wave/operation.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// One lane's value, for all lanes.
 ///

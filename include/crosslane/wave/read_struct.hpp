@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

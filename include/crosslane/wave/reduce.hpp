@@ -3,7 +3,7 @@
 #include <crosslane/wave/isa/reduce_columns.hpp>
 #include <crosslane/wave/operation.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

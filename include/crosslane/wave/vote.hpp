@@ -2,7 +2,7 @@
 
 #include <crosslane/wave/read_lane.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Whether the expression is true in any active lane.
 ///

@@ -3,7 +3,7 @@
 #include <crosslane/wave/operation.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/vec.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// N lanes and which of them are active. A value: narrowing makes a new one, and the end of its scope is where the lanes
 /// come together again.

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(CROSSLANE_AVX512)
 

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/mask.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Left packing of one register. AVX-512 has the instruction for lanes of 4 and 8 bytes, and smaller ones are widened for
 // it; else a table turns the mask into the shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the

@@ -4,7 +4,7 @@
 
 CROSSLANE_UNINITIALIZED_BEGIN
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Integers to wider and narrower ones, a register at a time. GCC 12 turns __builtin_convertvector into one extraction and
 // insertion for each lane as soon as the source is not a function's argument.

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(__FMA__) || defined(CROSSLANE_NEON)
 inline constexpr bool has_fma = true;

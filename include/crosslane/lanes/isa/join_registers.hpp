@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 CROSSLANE_UNINITIALIZED_BEGIN
 /// The lanes of low, then those of high, in a register of twice the size.

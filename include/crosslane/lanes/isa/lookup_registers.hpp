@@ -4,7 +4,7 @@
 
 CROSSLANE_UNINITIALIZED_BEGIN
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Shuffles by indices known at run time. An instruction set offers lanes of some sizes and one or two registers of
 // source; indices past the register count modulo its lanes.

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A mask held as one bit for each lane: an AVX-512 k register for each register of lanes, or plain integers in a
 /// scalar build. Bits past N are always zero.

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/isa/movemask.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A mask held as lanes of Width bytes that are 0 or -1, as SSE, AVX2 and NEON compare and select. Holding bits there
 /// makes select and mask logic 2 to 3 times slower.

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The smaller of two numbers: a NaN yields to the other, -0 < +0.
 template <class T>

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// One bit for each lane of a register of 0 and -1, lane 0 lowest. xsimd 8.1 has no such function.
 template <class V>

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/lanes.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// x itself, as a result that the compiler must have rounded: GCC would make one multiply-add of a product and a sum, and so
 /// would Clang with -ffp-contract=fast.

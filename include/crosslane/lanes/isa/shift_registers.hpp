@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Lane i of N is lane i - S of x; the first S are the last S of previous. Lanes past N are unspecified.
 template <std::size_t S, std::size_t N, class V>

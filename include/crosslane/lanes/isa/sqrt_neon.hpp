@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/register.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// xsimd's square root, except of float on NEON, where xsimd 8.1's is an estimate.
 template <class V>

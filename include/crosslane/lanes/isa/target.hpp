@@ -7,9 +7,11 @@
 
 #include <cstddef>
 
+#include <crosslane/lanes/isa/target_name.hpp>
+
 /// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
-/// which asks for one lane at a time. All files of one program must agree.
-namespace crosslane::detail {
+/// which asks for one lane at a time.
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(CROSSLANE_SCALAR)
 inline constexpr std::size_t widest_register = 0; // bytes; 0: no SIMD register is used

@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/convert.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(__BMI2__) && !defined(CROSSLANE_SCALAR)
 

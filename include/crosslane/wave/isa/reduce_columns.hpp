@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/permute.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Neighbours first, for registers of more than 16 bytes: a shuffle inside their 16-byte columns is the cheapest. So two
 // registers are folded into one inside the columns, as long as these hold lanes of one register,

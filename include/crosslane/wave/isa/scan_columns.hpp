@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/permute.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // The inclusive scan in another order than the doubling scan's: the two columns of 16 bytes of each register first, then
 // what the column and the registers before end in. A shuffle inside columns has two ports on newer Intel cores, any other

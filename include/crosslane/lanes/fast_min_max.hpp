@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/permute.hpp>
 
-namespace crosslane {
+namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
@@ -37,12 +37,12 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
 /// Active   Every lane takes part.
 /// Errors   None.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lesser(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fast_min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
     return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x < y ? x : y; }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> greater(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fast_max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
     return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x > y ? x : y; }, a, b);
 }

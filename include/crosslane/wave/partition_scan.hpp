@@ -1,8 +1,8 @@
 #pragma once
 
-#include <crosslane/wave/group_lanes.hpp>
+#include <crosslane/wave/partition_lanes.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What lane_before found, elsewhere what leaves every operand of Op as it is.
 template <class Op, LaneType I, LaneType T, std::size_t N>
@@ -16,14 +16,14 @@ CROSSLANE_INLINE Lanes<T, N> before_or_neutral(Lanes<I, N> const& number, Lanes<
     }
 }
 
-/// The prefixes of each group of lanes.
+/// The prefixes of each partition of the lanes.
 template <LaneType T, std::size_t N>
-struct GroupScan
+struct PartitionScan
 {
     Lanes<T, N> inclusive, exclusive;
 };
 
-/// A round of the doubling scan: each lane joins the lane Step places before it in its group.
+/// A round of the doubling scan: each lane joins the lane Step places before it in its partition.
 template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
@@ -54,15 +54,15 @@ CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> c
     }
 }
 
-/// The doubling scan over each group's lanes moved together. Each lane knows the lane before it, then the one two before
+/// The doubling scan over each partition's lanes moved together. Each lane knows the lane before it, then the one two before
 /// it, and so on. Exclusive prefixes have the bits of the inclusive ones moved up by a lane and of a scan of the values
 /// moved up, which costs less unless Both are needed.
 template <class Op, std::size_t First, bool Both, LaneType T, std::size_t N>
-CROSSLANE_INLINE GroupScan<T, N> scan_groups_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     Lanes<T, N> const identity = Op::template identity<T>;
     auto const before = lane_before<T, First>(masks);
-    GroupScan<T, N> result{join_all_before<Op, 1>(x, before), identity};
+    PartitionScan<T, N> result{join_all_before<Op, 1>(x, before), identity};
     if constexpr (Both || lookup_registers<T> == 0) {
         auto const below = Op{}(identity, lookup_below<1>(result.inclusive, before)); // +0.0 + -0.0 is +0.0
         result.exclusive = select_before(before, below, identity);
@@ -82,7 +82,7 @@ inline constexpr auto bit_for_lanes_above = [] {
 
 /// Any order, of few lanes: each lane's value into the lanes above it whose masks have it.
 template <class Op, std::integral T, std::size_t N>
-CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_lanes(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
     Lanes<T, N> const identity = Op::template identity<T>;
     auto const below = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
@@ -96,16 +96,16 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_lanes(Lanes<T, N> const& x, Lane
     return {Op{}(below, x), below};
 }
 
-/// Half by half: a lane of the upper half takes what the last lane of its group in the lower half has. The parts are 32
+/// Half by half: a lane of the upper half takes what the last lane of its partition in the lower half has. The parts are 32
 /// lanes in order where the order matters, as many as the H100 has, and otherwise the lanes of one register.
 template <class Op, std::size_t First, bool Both = false, LaneType T, std::size_t N>
-CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
+CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_halves(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
     if constexpr (order_matters<Op, T> ? N > 32 : Lanes<T, N>::is_halves) {
         constexpr std::size_t half = N / 2;
-        auto const low = scan_groups_by_halves<Op, First, true>(x.low(), low_half(masks));
+        auto const low = scan_partitions_by_halves<Op, First, true>(x.low(), low_half(masks));
         auto upper = high_half(masks);
-        auto const high = scan_groups_by_halves<Op, First + half, Both>(x.high(), upper);
+        auto const high = scan_partitions_by_halves<Op, First + half, Both>(x.high(), upper);
         if constexpr (half < 32) upper[First / 32] &= ((std::uint32_t{1} << half) - 1) << First % 32;
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
         auto const from_low = lookup(low.inclusive, last);
@@ -118,9 +118,9 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
         }();
         return {{low.inclusive, Op{}(below, high.inclusive)}, {low.exclusive, Op{}(below, high.exclusive)}};
     } else if constexpr (order_matters<Op, T>) {
-        return scan_groups_in_order<Op, First, Both>(x, masks);
+        return scan_partitions_in_order<Op, First, Both>(x, masks);
     } else {
-        GroupScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
+        PartitionScan<T, N> result{x, Lanes<T, N>(Op::template identity<T>)};
         auto before = lane_before<T, First>(masks);
         for (std::size_t step = 1; step < N; step *= 2) {
             auto const below = before_or_neutral<Op>(before, lookup(result.inclusive, before));
@@ -133,13 +133,13 @@ CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_halves(Lanes<T, N> const& x, Vec
 
 /// Any order, one lane at a time: where lanes are looked up through memory anyway.
 template <class Op, LaneType T, std::size_t N>
-CROSSLANE_INLINE GroupScan<T, N> scan_groups_by_loop(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_loop(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
     auto const one_lane = [](T a, T b) { return Op{}(Lanes<T, 1>(a), Lanes<T, 1>(b))[0]; };
     auto const values = x.to_array();
     std::array<std::array<std::uint32_t, N>, (N + 31) / 32> words;
     for (std::size_t w = 0; w < words.size(); ++w) words[w] = masks[w].to_array();
-    std::array<T, N> running{}, inclusive, exclusive; // running: of each group, at its first lane
+    std::array<T, N> running{}, inclusive, exclusive; // running: of each partition, at its first lane
     for (std::size_t lane = 0; lane < N; ++lane) {
         std::size_t first = 0;
         for (std::size_t w = words.size(); w-- > 0;)
@@ -161,19 +161,19 @@ CROSSLANE_INLINE Lanes<I, N> ordered_bits(Lanes<I, N> const& bits)
 }
 
 template <class Op, LaneType T, std::size_t N>
-CROSSLANE_INLINE GroupScan<T, N> scan_groups(Lanes<T, N> const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE PartitionScan<T, N> scan_partitions(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
     if constexpr (ignores_nan<Op, T> && sizeof(T) <= 4) { // as integers in the same order, NaN behind the infinity that yields
         using I = IntOf<sizeof(T)>;
         auto const number = ordered_bits(lanes_bit_cast<I>(x)), infinity = ordered_bits(lanes_bit_cast<I>(Lanes<T, N>(Op::template identity<T>)));
-        auto const scan = scan_groups<Op>(select(x == x, number, Lanes<I, N>(Op::template identity<I>)), masks);
+        auto const scan = scan_partitions<Op>(select(x == x, number, Lanes<I, N>(Op::template identity<I>)), masks);
         return {lanes_bit_cast<T>(ordered_bits(scan.inclusive)), lanes_bit_cast<T>(ordered_bits(Op{}(scan.exclusive, infinity)))};
     } else if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {
-        return scan_groups_by_loop<Op>(operand<Op>(x), masks);
+        return scan_partitions_by_loop<Op>(operand<Op>(x), masks);
     } else if constexpr (std::integral<T> && N == 4) {
-        return scan_groups_by_lanes<Op>(x, masks);
+        return scan_partitions_by_lanes<Op>(x, masks);
     } else {
-        auto const result = scan_groups_by_halves<Op, 0>(operand<Op>(x), masks);
+        auto const result = scan_partitions_by_halves<Op, 0>(operand<Op>(x), masks);
         if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // spares a sum
         return result;
     }

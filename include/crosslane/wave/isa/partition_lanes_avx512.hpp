@@ -3,7 +3,7 @@
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/select.hpp>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // AVX-512 counts leading zeros in one instruction, where the other instruction sets go through a float, in six; and it
 // selects by masks. (bench/wave/multi_prefix.cpp)

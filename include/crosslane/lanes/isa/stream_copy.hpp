@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Copies to memory that is not read soon: on x86 whole cache lines are written without being read first, and stay in no
 /// cache. (bench/dispatch/parallel.cpp)
 template <LaneType T>
-void copy_past_caches(T const* from, std::size_t count, T* to)
+void stream_copy(T const* from, std::size_t count, T* to)
 {
 #if defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)
     constexpr std::size_t line = 64;

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <crosslane/wave/isa/group_lanes_avx512.hpp>
+#include <crosslane/wave/isa/partition_lanes_avx512.hpp>
 #include <crosslane/wave/match.hpp>
 
 #include <algorithm>
 
-// Which lanes of its group each lane has below it.
+// Which lanes of its partition each lane has below it.
 
-namespace crosslane::detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The number of each word's highest set bit, in words that have one; Bits: how many bits lie between the highest and the
 /// lowest that may be set, 31 not among them unless Bits is 32. Of 0 it is any, but -127 without AVX-512 where Bits is less.
@@ -82,7 +82,7 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> co
     }
 }
 
-/// The lane before each lane in its group, from lane First on, and by its sign whether there is one: see highest_below.
+/// The lane before each lane in its partition, from lane First on, and by its sign whether there is one: see highest_below.
 template <LaneType T, std::size_t First, std::size_t N>
 CROSSLANE_INLINE auto lane_before(Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {

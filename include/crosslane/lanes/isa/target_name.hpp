@@ -1,0 +1,70 @@
+#pragma once
+
+// CROSSLANE_TARGET names what this file is compiled for: on_avx2, on_avx512, on_neon, …. Everything of the library stands in
+// an inline namespace of that name, so that files of different flags may meet in one program: each gets its own code, and
+// lanes that pass from one to the other are a link error. The name is short where the flags are those of a level of the
+// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma.
+
+#if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
+#define CROSSLANE_TARGET_LEVEL avx512
+#elif defined(__AVX2__)
+#define CROSSLANE_TARGET_LEVEL avx2
+#elif defined(__AVX__)
+#define CROSSLANE_TARGET_LEVEL avx
+#elif defined(__SSE4_2__)
+#define CROSSLANE_TARGET_LEVEL sse4_2
+#elif defined(__SSE4_1__)
+#define CROSSLANE_TARGET_LEVEL sse4_1
+#elif defined(__SSSE3__)
+#define CROSSLANE_TARGET_LEVEL ssse3
+#elif defined(__SSE3__)
+#define CROSSLANE_TARGET_LEVEL sse3
+#elif defined(__SSE2__)
+#define CROSSLANE_TARGET_LEVEL sse2
+#elif defined(__aarch64__)
+#define CROSSLANE_TARGET_LEVEL neon
+#else
+#define CROSSLANE_TARGET_LEVEL generic
+#endif
+
+#if defined(CROSSLANE_SCALAR)
+#define CROSSLANE_TARGET_SCALAR _scalar
+#else
+#define CROSSLANE_TARGET_SCALAR
+#endif
+
+#if defined(__AVX2__) && !defined(__FMA__)
+#define CROSSLANE_TARGET_FMA _without_fma
+#elif defined(__FMA__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_FMA _fma
+#else
+#define CROSSLANE_TARGET_FMA
+#endif
+
+#if defined(__AVX2__) && !defined(__BMI2__)
+#define CROSSLANE_TARGET_BMI2 _without_bmi2
+#elif defined(__BMI2__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_BMI2 _bmi2
+#else
+#define CROSSLANE_TARGET_BMI2
+#endif
+
+#if defined(__AVX2__) && !defined(__LZCNT__)
+#define CROSSLANE_TARGET_LZCNT _without_lzcnt
+#elif defined(__LZCNT__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_LZCNT _lzcnt
+#else
+#define CROSSLANE_TARGET_LZCNT
+#endif
+
+#if defined(__AVX512VBMI2__)
+#define CROSSLANE_TARGET_VBMI2 _vbmi2
+#else
+#define CROSSLANE_TARGET_VBMI2
+#endif
+
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2) on_##level##scalar##fma##bmi2##lzcnt##vbmi2
+#define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
+#define CROSSLANE_TARGET                                                                                                     \
+    CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
+                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2)
