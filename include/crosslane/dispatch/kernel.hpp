@@ -3,8 +3,8 @@
 #include <crosslane/group/group.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
+#include <crosslane/lanes/failure.hpp>
 
-#include <stdexcept>
 #include <string>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -74,7 +74,7 @@ private:
     static constexpr std::uint64_t count(I const& n)
     {
         if constexpr (std::is_signed_v<I>) {
-            if (n < 0) throw std::length_error("crosslane::dispatch: a number of groups is negative");
+            if (n < 0) detail::fail<std::length_error>("crosslane::dispatch: a number of groups is negative");
         }
         return static_cast<std::uint64_t>(n);
     }
@@ -132,7 +132,7 @@ private:
         default: break;
         }
         if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
-            throw std::invalid_argument("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed());
+            detail::fail<std::invalid_argument>(("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed()).c_str());
         return choice.size;
     }
 
