@@ -43,7 +43,7 @@ CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Widt
     return false;
 }
 
-/// visit(wave, first, emit) calls emit(mask, lanes…) with the lanes to keep of each column. Whole waves are stored with
+/// visit(wave, first, append) calls append(mask, lanes…) with the lanes to keep of each column. Whole waves are stored with
 /// whole registers while the output has room for a wave, the rest through a buffer. Writing never overtakes reading, so
 /// that a column may be compacted in place.
 template <std::size_t N, class Visit, class First, class... Others>
@@ -128,9 +128,9 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
-        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
             auto const x = Run::load(from.data() + first, wave.active);
-            emit(keep(x), x);
+            append(keep(x), x);
         },
         to.data());
 }
@@ -151,8 +151,8 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     if (overlap_elsewhere(from, to)) detail::fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
-        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            emit(keep(Run::load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
+            append(keep(Run::load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
         },
         to.data());
 }
@@ -189,9 +189,9 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
         return run(
             Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
-            [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+            [&](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
                 [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
-                    emit(keep(x...), x...);
+                    append(keep(x...), x...);
                 }(Run::load(std::get<C>(from).data() + first, wave.active)...);
             },
             std::get<C>(to).data()...);

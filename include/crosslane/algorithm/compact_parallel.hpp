@@ -16,7 +16,7 @@ template <std::size_t N, class Visit, class... T>
 CROSSLANE_FLATTEN std::size_t compact_block(std::size_t first, std::size_t count, Visit const& visit, T*... out)
 {
     return compact_waves<N>(
-        count, count, [&](auto const& wave, std::size_t i, auto emit) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, emit); }, out...);
+        count, count, [&](auto const& wave, std::size_t i, auto append) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, append); }, out...);
 }
 
 /// By whole waves, without a call of memcpy.

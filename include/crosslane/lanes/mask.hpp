@@ -161,10 +161,10 @@ struct Mask
     [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
 
     /// Not one bool: if (mask) does not compile, and says what to write.
-    template <std::same_as<bool> Bool>
-    explicit operator Bool() const
+    template <std::same_as<bool> Boolean>
+    explicit operator Boolean() const
     {
-        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
         return false;
     }
 
@@ -186,14 +186,14 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Bool b) { return b ? a : none(); }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Bool a, Mask const& b) { return b && a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Bool b) { return b ? all() : a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Bool a, Mask const& b) { return b || a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Boolean b) { return b ? a : none(); }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Boolean a, Mask const& b) { return b && a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Boolean b) { return b ? all() : a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Boolean a, Mask const& b) { return b || a; }
     CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }

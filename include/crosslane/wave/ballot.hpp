@@ -40,8 +40,8 @@ template <std::size_t N, std::size_t Width>
 {
     return wave.active & Mask<N>(expression);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Boolean expression)
 {
     return expression ? wave.active : Mask<N>::none();
 }
@@ -57,8 +57,8 @@ template <std::size_t N, std::size_t Width>
 {
     return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression).count());
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Boolean expression)
 {
     return expression ? static_cast<std::uint32_t>(wave.active.count()) : 0;
 }
@@ -79,8 +79,8 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::count_below(WaveActiveBallot(wave, expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Boolean expression)
 {
     return detail::count_below(WaveActiveBallot(wave, expression));
 }

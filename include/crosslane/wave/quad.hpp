@@ -122,8 +122,8 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::any_in_quad(wave.active & Mask<N>(expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Boolean expression)
 {
     return QuadAny(wave, detail::varying<N>(expression));
 }
@@ -132,8 +132,8 @@ template <std::size_t N, std::size_t Width>
 {
     return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Boolean expression)
 {
     return QuadAll(wave, detail::varying<N>(expression));
 }
