@@ -91,7 +91,7 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
         Wave<N> const wave{Mask<N>::first(count - first)};
         visit(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
             auto const mask = WaveActiveBallot(wave, keep);
-            std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
+            std::size_t const fitting = total < capacity ? (std::min)(mask.count(), capacity - total) : 0;
             out = compress_store_first(out, lanes, mask, fitting);
             ((others = compress_store_first(others, more, mask, fitting)), ...);
             total += mask.count();
@@ -146,7 +146,7 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact_indices: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
     std::span<T const> const from(in);
     std::span<I> const to(out);
-    if (from.size() > std::numeric_limits<I>::max())
+    if (from.size() > (std::numeric_limits<I>::max)())
         detail::fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) detail::fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
     return run(
@@ -175,7 +175,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
     static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
-    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<Out>>...});
+    constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<Out>>...});
     constexpr std::size_t lanes = N == 0 ? smallest : N;
     static_assert(PredicateOf<Keep, lanes, ElementOf<Out>...>,
                   "crosslane::compact_columns: keep must take Lanes<T, N> of each column and return a Mask<N>, as [](auto x, auto y) { return x > y; } does");
@@ -188,7 +188,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
         (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
         return run(
-            Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
+            Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), (std::min)({std::get<C>(to).size()...}),
             [&](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
                 [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
                     append(keep(x...), x...);

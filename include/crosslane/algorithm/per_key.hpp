@@ -138,9 +138,9 @@ private:
     CROSSLANE_INLINE static Lanes<std::uint32_t, N> row_of(Lanes<K, N> const& key, std::uint32_t none)
     {
         if constexpr (sizeof(K) == 8) {
-            return lanes_cast<std::uint32_t>(min(lanes_cast<std::uint64_t>(key), std::uint64_t{none}));
+            return lanes_cast<std::uint32_t>((min)(lanes_cast<std::uint64_t>(key), std::uint64_t{none}));
         } else {
-            return min(lanes_cast<std::uint32_t>(key), none); // a negative key becomes a large one
+            return (min)(lanes_cast<std::uint32_t>(key), none); // a negative key becomes a large one
         }
     }
 

@@ -134,7 +134,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLe(Wave<N> const&, std::integral auto lane)
 {
-    return Mask<N>::first(std::min(static_cast<std::size_t>(lane), N - 1) + 1);
+    return Mask<N>::first((std::min)(static_cast<std::size_t>(lane), N - 1) + 1);
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGe(Wave<N> const& wave, std::integral auto lane)
@@ -152,7 +152,7 @@ template <std::size_t N>
     if constexpr (detail::masks_are_bits) {
         return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
     } else {
-        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>(std::min(static_cast<std::size_t>(lane), N));
+        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>((std::min)(static_cast<std::size_t>(lane), N));
     }
 }
 

@@ -13,7 +13,7 @@ namespace detail {
 template <std::size_t N>
 CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t first, Lanes<std::uint32_t, N> const& next, std::uint32_t width)
 {
-    width = std::max(width, 1u);
+    width = (std::max)(width, 1u);
     auto const column = next + first % width, row = Lanes<std::uint32_t, N>(first / width);
     if (width >= N) {
         auto const past = column >= width;
