@@ -35,6 +35,7 @@
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/fast_min_max.hpp>

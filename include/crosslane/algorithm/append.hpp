@@ -110,7 +110,7 @@ public:
     explicit AppendBuffer(std::span<T>... columns) : columns_(columns.data()...), capacity_(std::min({columns.size()...}))
     {
         if (detail::any_overlap(std::array<std::span<std::byte const>, sizeof...(T)>{std::as_bytes(columns)...}))
-            throw std::invalid_argument("crosslane::AppendBuffer: two columns overlap");
+            detail::fail<std::invalid_argument>("crosslane::AppendBuffer: two columns overlap");
     }
 
     /// One item for each active lane.

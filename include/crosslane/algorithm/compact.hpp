@@ -147,8 +147,8 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     std::span<T const> const from(in);
     std::span<I> const to(out);
     if (from.size() > std::numeric_limits<I>::max())
-        throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
-    if (overlap_elsewhere(from, to)) throw std::invalid_argument("crosslane::compact_indices: out overlaps in");
+        detail::fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
+    if (overlap_elsewhere(from, to)) detail::fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
         [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
@@ -164,8 +164,8 @@ void require_columns_apart(std::array<std::span<std::byte const>, C> const& in, 
     for (std::size_t i = 0; i < C; ++i)
         for (std::size_t j = 0; j < C; ++j)
             if (i != j && overlap(out[i], in[j]))
-                throw std::invalid_argument("crosslane::compact_columns: an output column overlaps the input of another column");
-    if (any_overlap(out)) throw std::invalid_argument("crosslane::compact_columns: two output columns overlap");
+                detail::fail<std::invalid_argument>("crosslane::compact_columns: an output column overlaps the input of another column");
+    if (any_overlap(out)) detail::fail<std::invalid_argument>("crosslane::compact_columns: two output columns overlap");
 }
 
 template <std::size_t N, class... In, class... Out, class Keep, class Run>
@@ -184,7 +184,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
         auto const to = std::tuple(std::span<ElementOf<Out>>(std::get<C>(out))...);
         std::size_t const count = std::get<0>(from).size();
         if (((std::get<C>(from).size() != count) || ...))
-            throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
+            detail::fail<std::invalid_argument>("crosslane::compact_columns: the input columns differ in length");
         (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
         return run(

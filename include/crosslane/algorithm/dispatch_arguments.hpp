@@ -1,11 +1,11 @@
 #pragma once
 
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
 #include <atomic>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -27,7 +27,7 @@ namespace detail {
 
 inline void require_threads(std::uint32_t threads, char const* message)
 {
-    if (threads == 0) throw std::invalid_argument(message);
+    if (threads == 0) detail::fail<std::invalid_argument>(message);
 }
 
 } // namespace detail
@@ -44,7 +44,7 @@ inline void require_threads(std::uint32_t threads, char const* message)
     detail::require_threads(threads, "crosslane::dispatch_arguments: a group has no threads");
     auto const groups = detail::groups_for(items, threads);
     if (groups > most_groups)
-        throw std::length_error("crosslane::dispatch_arguments: the items need more groups than a dispatch can have");
+        detail::fail<std::length_error>("crosslane::dispatch_arguments: the items need more groups than a dispatch can have");
     return {static_cast<std::uint32_t>(groups), 1, 1};
 }
 

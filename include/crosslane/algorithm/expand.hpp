@@ -99,9 +99,9 @@ template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
         std::span<T const> const from(in);
         std::span<C const> const times(counts);
         std::span<T> const to(out);
-        if (from.size() != times.size()) throw std::invalid_argument("crosslane::expand: in and counts differ in length");
+        if (from.size() != times.size()) detail::fail<std::invalid_argument>("crosslane::expand: in and counts differ in length");
         if (detail::overlap(from, to) || detail::overlap(times, to))
-            throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
+            detail::fail<std::invalid_argument>("crosslane::expand: out overlaps in or counts");
 
         return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());
     } else {

@@ -27,9 +27,9 @@ template <class T, class C>
 void require_countable(std::span<T const> in, std::span<C> counts)
 {
     static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>, "crosslane::histogram: counts must hold uint32_t or uint64_t");
-    if (overlap(in, counts)) throw std::invalid_argument("crosslane::histogram: in and counts overlap");
+    if (overlap(in, counts)) detail::fail<std::invalid_argument>("crosslane::histogram: in and counts overlap");
     if (in.size() > std::numeric_limits<C>::max())
-        throw std::length_error("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
+        detail::fail<std::length_error>("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
 }
 
 /// Elements that are ids.
@@ -101,12 +101,12 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 {
     static_assert(std::floating_point<T>, "crosslane::histogram: low and high are for elements of float or double");
     if (!(low < high) || !std::isfinite(high - low))
-        throw std::invalid_argument("crosslane::histogram: low must be less than high, and high - low finite");
+        detail::fail<std::invalid_argument>("crosslane::histogram: low must be less than high, and high - low finite");
     if (counts.size() > std::size_t{1} << 31)
-        throw std::length_error("crosslane::histogram: more than 2^31 buckets of a range");
+        detail::fail<std::length_error>("crosslane::histogram: more than 2^31 buckets of a range");
     T const scale = static_cast<T>(counts.size()) / (high - low);
     if (!counts.empty() && !std::isnormal(scale))
-        throw std::invalid_argument("crosslane::histogram: high - low is too small or too large for so many buckets");
+        detail::fail<std::invalid_argument>("crosslane::histogram: high - low is too small or too large for so many buckets");
     auto const last = static_cast<std::int32_t>(counts.size() - 1);
     auto const bucket = [=](auto const& x) CROSSLANE_INLINE_LAMBDA {
         auto const id = min(lanes_cast<std::int32_t>((x - low) * scale), last);

@@ -85,7 +85,7 @@ public:
     explicit PerKey(Rows const& table)
     {
         std::span<std::array<T, C> const> const rows(table);
-        if (rows.size() >= ~std::uint32_t{}) throw std::length_error("crosslane::PerKey: more keys than 32 bits can count");
+        if (rows.size() >= ~std::uint32_t{}) detail::fail<std::length_error>("crosslane::PerKey: more keys than 32 bits can count");
         count_ = static_cast<std::uint32_t>(rows.size());
         rows_.resize((rows.size() + 1) * pitch); // the row behind the last, of zeros, is that of all other keys
         for (std::size_t key = 0; key < rows.size(); ++key) std::copy(rows[key].begin(), rows[key].end(), rows_.data() + key * pitch);
@@ -223,9 +223,9 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
     std::span<detail::ElementOf<In const> const> const from(in);
     std::span<detail::ElementOf<Out>> const to(out);
     if (key.size() != from.size() || key.size() != to.size())
-        throw std::invalid_argument("crosslane::evaluate_by_key: keys, in and out differ in length");
+        detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
-        throw std::invalid_argument("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
+        detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
     constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
     static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
                   "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
 #include <functional>
 #include <span>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -27,7 +27,7 @@ void require_no_overrun(std::span<T const> in, std::span<T> out, char const* mes
 {
     std::less<> const before;
     if (before(in.data(), out.data()) && before(out.data(), in.data() + in.size()) && !out.empty())
-        throw std::invalid_argument(message);
+        detail::fail<std::invalid_argument>(message);
 }
 
 template <std::size_t N, LaneType T>

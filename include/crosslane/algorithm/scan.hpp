@@ -142,7 +142,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
     if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
         std::span<T const> const from(in);
         std::span<T> const to(out);
-        if (to.size() < from.size()) throw std::invalid_argument("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
+        if (to.size() < from.size()) detail::fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
         require_no_overrun(from, to.first(from.size()),
                            "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
         if (from.empty()) return init.value_or(identity);

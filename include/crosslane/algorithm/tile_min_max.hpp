@@ -24,9 +24,9 @@ public:
         : pixels_(pixels), width_(width), height_(height), pitch_(pitch)
     {
         if (width == 0 || height == 0) return;
-        if (pitch < width && height > 1) throw std::invalid_argument("crosslane::Image: rows overlap: pitch is below width");
+        if (pitch < width && height > 1) detail::fail<std::invalid_argument>("crosslane::Image: rows overlap: pitch is below width");
         if (width > pixels_.size() || (height > 1 && height - 1 > (pixels_.size() - width) / pitch))
-            throw std::length_error("crosslane::Image: the range has too few pixels");
+            detail::fail<std::length_error>("crosslane::Image: the range has too few pixels");
     }
     template <LaneRange Pixels>
     Image(Pixels const& pixels, std::size_t width, std::size_t height) : Image(pixels, width, height, width)
@@ -57,7 +57,7 @@ struct TileSize
 template <LaneType T>
 [[nodiscard]] std::size_t tile_count(Image<T> const& image, TileSize tile)
 {
-    if (tile.width == 0 || tile.height == 0) throw std::invalid_argument("crosslane::tile_count: a tile must have a width and a height");
+    if (tile.width == 0 || tile.height == 0) detail::fail<std::invalid_argument>("crosslane::tile_count: a tile must have a width and a height");
     auto const cover = [](std::size_t pixels, std::size_t size) { return pixels / size + (pixels % size != 0); };
     return cover(image.width(), tile.width) * cover(image.height(), tile.height);
 }
@@ -202,8 +202,8 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 template <class T, class U>
 void require_room(std::span<T const> pixels, std::span<U> out, std::size_t count)
 {
-    if (out.size() < count) throw std::length_error("crosslane::tile_min_max: the output has fewer elements than there are tiles");
-    if (overlap(pixels, out)) throw std::invalid_argument("crosslane::tile_min_max: the output overlaps the picture");
+    if (out.size() < count) detail::fail<std::length_error>("crosslane::tile_min_max: the output has fewer elements than there are tiles");
+    if (overlap(pixels, out)) detail::fail<std::invalid_argument>("crosslane::tile_min_max: the output overlaps the picture");
 }
 
 } // namespace detail
@@ -231,7 +231,7 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), low, count);
     detail::require_room(image.pixels(), high, count);
-    if (detail::overlap(low, high)) throw std::invalid_argument("crosslane::tile_min_max: the outputs overlap");
+    if (detail::overlap(low, high)) detail::fail<std::invalid_argument>("crosslane::tile_min_max: the outputs overlap");
     detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
         detail::store_up_to(n, &low[first], x.lowest);
         detail::store_up_to(n, &high[first], x.highest);

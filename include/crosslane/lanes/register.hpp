@@ -138,7 +138,13 @@ template <std::size_t Count, class V, class F>
 CROSSLANE_INLINE auto shuffle(V a, V b, F index)
 {
     return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+#if defined(__CUDACC__) // nvcc loses a pack in the builtin's arguments
+        constexpr auto lanes = static_cast<int>(vector_lanes<V>);
+        auto const lane = [&](int i) CROSSLANE_INLINE_LAMBDA { return i < lanes ? a[i < 0 ? 0 : i] : b[i - lanes]; };
+        return Vector<std::remove_cvref_t<decltype(a[0])>, sizeof(a[0]) * Count>{lane(static_cast<int>(index(I)))...};
+#else
         return __builtin_shufflevector(a, b, static_cast<int>(index(I))...);
+#endif
     }(std::make_index_sequence<Count>{});
 }
 

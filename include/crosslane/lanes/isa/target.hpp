@@ -1,13 +1,23 @@
 #pragma once
 
+#if defined(_MSC_VER) && !defined(__clang__)
+#error "crosslane does not compile with MSVC: use clang-cl or MinGW-w64 on Windows"
+#include <crosslane needs GCC or Clang> // ends the compilation, where #error goes on to thousands of messages
+#endif
+
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
 #error "crosslane needs C++20: compile with -std=c++20 or later"
-#include <crosslane needs C++20> // ends the compilation, where #error goes on to thousands of messages
+#include <crosslane needs C++20>
 #endif
 
 #include <cstddef>
 
 #include <crosslane/lanes/isa/target_name.hpp>
+
+#if defined(CROSSLANE_FAST_MATH) && !defined(CROSSLANE_ALLOW_FAST_MATH)
+#error "crosslane: -ffast-math and its parts change results and lose NaN and infinity; -DCROSSLANE_ALLOW_FAST_MATH takes what comes"
+#include <crosslane needs -fno-fast-math>
+#endif
 
 /// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
 /// which asks for one lane at a time.

@@ -63,8 +63,23 @@
 #define CROSSLANE_TARGET_VBMI2
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2) on_##level##scalar##fma##bmi2##lzcnt##vbmi2
+#if defined(__cpp_exceptions)
+#define CROSSLANE_TARGET_EXCEPTIONS
+#else
+#define CROSSLANE_TARGET_EXCEPTIONS _no_exceptions
+#endif
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__) ||      \
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
+#define CROSSLANE_FAST_MATH 1
+#define CROSSLANE_TARGET_MATH _fast_math
+#else
+#define CROSSLANE_TARGET_MATH
+#endif
+
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2, exceptions, math)                                     \
+    on_##level##scalar##fma##bmi2##lzcnt##vbmi2##exceptions##math
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
-                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2)
+                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2, CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH)
