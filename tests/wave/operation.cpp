@@ -110,10 +110,10 @@ TEST_CASE("A uniform value, by hand", "[wave]")
     Vec<bool, 2> const two(true, false);
     CHECK((WaveReadLaneFirst(wave, two).x && !WaveReadLaneFirst(wave, two).y && WaveActiveAllEqual(wave, two).y));
     auto const read = WaveReadLaneAt(wave, two, Lanes<std::int32_t, 8>(2));
-    CHECK((read.x == Mask<8>::all() && read.y == Mask<8>::none()));
+    CHECK(all(read.x) && none(read.y));
     std::size_t turns = 0;
     for (auto [key, lanes] : waterfall(wave, 5)) {
-        CHECK((key == 5 && lanes.active == wave.active));
+        CHECK((key == 5 && all(lanes.active == wave.active)));
         ++turns;
     }
     CHECK(turns == 1);
