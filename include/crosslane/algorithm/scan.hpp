@@ -140,8 +140,8 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
     static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
     if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
-        std::span<T const> const from(in);
-        std::span<T> const to(out);
+        auto const from = elements_of(in);
+        auto const to = writable_elements_of(out);
         if (to.size() < from.size()) throw std::invalid_argument("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
         require_no_overrun(from, to.first(from.size()),
                            "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
