@@ -123,8 +123,8 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     static_assert(std::same_as<ElementOf<In const>, T>, "crosslane::compact: in and out must hold the same type");
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
     static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
-    std::span<T const> const from(in);
-    std::span<T> const to(out);
+    auto const from = elements_of(in);
+    auto const to = writable_elements_of(out);
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
@@ -144,8 +144,8 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     static_assert(std::unsigned_integral<I> && sizeof(I) >= 4, "crosslane::compact_indices: out must hold uint32_t or uint64_t");
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
     static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact_indices: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
-    std::span<T const> const from(in);
-    std::span<I> const to(out);
+    auto const from = elements_of(in);
+    auto const to = writable_elements_of(out);
     if (from.size() > std::numeric_limits<I>::max())
         detail::fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) detail::fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
@@ -180,8 +180,8 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
     static_assert(PredicateOf<Keep, lanes, ElementOf<Out>...>,
                   "crosslane::compact_columns: keep must take Lanes<T, N> of each column and return a Mask<N>, as [](auto x, auto y) { return x > y; } does");
     return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
-        auto const from = std::tuple(std::span<ElementOf<In> const>(std::get<C>(in))...);
-        auto const to = std::tuple(std::span<ElementOf<Out>>(std::get<C>(out))...);
+        auto const from = std::tuple(elements_of(std::get<C>(in))...);
+        auto const to = std::tuple(writable_elements_of(std::get<C>(out))...);
         std::size_t const count = std::get<0>(from).size();
         if (((std::get<C>(from).size() != count) || ...))
             detail::fail<std::invalid_argument>("crosslane::compact_columns: the input columns differ in length");

@@ -242,9 +242,9 @@ template <std::size_t N = 0, LaneType T, std::size_t C, LaneRange Keys, LaneRang
     requires std::integral<detail::ElementOf<Keys const>>
 CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
 {
-    std::span<detail::ElementOf<Keys const> const> const key(keys);
-    std::span<detail::ElementOf<In const> const> const from(in);
-    std::span<detail::ElementOf<Out>> const to(out);
+    auto const key = detail::elements_of(keys);
+    auto const from = detail::elements_of(in);
+    auto const to = detail::writable_elements_of(out);
     if (key.size() != from.size() || key.size() != to.size())
         detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
