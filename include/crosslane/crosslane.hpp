@@ -28,6 +28,7 @@
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/dispatch/kernel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/dispatch/targets.hpp>
 #include <crosslane/group/group.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
