@@ -46,6 +46,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>
