@@ -63,8 +63,21 @@
 #define CROSSLANE_TARGET_VBMI2
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2) on_##level##scalar##fma##bmi2##lzcnt##vbmi2
+#if defined(__SANITIZE_ADDRESS__)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#endif
+#endif
+#if defined(CROSSLANE_ADDRESS_SANITIZER)
+#define CROSSLANE_TARGET_ASAN _asan
+#else
+#define CROSSLANE_TARGET_ASAN
+#endif
+
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2, asan) on_##level##scalar##fma##bmi2##lzcnt##vbmi2##asan
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
-                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2)
+                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2, CROSSLANE_TARGET_ASAN)
