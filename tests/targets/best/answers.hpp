@@ -8,16 +8,17 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 template <class Target>
 struct Answers {
-    /// A number made of the answers' bits. Throws TooFew.
-    static std::uint64_t run(std::span<float const> in, std::size_t wanted);
+    /// A number made of the answers' bits; says what it was compiled for. Throws TooFew.
+    static std::uint64_t run(std::span<float const> in, std::size_t wanted, std::string& compiled_for);
 };
 
 /// Answers' on the best target.
-std::uint64_t answers(std::span<float const> in, std::size_t wanted);
+std::uint64_t answers(std::span<float const> in, std::size_t wanted, std::string& compiled_for);
 
 struct TooFew : std::runtime_error {
     using std::runtime_error::runtime_error;
