@@ -65,10 +65,16 @@ using BuiltTargets = TargetList<targets::Only>;
     return isa >= 0 ? isa : find_best_isa();
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] inline void report_no_target(int needed)
+/// The environment asks for less than this program has, or the machine has less.
+[[gnu::cold, gnu::noinline]] inline void take_lowest(int lowest)
 {
-    std::fprintf(stderr, "crosslane: this program needs %s, which this machine or CROSSLANE_TARGET does not grant\n", isa_names[needed].data());
-    std::abort();
+    auto const name = isa_names[lowest].data();
+    if (processor_isa() < lowest) {
+        std::fprintf(stderr, "crosslane: this program needs %s, which this machine lacks\n", name);
+        std::abort();
+    }
+    std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n", name);
+    program::best_isa.store(lowest, std::memory_order_relaxed);
 }
 
 /// Whether a type names one of crosslane's, at any depth. Each of those is another type in each target.
@@ -93,7 +99,7 @@ std::invoke_result_t<SignatureOf<Function>*, Args...> call_best(TargetList<Best,
         if constexpr (sizeof...(Others) > 0)
             return call_best<Function>(TargetList<Others...>{}, isa, std::forward<Args>(args)...);
         else
-            report_no_target(target_isa<Best>);
+            take_lowest(target_isa<Best>);
     }
     return Function<Best>::run(std::forward<Args>(args)...);
 }
@@ -110,14 +116,14 @@ constexpr int best_of(TargetList<Best, Others...>, int isa)
 
 /// Calls Function<Target>::run(args...) for the best instruction set that the processor and the operating system have, of
 /// those that crosslane_target_sources (in CMake) compiled it for. The environment variable CROSSLANE_TARGET (scalar, sse2,
-/// sse4_2, avx2, avx512), read once, asks for one no better than that.
+/// sse4_2, avx2, avx512), read once, asks for one that is no better.
 ///
 /// Active   –
 /// Cost     1 ns more than a direct call (bench/dispatch/best_target.cpp).
 /// Errors   A signature that names one of crosslane's types (each target has its own) does not compile; a struct of yours
 ///          that holds some is not seen. A function that was not compiled for a target is a link error. A CROSSLANE_TARGET
-///          that is unknown, or that this machine lacks, is reported on stderr and the best one taken. A machine without
-///          any of them: a report on stderr, and abort.
+///          that is unknown, or that the machine or the program lacks, is reported on stderr and the nearest one taken. On
+///          a machine that has none of them: a report on stderr, and abort.
 template <template <class> class Function, class Targets = detail::BuiltTargets, class... Args>
 std::invoke_result_t<detail::SignatureOf<Function>*, Args...> on_best_target(Args&&... args)
 {
