@@ -43,7 +43,7 @@ CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Widt
     return false;
 }
 
-/// visit(wave, first, emit) calls emit(mask, lanes…) with the lanes to keep of each column. Whole waves are stored with
+/// visit(wave, first, append) calls append(mask, lanes…) with the lanes to keep of each column. Whole waves are stored with
 /// whole registers while the output has room for a wave, the rest through a buffer. Writing never overtakes reading, so
 /// that a column may be compacted in place.
 template <std::size_t N, class Visit, class First, class... Others>
@@ -91,7 +91,7 @@ CROSSLANE_INLINE std::size_t compact_waves(std::size_t count, std::size_t capaci
         Wave<N> const wave{Mask<N>::first(count - first)};
         visit(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
             auto const mask = WaveActiveBallot(wave, keep);
-            std::size_t const fitting = total < capacity ? std::min(mask.count(), capacity - total) : 0;
+            std::size_t const fitting = total < capacity ? (std::min)(mask.count(), capacity - total) : 0;
             out = compress_store_first(out, lanes, mask, fitting);
             ((others = compress_store_first(others, more, mask, fitting)), ...);
             total += mask.count();
@@ -128,9 +128,9 @@ CROSSLANE_INLINE std::size_t compact(In const& in, Out& out, Keep& keep, Run run
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
-        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
             auto const x = Run::load(from.data() + first, wave.active);
-            emit(keep(x), x);
+            append(keep(x), x);
         },
         to.data());
 }
@@ -146,13 +146,13 @@ CROSSLANE_INLINE std::size_t compact_indices(In const& in, Out& out, Keep& keep,
     static_assert(PredicateOf<Keep, lanes, T>, "crosslane::compact_indices: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
     auto const from = elements_of(in);
     auto const to = writable_elements_of(out);
-    if (from.size() > std::numeric_limits<I>::max())
+    if (from.size() > (std::numeric_limits<I>::max)())
         detail::fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) detail::fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
     return run(
         Wave<lanes>{}, from.size(), from.size_bytes(), to.size(),
-        [from, &keep](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
-            emit(keep(Run::load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
+        [from, &keep](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
+            append(keep(Run::load(from.data() + first, wave.active)), iota<I, lanes>(static_cast<I>(first)));
         },
         to.data());
 }
@@ -175,7 +175,7 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
     static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
-    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<Out>>...});
+    constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<Out>>...});
     constexpr std::size_t lanes = N == 0 ? smallest : N;
     static_assert(PredicateOf<Keep, lanes, ElementOf<Out>...>,
                   "crosslane::compact_columns: keep must take Lanes<T, N> of each column and return a Mask<N>, as [](auto x, auto y) { return x > y; } does");
@@ -188,10 +188,10 @@ CROSSLANE_INLINE std::size_t compact_columns(std::tuple<In...> const& in, std::t
         (require_no_overrun(std::get<C>(from), std::get<C>(to), "crosslane::compact_columns: an output column begins inside its input column"), ...);
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
         return run(
-            Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
-            [&](Wave<lanes> wave, std::size_t first, auto emit) CROSSLANE_INLINE_LAMBDA {
+            Wave<lanes>{}, count, (std::get<C>(from).size_bytes() + ...), (std::min)({std::get<C>(to).size()...}),
+            [&](Wave<lanes> wave, std::size_t first, auto append) CROSSLANE_INLINE_LAMBDA {
                 [&](auto const&... x) CROSSLANE_INLINE_LAMBDA {
-                    emit(keep(x...), x...);
+                    append(keep(x...), x...);
                 }(Run::load(std::get<C>(from).data() + first, wave.active)...);
             },
             std::get<C>(to).data()...);

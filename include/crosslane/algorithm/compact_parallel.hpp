@@ -16,7 +16,7 @@ template <std::size_t N, class Visit, class... T>
 CROSSLANE_FLATTEN std::size_t compact_block(std::size_t first, std::size_t count, Visit const& visit, T*... out)
 {
     return compact_waves<N>(
-        count, count, [&](auto const& wave, std::size_t i, auto emit) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, emit); }, out...);
+        count, count, [&](auto const& wave, std::size_t i, auto append) CROSSLANE_INLINE_LAMBDA { visit(wave, first + i, append); }, out...);
 }
 
 /// By whole waves, without a call of memcpy.
@@ -58,7 +58,7 @@ struct InBlocks
             std::tuple<std::unique_ptr<T[]>...> columns;
             std::size_t kept = 0, place = 0;
         };
-        auto const layout = BlockLayout::into_waves<N>(policy, count, std::max({sizeof(T)...}));
+        auto const layout = BlockLayout::into_waves<N>(policy, count, (std::max)({sizeof(T)...}));
         bool const streams = bytes > blocks_of(policy).most_cached;
         std::size_t total = 0;
         for_each_in_order(
@@ -70,7 +70,7 @@ struct InBlocks
             },
             [&](std::size_t, Memory& memory) { memory.place = std::exchange(total, total + memory.kept); },
             [&](std::size_t, Memory& memory) {
-                std::size_t const place = std::min(memory.place, capacity), fitting = std::min(memory.kept, capacity - place);
+                std::size_t const place = (std::min)(memory.place, capacity), fitting = (std::min)(memory.kept, capacity - place);
                 auto const copy = [&](auto const* from, auto* to) {
                     streams ? stream_copy(from, fitting, to) : copy_waves(from, fitting, to);
                 };
@@ -83,7 +83,7 @@ struct InBlocks
 template <std::size_t N, class Keep, class... In>
 constexpr void require_const_keep()
 {
-    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<In>>...});
+    constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<In>>...});
     static_assert(std::invocable<Keep const&, Lanes<ElementOf<In>, N == 0 ? smallest : N>...>,
                   "crosslane::compact: with a policy, keep must be callable when it is const, since several threads call it at once");
 }

@@ -39,7 +39,7 @@ inline void require_threads(std::uint32_t threads, char const* message)
 /// Errors   std::invalid_argument if threads is 0, std::length_error if more groups are needed than allowed.
 /// Source   Direct3D 12 ExecuteIndirect, Vulkan vkCmdDispatchIndirect.
 [[nodiscard]] inline DispatchArguments dispatch_arguments(std::uint64_t items, std::uint32_t threads,
-                                                          std::uint32_t most_groups = std::numeric_limits<std::uint32_t>::max())
+                                                          std::uint32_t most_groups = (std::numeric_limits<std::uint32_t>::max)())
 {
     detail::require_threads(threads, "crosslane::dispatch_arguments: a group has no threads");
     auto const groups = detail::groups_for(items, threads);
@@ -66,7 +66,7 @@ class DispatchCounter
 {
 public:
     DispatchCounter(DispatchArguments& arguments, std::uint32_t threads,
-                    std::uint32_t most_groups = std::numeric_limits<std::uint32_t>::max())
+                    std::uint32_t most_groups = (std::numeric_limits<std::uint32_t>::max)())
         : arguments_(arguments), threads_(threads), most_groups_(most_groups)
     {
         detail::require_threads(threads, "crosslane::DispatchCounter: a group has no threads");

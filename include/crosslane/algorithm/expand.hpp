@@ -30,7 +30,7 @@ CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, 
     T* out = begin;
     auto const room = [&]() CROSSLANE_INLINE_LAMBDA { return static_cast<std::size_t>(end - out); };
     auto const up_to = [&](std::size_t most) CROSSLANE_INLINE_LAMBDA {
-        constexpr C limit = std::numeric_limits<C>::max();
+        constexpr C limit = (std::numeric_limits<C>::max)();
         return room() >= block * most && all(load<block>(counts + i) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
     };
     auto const by_one_store = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) CROSSLANE_INLINE_LAMBDA {
@@ -55,7 +55,7 @@ CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, 
     auto total = static_cast<std::size_t>(out - begin);
     for (; i < count; ++i) {
         for (auto left = std::min<std::uint64_t>(counts[i], room()); left != 0; --left) out = store_copies<1>(out, in[i], 1);
-        total += std::min<std::uint64_t>(counts[i], std::numeric_limits<std::size_t>::max() - total);
+        total += std::min<std::uint64_t>(counts[i], (std::numeric_limits<std::size_t>::max)() - total);
     }
     return total;
 }

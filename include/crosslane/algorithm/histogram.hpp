@@ -17,7 +17,7 @@ void require_countable(std::span<T const> in, std::span<C> counts)
 {
     static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>, "crosslane::histogram: counts must hold uint32_t or uint64_t");
     if (overlap(in, counts)) detail::fail<std::invalid_argument>("crosslane::histogram: in and counts overlap");
-    if (in.size() > std::numeric_limits<C>::max())
+    if (in.size() > (std::numeric_limits<C>::max)())
         detail::fail<std::length_error>("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
 }
 
@@ -98,7 +98,7 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
         detail::fail<std::invalid_argument>("crosslane::histogram: high - low is too small or too large for so many buckets");
     auto const last = static_cast<std::int32_t>(counts.size() - 1);
     auto const bucket = [=](auto const& x) CROSSLANE_INLINE_LAMBDA {
-        auto const id = min(lanes_cast<std::int32_t>((x - low) * scale), last);
+        auto const id = (min)(lanes_cast<std::int32_t>((x - low) * scale), last);
         return select((x >= low) & (x < high), id, std::int32_t{-1});
     };
     return histogram<N>(counting, in, counts, bucket);

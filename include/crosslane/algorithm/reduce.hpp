@@ -33,7 +33,7 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
     Lanes<T, 1> joined = T{};
     std::size_t first = 0;
     do {
-        Lanes<T, 1> const block = reduce_one(in.subspan(first, std::min(in.size() - first, reduce_block)));
+        Lanes<T, 1> const block = reduce_one(in.subspan(first, (std::min)(in.size() - first, reduce_block)));
         joined = first == 0 ? block : op(joined, block);
         first += reduce_block;
     } while (first < in.size());
@@ -150,8 +150,8 @@ template <LaneRange In>
     // Past the end the first element stands: it is neutral to both.
     detail::for_each_load<columns>(from, from[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
         auto const operand = detail::operand<Min>(x);
-        least = min(least, operand);
-        greatest = max(greatest, operand);
+        least = (min)(least, operand);
+        greatest = (max)(greatest, operand);
     });
     return MinMax<T>{WaveActiveMin(Wave<columns>{}, least), WaveActiveMax(Wave<columns>{}, greatest)};
 }

@@ -16,7 +16,7 @@ auto reduce_in_blocks(P const& policy, std::span<T const> in, Of const& of, Join
     std::vector<decltype(of(in))> results(blocks);
     for_each_block(policy, blocks, [&](std::size_t i) {
         std::size_t const first = i * reduce_block;
-        results[i] = of(in.subspan(first, std::min(in.size() - first, reduce_block)));
+        results[i] = of(in.subspan(first, (std::min)(in.size() - first, reduce_block)));
     });
     auto joined = results[0];
     for (std::size_t i = 1; i < blocks; ++i) joined = join(joined, results[i]);

@@ -115,7 +115,7 @@ CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
         if (count != 0) kernel(Wave<N>{Mask<N>::first(count)}, std::size_t{0});
         return;
     }
-    for (std::size_t first = 0;; first = std::min(first + N, count - N)) {
+    for (std::size_t first = 0;; first = (std::min)(first + N, count - N)) {
         kernel(Wave<N>{}, first);
         if (first == count - N) return;
     }
@@ -131,7 +131,7 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
     lowest[0] = Min::identity<T>;
     highest[0] = Max::identity<T>;
     for (std::size_t first = 0; first < columns; first += strip) {
-        std::size_t const count = std::min(strip, columns - first);
+        std::size_t const count = (std::min)(strip, columns - first);
         cover_by_waves<N>(count, [&](Wave<N> const& wave, std::size_t at) CROSSLANE_INLINE_LAMBDA {
             auto const x = of_columns<0>(wave, rows.from(first + at));
             store(low.data() + at, x.lowest, wave.active);
@@ -168,8 +168,8 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
     constexpr std::size_t most = 64, lanes = 16, quick_width = 8, quick_height = 8;
     std::array<T, most> lowest{}, highest{};
     std::size_t done = 0;
-    for (std::size_t y = 0; y < image.height(); y += std::min(tile.height, image.height() - y)) {
-        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), std::min(tile.height, image.height() - y)};
+    for (std::size_t y = 0; y < image.height(); y += (std::min)(tile.height, image.height() - y)) {
+        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), (std::min)(tile.height, image.height() - y)};
         std::size_t x = 0;
         if constexpr (N >= quick_width) {
             if (tile.width == quick_width) {
@@ -180,18 +180,18 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
                     Extremes<T, N / quick_width> const tiles{
                         join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_min(a, b); }),
                         join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_max(a, b); })};
-                    finish(done + first / quick_width, finished(tiles), std::min(N, x) / quick_width);
+                    finish(done + first / quick_width, finished(tiles), (std::min)(N, x) / quick_width);
                 });
                 done += x / quick_width;
             }
         }
         while (x < image.width()) {
             std::size_t const left = image.width() - x;
-            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = std::min(left, count * tile.width);
+            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = (std::min)(left, count * tile.width);
             tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
             for (std::size_t i = 0; i < count; i += lanes) {
                 Extremes<T, lanes> const tiles{load<lanes>(lowest.data() + i), load<lanes>(highest.data() + i)};
-                finish(done + i, finished(tiles), std::min(lanes, count - i));
+                finish(done + i, finished(tiles), (std::min)(lanes, count - i));
             }
             done += count;
             x += columns;

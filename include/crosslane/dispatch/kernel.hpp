@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 template <std::size_t Min, std::size_t Max, std::size_t Preferred>
 struct WaveSize
 {
-    static consteval bool check()
+    static consteval bool is_valid()
     {
         static_assert(std::has_single_bit(Min) && std::has_single_bit(Max) && 4 <= Min && Min <= Max && Max <= 128,
                       "crosslane::wave_size<Min, Max>: both must be powers of two from 4 to 128, Min at most Max");
@@ -204,7 +204,7 @@ template <auto... Attributes, class Body>
     static_assert(detail::count_of<Attribute::wave_size, decltype(Attributes)...> < 2, "crosslane::kernel: wave_size is given twice");
     constexpr auto threads = detail::attribute_of<Attribute::group>(num_threads<1>, Attributes...);
     constexpr auto sizes = detail::attribute_of<Attribute::wave_size>(wave_size<machine_wave_size>, Attributes...);
-    static_assert(threads.check() && sizes.check());
+    static_assert(threads.is_valid() && sizes.is_valid());
     return Kernel<Body, std::remove_const_t<decltype(threads)>, std::remove_const_t<decltype(sizes)>>(std::move(body), choice);
 }
 

@@ -43,8 +43,8 @@ struct GroupWave : Wave<N>
     {
         return {this->active & Mask<N>(m), *group, index};
     }
-    template <std::same_as<bool> Bool>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Bool b) const
+    template <std::same_as<bool> Boolean>
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b) const
     {
         return {b ? this->active : Mask<N>::none(), *group, index};
     }

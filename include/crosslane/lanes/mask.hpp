@@ -64,8 +64,8 @@ struct Mask
 
     Mask() = default;
     CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE Mask(Bool b) : storage(b ? Storage::all() : Storage())
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE Mask(Boolean b) : storage(b ? Storage::all() : Storage())
     {
     }
     CROSSLANE_INLINE Mask(Half const& low, Half const& high)
@@ -166,10 +166,10 @@ struct Mask
     [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
 
     /// Not one bool: if (mask) does not compile, and says what to write.
-    template <std::same_as<bool> Bool>
-    explicit operator Bool() const
+    template <std::same_as<bool> Boolean>
+    explicit operator Boolean() const
     {
-        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
         return false;
     }
 
@@ -192,14 +192,14 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
     // A bool becomes a Mask by itself, but for && and ||, which also offer C++'s own for two bools.
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Bool b) { return b ? a : none(); }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Bool a, Mask const& b) { return b && a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Bool b) { return b ? all() : a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Bool a, Mask const& b) { return b || a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Boolean b) { return b ? a : none(); }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Boolean a, Mask const& b) { return b && a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Boolean b) { return b ? all() : a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Boolean a, Mask const& b) { return b || a; }
     /// Lane by lane; all(a == b) says whether two masks are the same.
     CROSSLANE_INLINE friend Mask operator==(Mask const& a, Mask const& b) { return ~(a ^ b); }
     CROSSLANE_INLINE friend Mask operator!=(Mask const& a, Mask const& b) { return a ^ b; }

@@ -48,34 +48,34 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 /// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, where that is found too
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, where that is found too
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return min(a, b); // the one above
+    return (min)(a, b); // the one above
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(detail::Scalar<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return min(Lanes<T, N>(a.value), b);
+    return (min)(Lanes<T, N>(a.value), b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::max_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return max(a, b); // the one above
+    return (max)(a, b); // the one above
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(detail::Scalar<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return max(Lanes<T, N>(a.value), b);
+    return (max)(Lanes<T, N>(a.value), b);
 }
 
 /// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.
@@ -93,7 +93,7 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,
                                                  std::type_identity_t<Lanes<T, N>> const& highest)
 {
-    return min(max(x, lowest), highest);
+    return (min)((max)(x, lowest), highest);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>

@@ -2,6 +2,10 @@
 
 #include <crosslane/lanes/isa/target.hpp>
 
+#pragma push_macro("min") // a user's macros are not for these headers
+#pragma push_macro("max")
+#undef min
+#undef max
 CROSSLANE_UNINITIALIZED_BEGIN
 #include <xsimd/xsimd.hpp>
 CROSSLANE_UNINITIALIZED_END
@@ -14,6 +18,8 @@ CROSSLANE_UNINITIALIZED_END
 #include <functional>
 #include <type_traits>
 #include <utility>
+#pragma pop_macro("min")
+#pragma pop_macro("max")
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

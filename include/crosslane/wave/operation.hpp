@@ -128,9 +128,9 @@ inline constexpr T quiet_nan = is_half<T> ? static_cast<T>(std::numeric_limits<f
 struct MinOf
 {
     template <class X>
-    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return min(a, b); }
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (min)(a, b); }
     template <LaneType T>
-    static constexpr T identity = is_float<T> ? infinity<T> : std::numeric_limits<T>::max();
+    static constexpr T identity = is_float<T> ? infinity<T> : (std::numeric_limits<T>::max)();
     template <LaneType T>
     static constexpr T neutral = is_float<T> ? quiet_nan<T> : identity<T>;
 };
@@ -138,7 +138,7 @@ struct MinOf
 struct MaxOf
 {
     template <class X>
-    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return max(a, b); }
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (max)(a, b); }
     template <LaneType T>
     static constexpr T identity = is_float<T> ? -infinity<T> : std::numeric_limits<T>::lowest();
     template <LaneType T>

@@ -1,7 +1,7 @@
 #pragma once
 
 #if defined(_MSC_VER) && !defined(__clang__)
-#error "crosslane does not compile with MSVC: use clang-cl or MinGW-w64 on Windows"
+#error "crosslane does not compile with MSVC: use Clang or MinGW-w64"
 #include <crosslane needs GCC or Clang> // ends the compilation, where #error goes on to thousands of messages
 #endif
 
@@ -17,6 +17,11 @@
 #if defined(CROSSLANE_FAST_MATH) && !defined(CROSSLANE_ALLOW_FAST_MATH)
 #error "crosslane: -ffast-math and its parts change results and lose NaN and infinity; -DCROSSLANE_ALLOW_FAST_MATH takes what comes"
 #include <crosslane needs -fno-fast-math>
+#endif
+
+#if defined(_WIN64) && defined(__AVX__) && defined(__GNUC__) && !defined(__clang__) && !defined(CROSSLANE_UNALIGNED_MOVES)
+#error "crosslane: GCC for Windows does not align the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES"
+#include <crosslane needs unaligned moves>
 #endif
 
 /// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
