@@ -28,6 +28,7 @@
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/dispatch/kernel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/dispatch/targets.hpp>
 #include <crosslane/group/group.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
@@ -45,6 +46,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>

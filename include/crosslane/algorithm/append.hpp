@@ -113,6 +113,13 @@ public:
             detail::fail<std::invalid_argument>("crosslane::AppendBuffer: two columns overlap");
     }
 
+    /// Columns of another integer type than T, of its size and sign.
+    template <LaneRange... R>
+        requires(std::same_as<detail::ElementOf<R>, T> && ...)
+    explicit AppendBuffer(R&&... columns) : AppendBuffer(std::span<T>(detail::writable_elements_of(columns))...)
+    {
+    }
+
     /// One item for each active lane.
     template <std::size_t N>
     CROSSLANE_INLINE Appended append(Wave<N> const& wave, std::type_identity_t<Lanes<T, N>> const&... items)

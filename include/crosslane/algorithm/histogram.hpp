@@ -12,17 +12,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-template <class R>
-auto elements_of(R const& range)
-{
-    return std::span<ElementOf<R const> const>(range);
-}
-template <class R>
-auto counts_of(R& range)
-{
-    return std::span<typename decltype(std::span(range))::element_type>(range);
-}
-
 template <class T, class C>
 void require_countable(std::span<T const> in, std::span<C> counts)
 {
@@ -135,7 +124,7 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts));
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts));
 }
 
 /// The histogram of what bucket says: counts[b] becomes the number of elements for which it is b.
@@ -149,7 +138,7 @@ std::size_t histogram(In const& in, Counts&& counts)
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram(In const& in, Counts&& counts, Bucket bucket)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts), bucket);
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), bucket);
 }
 
 /// The histogram of floats: the range from low to high is cut into counts.size() buckets of one width.
@@ -165,7 +154,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
                       std::type_identity_t<detail::ElementOf<In const>> high)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts), low, high);
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), low, high);
 }
 
 /// The same, added to what counts holds already.
@@ -177,18 +166,18 @@ std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram_add(In const& in, Counts&& counts)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts));
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts));
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram_add(In const& in, Counts&& counts, Bucket bucket)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts), bucket);
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts), bucket);
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram_add(In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
                           std::type_identity_t<detail::ElementOf<In const>> high)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts), low, high);
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts), low, high);
 }
 
 } // namespace crosslane

@@ -36,7 +36,7 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
 template <std::size_t N, class P, class In, class Counts, class... How>
 std::size_t histogram_by(P const& policy, Counting counting, In const& in, Counts& counts, How const&... how)
 {
-    return histogram_in_blocks(policy, counting, elements_of(in), counts_of(counts),
+    return histogram_in_blocks(policy, counting, elements_of(in), writable_elements_of(counts),
                                [&](Counting into, auto part, auto table) { return histogram<N>(into, part, table, how...); });
 }
 

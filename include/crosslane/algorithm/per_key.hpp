@@ -60,6 +60,8 @@ private:
     std::vector<CacheLine<T>> lines_;
 };
 
+struct EvaluateByKey;
+
 } // namespace detail
 
 /// A table of C constants for each key 0, 1, 2, …: what every lane needs for its own key, looked up for all lanes at once.
@@ -126,9 +128,7 @@ private:
     static constexpr std::make_index_sequence<C> constants{};
     static constexpr std::size_t pitch = std::bit_ceil(C), capacity = detail::most_keys_in_registers<T>;
 
-    template <std::size_t M, LaneType U, std::size_t D, LaneRange Keys, LaneRange In, LaneRange Out, class F>
-        requires std::integral<detail::ElementOf<Keys const>>
-    friend std::size_t evaluate_by_key(PerKey<U, D> const& table, Keys const& keys, In const& in, Out&& out, F f);
+    friend struct detail::EvaluateByKey;
 
     std::uint32_t count_ = 0;
     detail::AlignedArray<T> rows_, columns_;
@@ -204,6 +204,29 @@ private:
 template <class Rows>
 PerKey(Rows const&) -> PerKey<typename detail::ElementOf<Rows const>::value_type, std::tuple_size_v<detail::ElementOf<Rows const>>>;
 
+namespace detail {
+
+/// evaluate_by_key on spans of one length.
+struct EvaluateByKey
+{
+    template <std::size_t N, class T, std::size_t C, class Key, class In, class Out, class F>
+    CROSSLANE_INLINE static std::size_t in_waves(
+        PerKey<T, C> const& table, std::span<Key const> keys, std::span<In const> in, std::span<Out> out, F& f)
+    {
+        return table.with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
+            std::size_t lacking = 0;
+            for_each_wave<N>(keys.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+                auto const row = table.row_of(load(keys.data() + first, wave.active), none);
+                if (auto const others = wave.where(row == none)) lacking += others.active.count();
+                store(out.data() + first, f(load(in.data() + first, wave.active), find(wave, row, keys.data() + first)), wave.active);
+            });
+            return lacking;
+        });
+    }
+};
+
+} // namespace detail
+
 /// out[i] = f(in[i], the constants of key[i]), wave by wave.
 ///
 ///     evaluate_by_key(polynomials, key, x, y, [](auto x, auto const& c) { return (c[2] * x + c[1]) * x + c[0]; });
@@ -219,9 +242,9 @@ template <std::size_t N = 0, LaneType T, std::size_t C, LaneRange Keys, LaneRang
     requires std::integral<detail::ElementOf<Keys const>>
 CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
 {
-    std::span<detail::ElementOf<Keys const> const> const key(keys);
-    std::span<detail::ElementOf<In const> const> const from(in);
-    std::span<detail::ElementOf<Out>> const to(out);
+    auto const key = detail::elements_of(keys);
+    auto const from = detail::elements_of(in);
+    auto const to = detail::writable_elements_of(out);
     if (key.size() != from.size() || key.size() != to.size())
         detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
@@ -229,15 +252,7 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
     constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
     static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
                   "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
-    return table.with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
-        std::size_t lacking = 0;
-        for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-            auto const row = table.row_of(load(key.data() + first, wave.active), none);
-            if (auto const others = wave.where(row == none)) lacking += others.active.count();
-            store(to.data() + first, f(load(from.data() + first, wave.active), find(wave, row, key.data() + first)), wave.active);
-        });
-        return lacking;
-    });
+    return detail::EvaluateByKey::in_waves<lanes>(table, key, from, to, f);
 }
 
 } // namespace crosslane

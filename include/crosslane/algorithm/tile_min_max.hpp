@@ -21,7 +21,7 @@ class Image
 public:
     template <LaneRange Pixels>
     Image(Pixels const& pixels, std::size_t width, std::size_t height, std::size_t pitch)
-        : pixels_(pixels), width_(width), height_(height), pitch_(pitch)
+        : pixels_(detail::elements_of(pixels)), width_(width), height_(height), pitch_(pitch)
     {
         if (width == 0 || height == 0) return;
         if (pitch < width && height > 1) detail::fail<std::invalid_argument>("crosslane::Image: rows overlap: pitch is below width");
@@ -227,7 +227,7 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
 {
     static_assert(std::same_as<detail::ElementOf<Lowest>, T> && std::same_as<detail::ElementOf<Highest>, T>,
                   "crosslane::tile_min_max: the results must have the type of the pixels");
-    std::span<T> const low(lowest), high(highest);
+    auto const low = detail::writable_elements_of(lowest), high = detail::writable_elements_of(highest);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), low, count);
     detail::require_room(image.pixels(), high, count);
@@ -251,7 +251,7 @@ template <std::size_t N = 0, LaneRange Packed>
 std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&& packed)
 {
     static_assert(std::same_as<detail::ElementOf<Packed>, std::uint32_t>, "crosslane::tile_min_max_half: the results must be uint32_t");
-    std::span<std::uint32_t> const out(packed);
+    auto const out = detail::writable_elements_of(packed);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), out, count);
     detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {

@@ -91,6 +91,20 @@ using IntOf = std::conditional_t<Bytes == 1, std::int8_t,
 template <std::size_t Bytes>
 using UintOf = std::make_unsigned_t<IntOf<Bytes>>;
 
+/// The lanes of memory that holds E: of integers that C++ keeps apart from those of fixed width, as long long, char and on
+/// some systems long, the lane type of their size and sign.
+template <class E>
+struct LaneForElement { using type = E; };
+template <std::integral E>
+    requires(!LaneType<E> && !std::same_as<E, bool> && sizeof(E) <= 8)
+struct LaneForElement<E> { using type = std::conditional_t<std::is_signed_v<E>, IntOf<sizeof(E)>, UintOf<sizeof(E)>>; };
+template <class E>
+using LaneFor = typename LaneForElement<E>::type;
+template <class E, class T>
+concept ElementOfLane = std::same_as<LaneFor<E>, T>;
+template <class E>
+concept LaneElement = LaneType<E> || LaneType<LaneFor<E>>;
+
 /// Size in bytes of the register that holds N lanes of T, 0 if none does. Lanes past N are spare: whatever they
 /// hold must never reach an answer or raise a fault.
 template <LaneType T, std::size_t N>
@@ -175,8 +189,12 @@ CROSSLANE_INLINE V load_bytes(void const* p)
 template <std::size_t Used, class V>
 CROSSLANE_INLINE void store_bytes(void* p, V const& v)
 {
-    UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
-    std::memcpy(p, &chunk, Used);
+    if constexpr (Used == sizeof(V)) {
+        std::memcpy(p, &v, Used);
+    } else {
+        UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
+        std::memcpy(p, &chunk, Used);
+    }
 }
 
 /// A register of one lane, for lane types and builds without SIMD registers; integers wrap.
@@ -213,7 +231,7 @@ enum class Compare { equal, not_equal, less, less_equal };
 } // namespace detail
 
 // What the instruction sets' own parts work with.
-template <LaneType T, std::size_t N>
+template <detail::LaneElement T, std::size_t N>
 struct Lanes;
 template <std::size_t N, std::size_t Width = 4>
 struct Mask;

@@ -71,10 +71,10 @@ inline constexpr bool masks_are_bits = true;
 #endif
 
 #if defined(CROSSLANE_PLAIN_INLINE)
-#elif !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__)
+#elif !defined(__OPTIMIZE__) || defined(CROSSLANE_ADDRESS_SANITIZER)
 #define CROSSLANE_PLAIN_INLINE 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#if __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
 #define CROSSLANE_PLAIN_INLINE 1
 #endif
 #endif
