@@ -9,7 +9,7 @@ namespace detail {
 template <std::size_t N, class Keep, class... In>
 constexpr void require_const_keep()
 {
-    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<In>>...});
+    constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<In>>...});
     static_assert(std::invocable<Keep const&, Lanes<ElementOf<In>, N == 0 ? smallest : N>...>,
                   "crosslane::compact: with a policy, keep must be callable when it is const, since several threads call it at once");
 }

@@ -87,7 +87,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, Lanes<T, N> const& lowest, Lanes<T, N> const& highest)
 {
-    return min(max(x, lowest), highest);
+    return (min)((max)(x, lowest), highest);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,

@@ -49,7 +49,7 @@ CROSSLANE_INLINE V exp_value(V const& x)
         constexpr bool is_float = sizeof(T) == 4;
         constexpr T ln2_high = static_cast<T>(is_float ? 0x1.62e4p-1 : 0x1.62e42fefa38p-1);
         constexpr T ln2_low = static_cast<T>(is_float ? 0x1.7f7d1cf79abcap-20 : 0x1.ef35793c7673p-45);
-        V const inside = xsimd::min(V(is_float ? 89 : 710), xsimd::max(V(is_float ? -104 : -746), x)); // NaN stays
+        V const inside = (xsimd::min)(V(is_float ? 89 : 710), (xsimd::max)(V(is_float ? -104 : -746), x)); // NaN stays
         V const k_bits = fused_multiply_add(inside, V(std::numbers::log2e_v<T>), V(to_whole<T>)), k = k_bits - V(to_whole<T>);
         V const r = fused_multiply_add(k, V(-ln2_low), fused_multiply_add(k, V(-ln2_high), inside));
         return exp_series<is_float ? 7 : 13>(r, k_bits);
@@ -70,7 +70,7 @@ CROSSLANE_INLINE V exp2_value(V const& x)
         return std::exp2(x);
     } else {
         constexpr bool is_float = sizeof(typename V::value_type) == 4;
-        return exp2_inside<is_float ? 7 : 13>(xsimd::min(V(is_float ? 129 : 1025), xsimd::max(V(is_float ? -151 : -1076), x)));
+        return exp2_inside<is_float ? 7 : 13>((xsimd::min)(V(is_float ? 129 : 1025), (xsimd::max)(V(is_float ? -151 : -1076), x)));
     }
 }
 
@@ -84,7 +84,7 @@ CROSSLANE_INLINE V log_value(V const& x, double of_2, F logarithm)
     } else if constexpr (sizeof(typename V::value_type) == 4) {
         return logarithm(x);
     } else {
-        auto const tiny = x < V(std::numeric_limits<double>::min());
+        auto const tiny = x < V((std::numeric_limits<double>::min)());
         return logarithm(xsimd::select(tiny, x * V(0x1p54), x)) - xsimd::select(tiny, V(54 * of_2), V(0));
     }
 }
@@ -106,7 +106,7 @@ CROSSLANE_INLINE V pow_of_floats(V const& x, V const& y)
         ((sum = fused_multiply_add(sum, z, V(1.0 / I))), ...);
     }(std::index_sequence<11, 9, 7, 5, 3, 1>{});
     V const log2 = fused_multiply_add(sum, s * V(2 * std::numbers::log2e), k);
-    return exp2_inside<8>(xsimd::min(V(1000), xsimd::max(V(-1000), y * log2)));
+    return exp2_inside<8>((xsimd::min)(V(1000), (xsimd::max)(V(-1000), y * log2)));
 }
 
 } // namespace detail
