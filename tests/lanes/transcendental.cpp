@@ -88,7 +88,7 @@ std::vector<Function> functions()
         {"log", unary_runs<Log, T>(), [](R a, R) { return std::log(a); }, {{tiny, large}, {0.5, 2}},
          {{0, -infinity}, {1, 0}, {-1, nan}, {infinity, infinity}, {nan, nan}}, 1},
         {"log2", unary_runs<Log2, T>(), [](R a, R) { return std::log2(a); }, {{tiny, large}, {0.5, 2}},
-         {{0, -infinity}, {2, 1}, {-1, nan}, {infinity, infinity}, {nan, nan}}, sizeof(T) == 4 ? 1.75 : 1},
+         {{0, -infinity}, {2, 1}, {-1, nan}, {infinity, infinity}, {nan, nan}}, sizeof(T) == 4 ? 2 : 1},
         {"log10", unary_runs<Log10, T>(), [](R a, R) { return std::log10(a); }, {{tiny, large}, {0.5, 2}},
          {{0, -infinity}, {10, 1}, {-1, nan}, {infinity, infinity}, {nan, nan}}, 2},
         {"sin", unary_runs<Sin, T>(), [](R a, R) { return std::sin(a); }, {{-4, 4}, {-1000, 1000}, {-large, large}},
@@ -127,20 +127,21 @@ std::string bound_differences()
 {
     constexpr std::size_t count = 4096;
     std::vector<T> a(count), b(count), result(count);
+    std::vector<long double> exact(count);
     for (auto const& function : functions<T>()) {
         for (auto const& range : function.ranges) {
             for (std::size_t i = 0; i < count; ++i) {
                 a[i] = static_cast<T>(spread(support::random_bits(1, i), range.lowest, range.highest));
                 b[i] = static_cast<T>(spread(support::random_bits(2, i), range.lowest_2, range.highest_2));
+                exact[i] = function.exact(static_cast<long double>(a[i]), static_cast<long double>(b[i]));
             }
             for (auto const& [lanes, run] : function.runs) {
                 for (std::size_t i = 0; i < count; i += lanes) run(&result[i], &a[i], &b[i]);
                 for (std::size_t i = 0; i < count; ++i) {
-                    auto const exact = function.exact(static_cast<long double>(a[i]), static_cast<long double>(b[i]));
-                    if (units_apart(support::format_of<T>, static_cast<double>(result[i]), exact) <= function.units) continue;
+                    if (units_apart(support::format_of<T>, static_cast<double>(result[i]), exact[i]) <= function.units) continue;
                     return support::type_name<T>() + " x " + std::to_string(lanes) + ": " + function.name + ' ' +
                            support::to_text(a[i]) + ' ' + support::to_text(b[i]) + " gives " +
-                           support::to_text(result[i]) + ", not " + std::to_string(exact);
+                           support::to_text(result[i]) + ", not " + std::to_string(exact[i]);
                 }
             }
         }
