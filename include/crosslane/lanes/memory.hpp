@@ -1,7 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/memory_avx512.hpp>
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

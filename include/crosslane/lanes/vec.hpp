@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

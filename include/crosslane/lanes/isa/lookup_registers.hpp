@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 CROSSLANE_UNINITIALIZED_BEGIN
 
