@@ -103,4 +103,35 @@ CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const
     return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x >> y; }, a, b);
 }
 
+// The operators of C++ by name, as a T of two T; & | ^ and the comparisons also of two types, as masks of two widths are.
+// clang-format off
+struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-x); } };
+struct Not { template <class T> CROSSLANE_INLINE auto operator()(T const& x) const { return !x; } };
+struct Plus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x + y); } };
+struct Minus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x - y); } };
+struct Times { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x * y); } };
+struct Over { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x / y); } };
+struct And
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x & y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x & y; }
+};
+struct Or
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x | y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x | y; }
+};
+struct Xor
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x ^ y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x ^ y; }
+};
+struct Equal { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x == y; } };
+struct NotEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x != y; } };
+struct Less { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x < y; } };
+struct LessEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x <= y; } };
+struct Greater { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x > y; } };
+struct GreaterEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x >= y; } };
+// clang-format on
+
 } // namespace crosslane::detail

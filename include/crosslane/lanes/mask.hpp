@@ -170,7 +170,8 @@ struct Mask
     template <std::same_as<bool> Bool>
     explicit operator Bool() const
     {
-        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, "
+                                           "select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
         return false;
     }
 

@@ -73,7 +73,8 @@ struct ScalarFor
     template <FractionFor<T> S>
     CROSSLANE_INLINE ScalarFor(S)
     {
-        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integers would lose its fraction; lanes_cast<float> the lanes, write the integer as a float, or static_cast<T> the number");
+        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integers would lose its fraction; "
+                                          "lanes_cast<float> the lanes, write the integer as a float, or static_cast<T> the number");
     }
 };
 template <class T>
@@ -121,7 +122,11 @@ template <>
 struct ArchOf<64> { using type = xsimd::avx512bw; };
 #elif defined(CROSSLANE_SSE2)
 template <>
-struct ArchOf<16> { using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>>; };
+struct ArchOf<16>
+{
+    using Below = std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>;
+    using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, Below>;
+};
 #endif
 
 template <LaneType T, std::size_t Bytes>

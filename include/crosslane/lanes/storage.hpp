@@ -45,8 +45,9 @@ Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // i
 template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {
-    static_assert(LaneType<T>, "crosslane::Lanes<T, N>: T is an integer of fixed width, float or double; write std::int64_t or std::uint64_t "
-                               "for long long and unsigned long long, std::int8_t or std::uint8_t for char");
+    static_assert(LaneType<T>, "crosslane::Lanes<T, N>: T is an integer of fixed width, float or double; "
+                               "write std::int64_t or std::uint64_t for long long and unsigned long long, "
+                               "std::int8_t or std::uint8_t for char");
     static_assert(detail::is_lane_count(N),
                   "crosslane::Lanes<T, N>: N is the number of lanes and must be a power of two from 1 to 128");
 
@@ -201,12 +202,13 @@ struct Lanes
     CROSSLANE_INLINE Lanes& operator>>=(Lanes const& b) { return *this = *this >> b; }
 
     using Compared = Mask<N, detail::mask_width<T>>;
-    CROSSLANE_INLINE friend Compared operator==(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::equal>(a, b); }
-    CROSSLANE_INLINE friend Compared operator!=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::not_equal>(a, b); }
-    CROSSLANE_INLINE friend Compared operator<(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less>(a, b); }
-    CROSSLANE_INLINE friend Compared operator<=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less_equal>(a, b); }
-    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less>(b, a); }
-    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<detail::Compare::less_equal>(b, a); }
+    using Is = detail::Compare;
+    CROSSLANE_INLINE friend Compared operator==(Lanes const& a, Lanes const& b) { return detail::compare<Is::equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator!=(Lanes const& a, Lanes const& b) { return detail::compare<Is::not_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(b, a); }
+    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(b, a); }
 
 private:
     template <class F>
