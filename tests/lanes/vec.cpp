@@ -1,5 +1,6 @@
 #include "support/catch.hpp"
 
+#include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/vec.hpp>
 

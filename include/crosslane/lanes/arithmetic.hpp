@@ -1,6 +1,11 @@
 #pragma once
 
-#include <crosslane/lanes/mask.hpp>
+// What the operators of Lanes do, register by register or lane by lane. Stands on register.hpp, below the Lanes that it is
+// called with.
+
+#include <crosslane/lanes/register.hpp>
+
+#include <array>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -22,7 +27,7 @@ CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b
 {
     return per_register<Lanes<T, N>>(
         [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (is_float<T> || (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>)) {
+            if constexpr (is_float<T> || is_single<std::remove_cvref_t<decltype(x)>>) {
                 return x * y;
             } else {
                 using Unsigned = Vector<UintOf<sizeof(T)>, sizeof(x)>;
@@ -38,7 +43,7 @@ CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
     if constexpr (is_float<T>) {
         return per_register<Lanes<T, N>>(
             [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-                if constexpr (std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
+                if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
                     return x / y;
                 } else {
                     return to_batch<T>(to_vector(x) / to_vector(y)); // xsimd 8.1's is an estimate on NEON
@@ -76,7 +81,7 @@ CROSSLANE_INLINE Lanes<T, N> shift(F f, Lanes<T, N> const& a, Lanes<T, N> const&
     static_assert(std::integral<T>, "crosslane::Lanes: << and >> take integer lanes");
     return per_register<Lanes<T, N>>(
         [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
+            if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
                 return Single<T>{static_cast<T>(f(x.value, static_cast<T>(y.value & static_cast<T>(8 * sizeof(T) - 1))))};
             } else {
                 auto const v = to_vector(x);
@@ -97,5 +102,36 @@ CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const
 {
     return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x >> y; }, a, b);
 }
+
+// The operators of C++ by name, as a T of two T; & | ^ and the comparisons also of two types, as masks of two widths are.
+// clang-format off
+struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-x); } };
+struct Not { template <class T> CROSSLANE_INLINE auto operator()(T const& x) const { return !x; } };
+struct Plus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x + y); } };
+struct Minus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x - y); } };
+struct Times { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x * y); } };
+struct Over { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x / y); } };
+struct And
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x & y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x & y; }
+};
+struct Or
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x | y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x | y; }
+};
+struct Xor
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x ^ y); }
+    template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x ^ y; }
+};
+struct Equal { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x == y; } };
+struct NotEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x != y; } };
+struct Less { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x < y; } };
+struct LessEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x <= y; } };
+struct Greater { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x > y; } };
+struct GreaterEqual { template <class A, class B> CROSSLANE_INLINE auto operator()(A const& x, B const& y) const { return x >= y; } };
+// clang-format on
 
 } // namespace crosslane::detail

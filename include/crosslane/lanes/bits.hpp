@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 #include <bit>
 
@@ -43,7 +43,8 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 /// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of T without sign.
 /// Means    Bits are numbered from 0, the lowest. Of a negative number firstbithigh finds the highest bit that is clear.
 /// Active   Every lane takes part.
-/// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all ones, as HLSL's uint(-1).
+/// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all
+///          ones, as HLSL's uint(-1).
 /// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> countbits(Lanes<T, N> const& x)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/compress_registers.hpp>
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/permute.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -13,7 +13,7 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
 {
     return per_register<Lanes<T, N>>(
         [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (Lanes<T, N>::bytes == 0 && std::same_as<std::remove_cvref_t<decltype(x)>, Single<T>>) {
+            if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
                 return Single<T>{f(x.value, y.value)};
             } else {
                 auto w = to_vector(y);

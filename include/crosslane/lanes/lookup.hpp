@@ -44,7 +44,8 @@ template <LaneType T, std::integral I, std::size_t N>
     } else if constexpr (sizeof(T) == 1 && detail::lookup_registers<std::uint16_t> * 64 >= 2 * N) {
         return lanes_cast<T>(lookup(lanes_cast<detail::UintOf<2>>(lanes_bit_cast<detail::UintOf<1>>(table)), index));
     } else if constexpr (Lanes<T, N>::bytes != 0 ? detail::lookup_registers<T> != 0
-                                                  : N * sizeof(T) <= detail::lookup_registers<T> * detail::widest_register && !detail::is_half<T>) {
+                                                  : N * sizeof(T) <= detail::lookup_registers<T> * detail::widest_register &&
+                                                        !detail::is_half<T>) {
         using U = detail::UintOf<sizeof(T)>;
         auto at = lanes_cast<U>(index);
         if constexpr (N * sizeof(T) < Lanes<T, N>::bytes) at &= static_cast<U>(N - 1); // a register takes more for its own

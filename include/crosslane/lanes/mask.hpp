@@ -1,9 +1,10 @@
 #pragma once
 
+// Masks, which stand on the lanes that hold them, storage.hpp and resize.hpp; and comparisons, which give them.
+
 #include <crosslane/lanes/isa/compare_avx512.hpp>
 #include <crosslane/lanes/isa/mask_bits.hpp>
 #include <crosslane/lanes/isa/mask_lanes.hpp>
-#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -169,7 +170,8 @@ struct Mask
     template <std::same_as<bool> Boolean>
     explicit operator Boolean() const
     {
-        static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, "
+                                           "select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
         return false;
     }
 
@@ -281,7 +283,3 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
 } // namespace detail
 
 } // namespace crosslane
-
-#include <crosslane/lanes/arithmetic.hpp>
-#include <crosslane/lanes/convert.hpp>
-#include <crosslane/lanes/select.hpp>

@@ -4,7 +4,7 @@
 #include <crosslane/lanes/isa/minmax.hpp>
 #include <crosslane/lanes/isa/rounded.hpp>
 #include <crosslane/lanes/isa/sqrt_neon.hpp>
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 #include <cmath>
 

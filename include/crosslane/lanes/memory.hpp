@@ -1,7 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/memory_avx512.hpp>
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -45,8 +45,8 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
 /// Active   No memory is touched for a lane that m lacks, so that the tail of an array is safe to read.
 /// Errors   None are found.
 template <detail::LaneElement E, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p, Mask<N, Width> const& m,
-                                                                 std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
+load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
 {
     using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
@@ -94,9 +94,9 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 /// Cost     One load a lane (bench/lanes/memory.cpp).
 /// Errors   None are found: base[index[lane]] must be readable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
-[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> gather(E const* base, Lanes<I, N> const& index,
-                                                                   Mask<N, Width> const& m = Mask<N, Width>::all(),
-                                                                   std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
+gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
+       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
 {
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();

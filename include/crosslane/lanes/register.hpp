@@ -1,5 +1,7 @@
 #pragma once
 
+// What one lane can hold, and the registers that hold several: stands on nothing but xsimd.
+
 #include <crosslane/lanes/isa/target.hpp>
 
 #pragma push_macro("min") // a user's macros are not for these headers
@@ -77,7 +79,8 @@ struct ScalarFor
     template <FractionFor<T> S>
     CROSSLANE_INLINE ScalarFor(S)
     {
-        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integers would lose its fraction; lanes_cast<float> the lanes, write the integer as a float, or static_cast<T> the number");
+        static_assert(!FractionFor<S, T>, "crosslane::Lanes<T, N>: a floating-point number beside integers would lose its fraction; "
+                                          "lanes_cast<float> the lanes, write the integer as a float, or static_cast<T> the number");
     }
 };
 template <class T>
@@ -125,7 +128,11 @@ template <>
 struct ArchOf<64> { using type = xsimd::avx512bw; };
 #elif defined(CROSSLANE_SSE2)
 template <>
-struct ArchOf<16> { using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>>; };
+struct ArchOf<16>
+{
+    using Below = std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>;
+    using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, Below>;
+};
 #endif
 
 template <LaneType T, std::size_t Bytes>
@@ -222,20 +229,34 @@ struct Single
     CROSSLANE_INLINE friend Single operator^(Single a, Single b) { return {static_cast<T>(a.value ^ b.value)}; }
 };
 
+template <class X>
+inline constexpr bool is_single = false;
+template <LaneType T>
+inline constexpr bool is_single<Single<T>> = true;
+
 /// The one idea: what does not fit one register is two halves.
 template <class Part>
 struct Halves { Part lo, hi; };
+
+/// Applies f to every register of its arguments, which are Lanes and all cut the same way.
+template <class Result, class F, class... X>
+CROSSLANE_INLINE Result per_register(F f, X const&... x)
+{
+    if constexpr (Result::is_halves) {
+        return Result{per_register<typename Result::Half>(f, x.low()...), // braces: the lowest first
+                      per_register<typename Result::Half>(f, x.high()...)};
+    } else {
+        return Result::of(f(x.storage...));
+    }
+}
 
 enum class Compare { equal, not_equal, less, less_equal };
 
 } // namespace detail
 
-// What the instruction sets' own parts work with.
+// What arithmetic.hpp and storage.hpp name before it is defined.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes;
 template <std::size_t N, std::size_t Width = 4>
 struct Mask;
-template <LaneType U, LaneType T, std::size_t N>
-Lanes<U, N> lanes_cast(Lanes<T, N> const& x); // in convert.hpp
-
 } // namespace crosslane

@@ -1,5 +1,7 @@
 #pragma once
 
+// Choosing lanes by a mask: stands on mask.hpp.
+
 #include <crosslane/lanes/mask.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {

@@ -24,15 +24,16 @@ template <LaneType T, std::size_t N>
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> smoothstep(std::type_identity_t<Lanes<T, N>> const& from, std::type_identity_t<Lanes<T, N>> const& to,
-                                                      Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> smoothstep(std::type_identity_t<Lanes<T, N>> const& from,
+                                                      std::type_identity_t<Lanes<T, N>> const& to, Lanes<T, N> const& x)
 {
     auto const t = saturate((x - from) / (to - from));
     return t * t * (T(3) - detail::rounded(T(2) * t));
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> mad(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b, std::type_identity_t<Lanes<T, N>> const& c)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> mad(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
+                                               std::type_identity_t<Lanes<T, N>> const& c)
 {
     return detail::rounded(a * b) + c;
 }

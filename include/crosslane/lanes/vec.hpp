@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -47,10 +47,15 @@ concept LanesOf = is_lanes_of<T, S>;
 template <class S, class V>
 concept OperandOf = !std::same_as<S, V> && std::convertible_to<S, V>;
 
+/// The other operand, which does not say what T is.
+template <class T, std::size_t C>
+using Beside = std::type_identity_t<Vec<T, C>>;
+
 template <class T, class S>
 CROSSLANE_INLINE T component(S const& s)
 {
-    static_assert(!FractionFor<S, T>, "crosslane::Vec<T, C>: a floating-point number beside integers would lose its fraction; static_cast<T> it");
+    static_assert(!FractionFor<S, T>,
+                  "crosslane::Vec<T, C>: a floating-point number beside integers would lose its fraction; static_cast<T> it");
     return T(s);
 }
 
@@ -92,7 +97,8 @@ struct Vec<T, 4>
     T x, y, z, w;
     Vec() = default;
     template <detail::ComponentOf<T> S>
-    CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
+    CROSSLANE_INLINE Vec(S const& s)
+        : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
     template <class S>
         requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 4> const& v) : Vec(T(v.x), T(v.y), T(v.z), T(v.w)) {}
@@ -120,53 +126,101 @@ template <class F, class T, std::size_t C, class... U>
 }
 
 // clang-format off
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return T(-x); }, a); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x + y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x - y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x * y); }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x / y); }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x == y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) == b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); } // exact, or a rewritten one, which must return bool, would be better
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x != y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) != b; }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator!=(Vec<T, C> const& a, S const& b) { return a != Vec<T, C>(b); } // exact, or a rewritten one, which must return bool, would be better
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x < y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator<(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) < b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator<=(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x <= y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator<=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) <= b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator>(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x > y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator>(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) > b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator>=(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return x >= y; }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator>=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) >= b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator&(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x & y); }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator&(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) & b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator|(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x | y); }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator|(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) | b; }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator^(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x ^ y); }, a, b); }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
-template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x == y; }, a, b); }
-template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator!=(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x != y; }, a, b); }
-template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator&(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b); }
-template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator|(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x | y; }, a, b); }
-template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x ^ y; }, a, b); }
-template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator!(Vec<T, C> const& a) requires requires(T const& x) { !x; } { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return !x; }, a); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator-(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) - b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator*(Lanes<T, N> const& a, Vec<T, C> const& b) { return a * Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator*(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) * b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator/(Lanes<T, N> const& a, Vec<T, C> const& b) { return a / Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> operator/(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) / b; }
-template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a + b; }
-template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator-=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a - b; }
-template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a * b; }
-template <class T, std::size_t C> CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, std::type_identity_t<Vec<T, C>> const& b) { return a = a / b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator-(Vec<T, C> const& a) { return per_component(detail::Negative{}, a); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator+(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Plus{}, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator-(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Minus{}, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator*(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Times{}, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator/(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Over{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator+(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) + b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator-(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) - b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator*(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) * b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator/(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) / b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator==(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component(detail::Equal{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator==(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) == b; }
+// Exact, for == and !=: a rewritten one, which must return bool, would be better.
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator!=(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component(detail::NotEqual{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator!=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) != b; }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator!=(Vec<T, C> const& a, S const& b) { return a != Vec<T, C>(b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator<(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Less{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator<(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) < b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator<=(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::LessEqual{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator<=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) <= b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator>(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Greater{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator>(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) > b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator>=(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::GreaterEqual{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator>=(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) >= b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator&(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::And{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator&(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) & b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator|(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Or{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator|(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) | b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator^(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Xor{}, a, b); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
+Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Equal{}, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
+Vec<M, C> operator!=(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::NotEqual{}, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
+Vec<M, C> operator&(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::And{}, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
+Vec<M, C> operator|(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Or{}, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
+Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Xor{}, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator!(Vec<T, C> const& a) requires requires(T const& x) { !x; } { return per_component(detail::Not{}, a); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator-(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) - b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator*(Lanes<T, N> const& a, Vec<T, C> const& b) { return a * Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator*(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) * b; }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator/(Lanes<T, N> const& a, Vec<T, C> const& b) { return a / Vec<Lanes<T, N>, C>(b); }
+template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<Lanes<T, N>, C> operator/(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) / b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a + b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator-=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a - b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a * b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a / b; }
 // clang-format on
 
 /// The same values as another lane type, component by component: lanes_cast of each.

@@ -21,7 +21,8 @@ template <class Op, std::size_t Size, std::size_t N, class X>
 CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
-                  "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
+                  "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, "
+                  "at most the wave's");
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return join_clusters<Size, 1>(active_or(wave, operand<Op>(v), Op::template neutral<T>), Op{});

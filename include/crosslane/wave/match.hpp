@@ -11,7 +11,8 @@ namespace detail {
 
 /// masks, and bit in the lanes that equal key.
 template <std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> const& masks, Lanes<std::uint32_t, N> const& x, std::uint32_t key, std::uint32_t bit)
+CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> const& masks,
+                                                        Lanes<std::uint32_t, N> const& x, std::uint32_t key, std::uint32_t bit)
 {
     if constexpr (widest_register == 16 || widest_register == 32) { // of a select by a comparison GCC makes two comparisons
         return per_register<Lanes<std::uint32_t, N>>(
@@ -59,7 +60,8 @@ inline constexpr auto entries_without_bit = [] {
 
 /// Bits First, First + 1, … by a table: entry v holds the lanes whose next bits are v, from one ballot of each bit.
 template <std::size_t First, std::size_t Bits, std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> const& masks, std::array<std::array<std::uint32_t, 4>, Bits> const& ballots,
+CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> const& masks,
+                                                      std::array<std::array<std::uint32_t, 4>, Bits> const& ballots,
                                                       std::size_t word, Lanes<std::uint32_t, N> const& key)
 {
     if constexpr (First >= Bits) {
@@ -157,7 +159,8 @@ template <class X, std::size_t N> // in this order, or WaveMatch<8> of a Wave<8>
 template <std::size_t Bits, std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x)
 {
-    static_assert(Bits >= 1 && Bits <= 8 * sizeof(T), "crosslane::WaveMatch<Bits>: Bits is the number of low bits to match, from 1 to those of the lanes' type");
+    static_assert(Bits >= 1 && Bits <= 8 * sizeof(T),
+                  "crosslane::WaveMatch<Bits>: Bits is the number of low bits to match, from 1 to those of the lanes' type");
     return detail::match_bits<Bits>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
 }
 template <std::size_t Bits, std::integral T, std::size_t N, std::size_t C>

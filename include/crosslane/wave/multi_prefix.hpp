@@ -106,7 +106,8 @@ template <std::size_t N, WaveValue<N> X>
     return detail::multi_inclusive<detail::Sum>(wave, x, masks);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x,
+                                                                                     LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::Product>(wave, x, masks);
 }
@@ -121,17 +122,20 @@ template <std::size_t N, WaveValue<N> X>
     return detail::multi_inclusive<detail::Max>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x,
+                                                                                    LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitAnd>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x,
+                                                                                   LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitOr>(wave, x, masks);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x,
+                                                                                    LaneMasks<N> const& masks)
 {
     return detail::multi_inclusive<detail::BitXor>(wave, x, masks);
 }
@@ -187,17 +191,20 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other beyond HLSL.
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave,
+                                                                                Mask<N, Width> const& expression, LaneMasks<N> const& masks)
 {
     return detail::count_lanes(detail::below_lane(wave.where(expression).active & masks));
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Mask<N, Width> const& expression, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave,
+                                                                          Mask<N, Width> const& expression, LaneMasks<N> const& masks)
 {
     return detail::count_lanes(wave.where(expression).active & masks);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression,
+                                                                                LaneMasks<N> const& masks)
 {
     return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }

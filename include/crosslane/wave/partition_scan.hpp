@@ -89,8 +89,12 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_lanes(Lanes<T, N> const&
         auto result = identity;
         auto const v = to_vector(x.storage);
         constexpr std::size_t lanes = sizeof(v) / sizeof(T);
-        ((result = Op{}(result, select_found(found_bits(masks.x & Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<I, N>)),
-                                             Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return I; }))), identity))), ...);
+        auto const join = [&]<std::size_t Lane>(std::integral_constant<std::size_t, Lane>) CROSSLANE_INLINE_LAMBDA {
+            auto const above = Lanes<std::uint32_t, N>::from_array(bit_for_lanes_above<Lane, N>);
+            auto const value = Lanes<T, N>::of(to_batch<T>(shuffle<lanes>(v, v, [](std::size_t) { return Lane; })));
+            result = Op{}(result, select_found(found_bits(masks.x & above), value, identity));
+        };
+        (join(std::integral_constant<std::size_t, I>{}), ...);
         return result;
     }(std::make_index_sequence<N - 1>{});
     return {Op{}(below, x), below};
@@ -165,7 +169,8 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions(Lanes<T, N> const& x, LaneM
 {
     if constexpr (ignores_nan<Op, T> && sizeof(T) <= 4) { // as integers in the same order, NaN behind the infinity that yields
         using I = IntOf<sizeof(T)>;
-        auto const number = ordered_bits(lanes_bit_cast<I>(x)), infinity = ordered_bits(lanes_bit_cast<I>(Lanes<T, N>(Op::template identity<T>)));
+        auto const number = ordered_bits(lanes_bit_cast<I>(x));
+        auto const infinity = ordered_bits(lanes_bit_cast<I>(Lanes<T, N>(Op::template identity<T>)));
         auto const scan = scan_partitions<Op>(select(x == x, number, Lanes<I, N>(Op::template identity<I>)), masks);
         return {lanes_bit_cast<T>(ordered_bits(scan.inclusive)), lanes_bit_cast<T>(ordered_bits(Op{}(scan.exclusive, infinity)))};
     } else if constexpr (!order_matters<Op, T> && lookup_registers<T> == 0) {

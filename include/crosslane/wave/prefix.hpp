@@ -182,24 +182,28 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpScan.
 template <std::size_t N, LaneType T, class Op>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixInclusiveScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixInclusiveScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
+                                                                   std::type_identity_t<T> identity)
 {
     return detail::doubling_scan<1>(detail::active_or(wave, x, identity), Lanes<T, N>(identity), op);
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixInclusiveScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixInclusiveScan(Wave<N> const& wave,
+                                                                           Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
 {
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return detail::doubling_scan<1>(select(wave.active, x, fill), fill, op);
 }
 template <std::size_t N, LaneType T, class Op>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
+                                                          std::type_identity_t<T> identity)
 {
     Lanes<T, N> const fill = identity;
     return detail::doubling_scan<1>(detail::shift_in<1>(fill, detail::active_or(wave, x, identity)), fill, op);
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
+                                                                  Op op, Vec<T, C> const& identity)
 {
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return detail::doubling_scan<1>(detail::shift_in<1>(fill, select(wave.active, x, fill)), fill, op);

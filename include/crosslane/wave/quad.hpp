@@ -11,7 +11,8 @@ namespace detail {
 
 /// (first + next) % width and / width, for small next, without a division for each lane.
 template <std::size_t N>
-CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t first, Lanes<std::uint32_t, N> const& next, std::uint32_t width)
+CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t first, Lanes<std::uint32_t, N> const& next,
+                                                                std::uint32_t width)
 {
     width = (std::max)(width, 1u);
     auto const column = next + first % width, row = Lanes<std::uint32_t, N>(first / width);
@@ -159,7 +160,8 @@ enum class QuadLayout { linear, squares };
 /// Source   HLSL SM 6.6 Derivatives: compute quads are 1-D where X is a multiple of 4 and Y and Z are 1, or 2-D where X
 ///          and Y are even.
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread, std::uint32_t width, QuadLayout layout)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread,
+                                                                            std::uint32_t width, QuadLayout layout)
 {
     static_assert(N >= 4, "crosslane::QuadThreadID: a quad is four lanes, so the wave must have at least 4");
     if (layout == QuadLayout::linear) return detail::column_and_row(first_thread, iota<std::uint32_t, N>(), width);

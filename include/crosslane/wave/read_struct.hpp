@@ -85,7 +85,8 @@ template <std::size_t N, template <class...> class S, class... A, class I>
     requires(!detail::HasMembers<S<A...>>)
 void WaveReadLaneAt(Wave<N> const&, S<A...> const&, I const&)
 {
-    static_assert(detail::HasMembers<S<A...>>, "crosslane::WaveReadLaneAt: a struct needs a function members() that returns std::tie of what is read");
+    static_assert(detail::HasMembers<S<A...>>,
+                  "crosslane::WaveReadLaneAt: a struct needs a function members() that returns std::tie of what is read");
 }
 
 } // namespace crosslane

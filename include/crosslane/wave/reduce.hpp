@@ -145,9 +145,11 @@ template <std::size_t N, LaneType T, class Op>
     return detail::reduce_neighbours(detail::active_or(wave, x, identity), op);
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op,
+                                                          Vec<T, C> const& identity)
 {
-    auto const all = per_component([&](Lanes<T, N> const& v, T const& i) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, v, i); }, x, identity);
+    auto const fill = [&](Lanes<T, N> const& v, T const& i) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, v, i); };
+    auto const all = per_component(fill, x, identity);
     return detail::reduce_neighbours(all, op);
 }
 

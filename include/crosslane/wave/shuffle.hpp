@@ -82,7 +82,8 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 {
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return detail::with_distance<T, N>(detail::wrapped<D, N>(mask), N, [&](auto const& lane, auto const& m) CROSSLANE_INLINE_LAMBDA {
+            auto const distance = detail::wrapped<D, N>(mask);
+            return detail::with_distance<T, N>(distance, N, [&](auto const& lane, auto const& m) CROSSLANE_INLINE_LAMBDA {
                 return lookup(v, lane ^ m);
             });
         },
@@ -106,12 +107,14 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
 {
-    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); }, detail::varying<N>(x));
+    auto const up = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); };
+    return detail::per_lanes(up, detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
 {
-    return detail::per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); }, detail::varying<N>(x));
+    auto const down = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); };
+    return detail::per_lanes(down, detail::varying<N>(x));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
@@ -124,14 +127,18 @@ template <LaneType T, std::size_t N, LaneDistance<N> D>
     return detail::shuffle_down(x, delta, Lanes<T, N>(fill.value));
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp(Wave<N> const&, Vec<Lanes<T, N>, C> const& x, D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp(Wave<N> const&, Vec<Lanes<T, N>, C> const& x,
+                                                                 D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
 {
-    return per_component([&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); }, x, fill);
+    auto const up = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); };
+    return per_component(up, x, fill);
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown(Wave<N> const&, Vec<Lanes<T, N>, C> const& x, D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown(Wave<N> const&, Vec<Lanes<T, N>, C> const& x,
+                                                                   D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
 {
-    return per_component([&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); }, x, fill);
+    auto const down = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); };
+    return per_component(down, x, fill);
 }
 template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleUp(Wave<N> const&, Mask<N, Width> const& x, D const& delta, bool fill)
@@ -161,17 +168,20 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
-                  "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, at most the wave's");
+                  "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, "
+                  "at most the wave's");
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            return detail::with_distance<T, N>(detail::wrapped<D, N>(delta), N, [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
+            auto const distance = detail::wrapped<D, N>(delta);
+            auto const rotate = [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
                 if constexpr (Size == N) {
                     return lookup(v, lane + d); // which is taken modulo N
                 } else {
                     constexpr auto within = static_cast<U>(Size - 1);
                     return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));
                 }
-            });
+            };
+            return detail::with_distance<T, N>(distance, N, rotate);
         },
         detail::varying<N>(x));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -62,14 +62,33 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
     using L = Lanes<T, N>;
     using V = Vector<T, L::bytes>;
 #if defined(CROSSLANE_AVX512)
+    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(detail::bit_cast<V>(v))); };
     if constexpr (sizeof(T) == 4) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(detail::bit_cast<V>(_mm_mask_compress_epi32(detail::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_mask_compress_epi32(detail::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(detail::bit_cast<V>(_mm512_mask_compress_epi32(detail::bit_cast<__m512i>(x.storage.data), static_cast<__mmask16>(bits), detail::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) {
+            auto const r = detail::bit_cast<__m128i>(x.storage.data);
+            return made(_mm_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
+        }
+        if constexpr (L::bytes == 32) {
+            auto const r = detail::bit_cast<__m256i>(x.storage.data);
+            return made(_mm256_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
+        }
+        if constexpr (L::bytes == 64) {
+            auto const r = detail::bit_cast<__m512i>(x.storage.data);
+            return made(_mm512_mask_compress_epi32(r, static_cast<__mmask16>(bits), r));
+        }
     } else if constexpr (sizeof(T) == 8) {
-        if constexpr (L::bytes == 16) return L::of(to_batch<T>(detail::bit_cast<V>(_mm_mask_compress_epi64(detail::bit_cast<__m128i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m128i>(x.storage.data)))));
-        if constexpr (L::bytes == 32) return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_mask_compress_epi64(detail::bit_cast<__m256i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m256i>(x.storage.data)))));
-        if constexpr (L::bytes == 64) return L::of(to_batch<T>(detail::bit_cast<V>(_mm512_mask_compress_epi64(detail::bit_cast<__m512i>(x.storage.data), static_cast<__mmask8>(bits), detail::bit_cast<__m512i>(x.storage.data)))));
+        if constexpr (L::bytes == 16) {
+            auto const r = detail::bit_cast<__m128i>(x.storage.data);
+            return made(_mm_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        }
+        if constexpr (L::bytes == 32) {
+            auto const r = detail::bit_cast<__m256i>(x.storage.data);
+            return made(_mm256_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        }
+        if constexpr (L::bytes == 64) {
+            auto const r = detail::bit_cast<__m512i>(x.storage.data);
+            return made(_mm512_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        }
     } else {
         return lanes_cast<T>(compress_register(lanes_cast<std::uint32_t>(x), bits));
     }
@@ -77,7 +96,8 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
 #if defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs
         auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>[bits].data()));
-        return L::of(to_batch<T>(detail::bit_cast<V>(_mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row)))));
+        auto const packed = _mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row));
+        return L::of(to_batch<T>(detail::bit_cast<V>(packed)));
     } else
 #endif
     {

@@ -32,95 +32,87 @@ CROSSLANE_INLINE auto first_bytes(V const& v)
     }
 }
 
+// The instructions, by the sizes of a lane before and after and of the wider register.
+template <std::size_t From, std::size_t To, std::size_t Bytes>
+struct Sizes {};
+
+template <std::size_t Bytes>
+struct IntegerRegister;
+
+// clang-format off
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2) || defined(__SSE4_1__)
+template <> struct IntegerRegister<16> { using type = __m128i; };
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 2, 16>, __m128i x) { return is_signed ? _mm_cvtepi8_epi16(x) : _mm_cvtepu8_epi16(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 4, 16>, __m128i x) { return is_signed ? _mm_cvtepi8_epi32(x) : _mm_cvtepu8_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 8, 16>, __m128i x) { return is_signed ? _mm_cvtepi8_epi64(x) : _mm_cvtepu8_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 4, 16>, __m128i x) { return is_signed ? _mm_cvtepi16_epi32(x) : _mm_cvtepu16_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 8, 16>, __m128i x) { return is_signed ? _mm_cvtepi16_epi64(x) : _mm_cvtepu16_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<4, 8, 16>, __m128i x) { return is_signed ? _mm_cvtepi32_epi64(x) : _mm_cvtepu32_epi64(x); }
+#endif
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)
+template <> struct IntegerRegister<32> { using type = __m256i; };
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 2, 32>, __m128i x) { return is_signed ? _mm256_cvtepi8_epi16(x) : _mm256_cvtepu8_epi16(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 4, 32>, __m128i x) { return is_signed ? _mm256_cvtepi8_epi32(x) : _mm256_cvtepu8_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 8, 32>, __m128i x) { return is_signed ? _mm256_cvtepi8_epi64(x) : _mm256_cvtepu8_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 4, 32>, __m128i x) { return is_signed ? _mm256_cvtepi16_epi32(x) : _mm256_cvtepu16_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 8, 32>, __m128i x) { return is_signed ? _mm256_cvtepi16_epi64(x) : _mm256_cvtepu16_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<4, 8, 32>, __m128i x) { return is_signed ? _mm256_cvtepi32_epi64(x) : _mm256_cvtepu32_epi64(x); }
+#endif
+#if defined(CROSSLANE_AVX512)
+template <> struct IntegerRegister<64> { using type = __m512i; };
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 2, 64>, __m256i x) { return is_signed ? _mm512_cvtepi8_epi16(x) : _mm512_cvtepu8_epi16(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 4, 64>, __m128i x) { return is_signed ? _mm512_cvtepi8_epi32(x) : _mm512_cvtepu8_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<1, 8, 64>, __m128i x) { return is_signed ? _mm512_cvtepi8_epi64(x) : _mm512_cvtepu8_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 4, 64>, __m256i x) { return is_signed ? _mm512_cvtepi16_epi32(x) : _mm512_cvtepu16_epi32(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<2, 8, 64>, __m128i x) { return is_signed ? _mm512_cvtepi16_epi64(x) : _mm512_cvtepu16_epi64(x); }
+template <bool is_signed>
+CROSSLANE_INLINE auto widened(Sizes<4, 8, 64>, __m256i x) { return is_signed ? _mm512_cvtepi32_epi64(x) : _mm512_cvtepu32_epi64(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<2, 1, 16>, __m128i x) { return _mm_cvtepi16_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 1, 16>, __m128i x) { return _mm_cvtepi32_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 2, 16>, __m128i x) { return _mm_cvtepi32_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 1, 16>, __m128i x) { return _mm_cvtepi64_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 2, 16>, __m128i x) { return _mm_cvtepi64_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 4, 16>, __m128i x) { return _mm_cvtepi64_epi32(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<2, 1, 32>, __m256i x) { return _mm256_cvtepi16_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 1, 32>, __m256i x) { return _mm256_cvtepi32_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 2, 32>, __m256i x) { return _mm256_cvtepi32_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 1, 32>, __m256i x) { return _mm256_cvtepi64_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 2, 32>, __m256i x) { return _mm256_cvtepi64_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 4, 32>, __m256i x) { return _mm256_cvtepi64_epi32(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<2, 1, 64>, __m512i x) { return _mm512_cvtepi16_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 1, 64>, __m512i x) { return _mm512_cvtepi32_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<4, 2, 64>, __m512i x) { return _mm512_cvtepi32_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 1, 64>, __m512i x) { return _mm512_cvtepi64_epi8(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 2, 64>, __m512i x) { return _mm512_cvtepi64_epi16(x); }
+CROSSLANE_INLINE auto narrowed(Sizes<8, 4, 64>, __m512i x) { return _mm512_cvtepi64_epi32(x); }
+#endif
+// clang-format on
+
 /// The low lanes of a register of 16 or 32 bytes, widened to a register of Bytes.
 template <LaneType To, LaneType From, std::size_t Bytes, class V>
 CROSSLANE_INLINE auto widen_register([[maybe_unused]] V const& v)
 {
-    [[maybe_unused]] constexpr bool is_signed = std::is_signed_v<From>;
-    [[maybe_unused]] auto const made = [](auto r) CROSSLANE_INLINE_LAMBDA { return detail::bit_cast<Vector<To, Bytes>>(r); };
 #if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2) || defined(__SSE4_1__)
-    if constexpr (Bytes == 16) {
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 2) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi8_epi16(x) : _mm_cvtepu8_epi16(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi8_epi32(x) : _mm_cvtepu8_epi32(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi8_epi64(x) : _mm_cvtepu8_epi64(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi16_epi32(x) : _mm_cvtepu16_epi32(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi16_epi64(x) : _mm_cvtepu16_epi64(x));
-        }
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm_cvtepi32_epi64(x) : _mm_cvtepu32_epi64(x));
-        }
-    }
-#endif
-#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)
-    if constexpr (Bytes == 32) {
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 2) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi8_epi16(x) : _mm256_cvtepu8_epi16(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi8_epi32(x) : _mm256_cvtepu8_epi32(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi8_epi64(x) : _mm256_cvtepu8_epi64(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi16_epi32(x) : _mm256_cvtepu16_epi32(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi16_epi64(x) : _mm256_cvtepu16_epi64(x));
-        }
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm256_cvtepi32_epi64(x) : _mm256_cvtepu32_epi64(x));
-        }
-    }
-#endif
-#if defined(CROSSLANE_AVX512)
-    if constexpr (Bytes == 64) {
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 2) {
-            auto const x = detail::bit_cast<__m256i>(first_bytes<32>(v));
-            return made(is_signed ? _mm512_cvtepi8_epi16(x) : _mm512_cvtepu8_epi16(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm512_cvtepi8_epi32(x) : _mm512_cvtepu8_epi32(x));
-        }
-        if constexpr (sizeof(From) == 1 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm512_cvtepi8_epi64(x) : _mm512_cvtepu8_epi64(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 4) {
-            auto const x = detail::bit_cast<__m256i>(first_bytes<32>(v));
-            return made(is_signed ? _mm512_cvtepi16_epi32(x) : _mm512_cvtepu16_epi32(x));
-        }
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m128i>(first_bytes<16>(v));
-            return made(is_signed ? _mm512_cvtepi16_epi64(x) : _mm512_cvtepu16_epi64(x));
-        }
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 8) {
-            auto const x = detail::bit_cast<__m256i>(first_bytes<32>(v));
-            return made(is_signed ? _mm512_cvtepi32_epi64(x) : _mm512_cvtepu32_epi64(x));
-        }
-    }
+    constexpr std::size_t used = Bytes * sizeof(From) / sizeof(To), source = used < 16 ? 16 : used;
+    auto const x = detail::bit_cast<typename IntegerRegister<source>::type>(first_bytes<source>(v));
+    return detail::bit_cast<Vector<To, Bytes>>(widened<std::is_signed_v<From>>(Sizes<sizeof(From), sizeof(To), Bytes>{}, x));
 #endif
 }
 
@@ -129,34 +121,9 @@ template <LaneType To, LaneType From, class V>
 CROSSLANE_INLINE auto narrow_register([[maybe_unused]] V const& v)
 {
 #if defined(CROSSLANE_AVX512)
-    [[maybe_unused]] auto const made = [](auto r) CROSSLANE_INLINE_LAMBDA { return detail::bit_cast<Vector<To, sizeof(r)>>(r); };
-    if constexpr (sizeof(V) == 16) {
-        auto const x = detail::bit_cast<__m128i>(v);
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 1) return made(_mm_cvtepi16_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 1) return made(_mm_cvtepi32_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 2) return made(_mm_cvtepi32_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 1) return made(_mm_cvtepi64_epi8(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 2) return made(_mm_cvtepi64_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 4) return made(_mm_cvtepi64_epi32(x));
-    }
-    if constexpr (sizeof(V) == 32) {
-        auto const x = detail::bit_cast<__m256i>(v);
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 1) return made(_mm256_cvtepi16_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 1) return made(_mm256_cvtepi32_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 2) return made(_mm256_cvtepi32_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 1) return made(_mm256_cvtepi64_epi8(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 2) return made(_mm256_cvtepi64_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 4) return made(_mm256_cvtepi64_epi32(x));
-    }
-    if constexpr (sizeof(V) == 64) {
-        auto const x = detail::bit_cast<__m512i>(v);
-        if constexpr (sizeof(From) == 2 && sizeof(To) == 1) return made(_mm512_cvtepi16_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 1) return made(_mm512_cvtepi32_epi8(x));
-        if constexpr (sizeof(From) == 4 && sizeof(To) == 2) return made(_mm512_cvtepi32_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 1) return made(_mm512_cvtepi64_epi8(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 2) return made(_mm512_cvtepi64_epi16(x));
-        if constexpr (sizeof(From) == 8 && sizeof(To) == 4) return made(_mm512_cvtepi64_epi32(x));
-    }
+    auto const x = detail::bit_cast<typename IntegerRegister<sizeof(V)>::type>(v);
+    auto const narrow = narrowed(Sizes<sizeof(From), sizeof(To), sizeof(V)>{}, x);
+    return detail::bit_cast<Vector<To, sizeof(narrow)>>(narrow);
 #endif
 }
 

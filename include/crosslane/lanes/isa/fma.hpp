@@ -13,7 +13,8 @@ inline constexpr bool has_fma = false;
 #endif
 
 template <class T, class Arch>
-CROSSLANE_INLINE xsimd::batch<T, Arch> fused_multiply_add(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b, xsimd::batch<T, Arch> const& c)
+CROSSLANE_INLINE xsimd::batch<T, Arch> fused_multiply_add(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b,
+                                                          xsimd::batch<T, Arch> const& c)
 {
 #if defined(__FMA__) // xsimd 8.1's rounds twice but for 32 bytes
 #if defined(CROSSLANE_AVX512)

@@ -15,15 +15,19 @@ CROSSLANE_INLINE auto join_registers(V const& low, V const& high)
     using T = std::remove_cvref_t<decltype(low[0])>;
     using Wide = Vector<T, 2 * sizeof(V)>;
     if constexpr (sizeof(V) == 16 && std::is_floating_point_v<T>) {
-        return detail::bit_cast<Wide>(_mm256_insertf128_ps(_mm256_castps128_ps256(detail::bit_cast<__m128>(low)), detail::bit_cast<__m128>(high), 1));
+        auto const l = detail::bit_cast<__m128>(low), h = detail::bit_cast<__m128>(high);
+        return detail::bit_cast<Wide>(_mm256_insertf128_ps(_mm256_castps128_ps256(l), h, 1));
     } else if constexpr (sizeof(V) == 16) {
-        return detail::bit_cast<Wide>(_mm256_inserti128_si256(_mm256_castsi128_si256(detail::bit_cast<__m128i>(low)), detail::bit_cast<__m128i>(high), 1));
+        auto const l = detail::bit_cast<__m128i>(low), h = detail::bit_cast<__m128i>(high);
+        return detail::bit_cast<Wide>(_mm256_inserti128_si256(_mm256_castsi128_si256(l), h, 1));
     }
 #if defined(CROSSLANE_AVX512)
     else if constexpr (std::is_floating_point_v<T>) {
-        return detail::bit_cast<Wide>(_mm512_insertf64x4(_mm512_castpd256_pd512(detail::bit_cast<__m256d>(low)), detail::bit_cast<__m256d>(high), 1));
+        auto const l = detail::bit_cast<__m256d>(low), h = detail::bit_cast<__m256d>(high);
+        return detail::bit_cast<Wide>(_mm512_insertf64x4(_mm512_castpd256_pd512(l), h, 1));
     } else {
-        return detail::bit_cast<Wide>(_mm512_inserti64x4(_mm512_castsi256_si512(detail::bit_cast<__m256i>(low)), detail::bit_cast<__m256i>(high), 1));
+        auto const l = detail::bit_cast<__m256i>(low), h = detail::bit_cast<__m256i>(high);
+        return detail::bit_cast<Wide>(_mm512_inserti64x4(_mm512_castsi256_si512(l), h, 1));
     }
 #endif
 #else

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 CROSSLANE_UNINITIALIZED_BEGIN
 
@@ -25,7 +25,9 @@ template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const& table, [[maybe_unused]] Lanes<I, N> const& index)
 {
     using L = Lanes<T, N>;
-    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(detail::bit_cast<Vector<T, L::bytes>>(v))); };
+    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA {
+        return L::of(to_batch<T>(detail::bit_cast<Vector<T, L::bytes>>(v)));
+    };
 #if defined(CROSSLANE_AVX512)
     if constexpr (L::bytes == 16) {
         auto const t = detail::bit_cast<__m128i>(table.storage.data), i = detail::bit_cast<__m128i>(index.storage.data);
@@ -47,7 +49,8 @@ CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const&
     if constexpr (L::bytes == 16) {
         return made(_mm_permutevar_ps(detail::bit_cast<__m128>(table.storage.data), detail::bit_cast<__m128i>(index.storage.data)));
     } else {
-        return made(_mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(table.storage.data), detail::bit_cast<__m256i>(index.storage.data)));
+        auto const t = detail::bit_cast<__m256i>(table.storage.data), i = detail::bit_cast<__m256i>(index.storage.data);
+        return made(_mm256_permutevar8x32_epi32(t, i));
     }
 #else
     return table; // never called: lookup_registers is 0
@@ -62,7 +65,8 @@ template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
 {
     auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, 64>>(v))); };
-    auto const a = detail::bit_cast<__m512i>(low.storage.data), b = detail::bit_cast<__m512i>(high.storage.data), i = detail::bit_cast<__m512i>(index.storage.data);
+    auto const a = detail::bit_cast<__m512i>(low.storage.data), b = detail::bit_cast<__m512i>(high.storage.data);
+    auto const i = detail::bit_cast<__m512i>(index.storage.data);
     if constexpr (sizeof(T) == 2) return made(_mm512_permutex2var_epi16(a, i, b));
     if constexpr (sizeof(T) == 4) return made(_mm512_permutex2var_epi32(a, i, b));
     if constexpr (sizeof(T) == 8) return made(_mm512_permutex2var_epi64(a, i, b));
@@ -81,7 +85,9 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
     if constexpr (sizeof(I) == 4 && Lanes<I, N>::is_halves) {
         return {choose_by_bit<B>(index.low(), low.low(), high.low()), choose_by_bit<B>(index.high(), low.high(), high.high())};
     } else if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
-        auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, sizeof(v)>>(v))); };
+        auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA {
+            return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, sizeof(v)>>(v)));
+        };
         if constexpr (Lanes<T, N>::bytes == 16) {
             auto const bit = detail::bit_cast<__m128>(_mm_slli_epi32(detail::bit_cast<__m128i>(index.storage.data), 31 - B));
             return made(_mm_blendv_ps(detail::bit_cast<__m128>(low.storage.data), detail::bit_cast<__m128>(high.storage.data), bit));

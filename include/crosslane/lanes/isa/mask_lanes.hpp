@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/movemask.hpp>
+#include <crosslane/lanes/resize.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -87,7 +88,7 @@ struct LaneMask
     template <std::size_t To>
     CROSSLANE_INLINE LaneMask<N, To> cast() const
     {
-        return LaneMask<N, To>(lanes_cast<IntOf<To>>(storage));
+        return LaneMask<N, To>(resize<IntOf<To>>(storage));
     }
 
     CROSSLANE_INLINE friend LaneMask operator&(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage & b.storage); }

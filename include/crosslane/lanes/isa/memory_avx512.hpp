@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

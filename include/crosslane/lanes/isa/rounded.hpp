@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/storage.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -16,7 +16,7 @@ CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
         [](auto v) CROSSLANE_INLINE_LAMBDA {
             if constexpr (!is_half<T>) {
                 auto& value = [&]() -> auto& {
-                    if constexpr (Lanes<T, N>::bytes == 0 && requires { v.value; }) {
+                    if constexpr (is_single<decltype(v)>) {
                         return v.value;
                     } else {
                         return v.data;

@@ -63,7 +63,9 @@ inline constexpr bool masks_are_bits = true;
 /// Around what calls AVX-512 intrinsics: GCC 12's begin with an uninitialized register, and its warning would name the line
 /// of the user's into which they are inlined.
 #if defined(__GNUC__) && !defined(__clang__)
-#define CROSSLANE_UNINITIALIZED_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"") _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")
+#define CROSSLANE_UNINITIALIZED_BEGIN                                                                                        \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                      \
+        _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"")
 #define CROSSLANE_UNINITIALIZED_END _Pragma("GCC diagnostic pop")
 #else
 #define CROSSLANE_UNINITIALIZED_BEGIN

@@ -17,7 +17,9 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> highest_bit_register(Lanes<std::uint32_
 {
     return 31u - per_register<Lanes<std::uint32_t, N>>(
                      [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-                         auto const made = [](auto zeros) CROSSLANE_INLINE_LAMBDA { return to_batch<std::uint32_t>(detail::bit_cast<Vector<std::uint32_t, sizeof(zeros)>>(zeros)); };
+                         auto const made = [](auto zeros) CROSSLANE_INLINE_LAMBDA {
+                             return to_batch<std::uint32_t>(detail::bit_cast<Vector<std::uint32_t, sizeof(zeros)>>(zeros));
+                         };
                          if constexpr (sizeof(v) == 16) {
                              return made(_mm_lzcnt_epi32(detail::bit_cast<__m128i>(v.data)));
                          } else if constexpr (sizeof(v) == 32) {

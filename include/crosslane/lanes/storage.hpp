@@ -1,0 +1,239 @@
+#pragma once
+
+// Lanes, the class. Stands on registers and arithmetic.hpp; what comparing gives is defined above, in mask.hpp.
+
+#include <crosslane/lanes/arithmetic.hpp>
+#include <crosslane/lanes/isa/join_registers.hpp>
+
+#include <array>
+#include <iterator>
+#include <limits>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+constexpr bool is_lane_count(std::size_t n) { return std::has_single_bit(n) && n <= 128; }
+
+template <LaneType T, std::size_t N, std::size_t Bytes = register_bytes<T, N>>
+struct LaneStorage { using type = Batch<T, Bytes>; };
+template <LaneType T, std::size_t N>
+struct LaneStorage<T, N, 0> { using type = Halves<Lanes<T, N / 2>>; };
+template <LaneType T>
+struct LaneStorage<T, 1, 0> { using type = Single<T>; };
+
+/// The width of the mask that comparing two Lanes<T, N> gives: see Mask.
+template <LaneType T>
+inline constexpr std::size_t mask_width = widest_register == 0 ? 4 : sizeof(T);
+
+template <Compare op, LaneType T, std::size_t N>
+Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
+
+} // namespace detail
+
+/// One T for each of N lanes: one register, or two halves.
+///
+/// Shapes   T is an integer of 8 to 64 bits, float, double or half; N is a power of two from 1 to 128.
+/// Means    Operators and comparisons work lane by lane; a T is implicitly N equal lanes, and so is another number, which
+///          becomes a T first: 0.5 a float, as HLSL's literals do. Integers wrap in their own type. Dividing an integer
+///          by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
+///          most negative integer divided by -1 wraps. Shifts take the amount modulo the bits of T (as HLSL).
+/// Active   Knows of no active lanes: every lane takes part.
+/// Errors   Another N or T does not compile, nor does a floating-point number with integer lanes, whose fraction would be
+///          lost, nor do % & | ^ ~ << >> of floats; nothing fails at run time. A
+///          default-constructed Lanes holds any values.
+template <detail::LaneElement T, std::size_t N>
+struct Lanes
+{
+    static_assert(LaneType<T>, "crosslane::Lanes<T, N>: T is an integer of fixed width, float or double; "
+                               "write std::int64_t or std::uint64_t for long long and unsigned long long, "
+                               "std::int8_t or std::uint8_t for char");
+    static_assert(detail::is_lane_count(N),
+                  "crosslane::Lanes<T, N>: N is the number of lanes and must be a power of two from 1 to 128");
+
+    using value_type = T;
+    using Storage = typename detail::LaneStorage<T, N>::type;
+    using Half = Lanes<T, N == 1 ? 1 : N / 2>;
+    static constexpr std::size_t size = N;
+    static constexpr std::size_t bytes = detail::register_bytes<T, N>; // 0: halves, or a Single
+    static constexpr bool is_halves = bytes == 0 && N > 1;
+
+    Storage storage; // the library's own affair
+
+    Lanes() = default;
+
+    CROSSLANE_INLINE Lanes(T value)
+    {
+        if constexpr (is_halves) {
+            storage = {Half(value), Half(value)};
+        } else if constexpr (bytes == 0) {
+            storage = {value};
+        } else {
+            storage = Storage(value);
+        }
+    }
+    template <detail::FractionFor<T> S>
+    CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
+
+    /// Lanes 0 … N/2-1 from low, the others from high.
+    CROSSLANE_INLINE Lanes(Half const& low, Half const& high)
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            storage = {low, high};
+        } else {
+            auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
+            if constexpr (N * sizeof(T) == 2 * Half::bytes) {
+                storage = detail::to_batch<T>(detail::join_registers(l, h));
+            } else { // within one register
+                storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(l, h, [](std::size_t i) {
+                    return i < N / 2 ? i : i < N ? Half::bytes / sizeof(T) + i - N / 2 : 0; }));
+            }
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE static Lanes of(Storage const& storage)
+    {
+        Lanes result;
+        result.storage = storage;
+        return result;
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE Half low() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.lo;
+        } else {
+            return half([](std::size_t i) { return i; });
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE Half high() const
+        requires(N > 1)
+    {
+        if constexpr (is_halves) {
+            return storage.hi;
+        } else {
+            return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // whole words turn cheaply
+        }
+    }
+
+    /// The value of one lane. A lane past the last is read modulo N.
+    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t lane) const
+    {
+        if constexpr (bytes != 0) {
+            return detail::to_vector(storage)[lane % N];
+        } else if constexpr (N == 1) {
+            return storage.value;
+        } else {
+            if (__builtin_constant_p(lane)) {
+                return lane % N < N / 2 ? storage.lo[lane] : storage.hi[lane];
+            }
+            return to_array()[lane % N];
+        }
+    }
+
+    /// Reads p[0] … p[N-1], at any alignment, and nothing else. E is T, or another integer type of its size and sign.
+    template <detail::ElementOfLane<T> E>
+    [[nodiscard]] CROSSLANE_INLINE static Lanes load(E const* p)
+    {
+        if constexpr (is_halves) {
+            Half const low = Half::load(p), high = Half::load(p + N / 2); // lowest first: prefetchers look for it
+            return Lanes(low, high);
+        } else if constexpr (bytes == 0) {
+            T value;
+            std::memcpy(&value, p, sizeof(T));
+            return value;
+        } else {
+            return of(detail::to_batch<T>(detail::load_bytes<N * sizeof(T), detail::Vector<T, bytes>>(p)));
+        }
+    }
+
+    /// Writes p[0] … p[N-1], at any alignment, and nothing else.
+    template <detail::ElementOfLane<T> E>
+    CROSSLANE_INLINE void store(E* p) const
+    {
+        if constexpr (is_halves) {
+            storage.lo.store(p);
+            storage.hi.store(p + N / 2);
+        } else if constexpr (bytes == 0) {
+            std::memcpy(p, &storage.value, sizeof(T));
+        } else {
+            detail::store_bytes<N * sizeof(T)>(p, storage.data);
+        }
+    }
+
+    [[nodiscard]] CROSSLANE_INLINE static Lanes from_array(std::array<T, N> const& values) { return load(values.data()); }
+    [[nodiscard]] CROSSLANE_INLINE std::array<T, N> to_array() const
+    {
+        std::array<T, N> values;
+        store(values.data());
+        return values;
+    }
+
+    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a, Lanes const& b) { return zip(std::plus<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a, Lanes const& b) { return zip(std::minus<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return detail::multiply(a, b); }
+    CROSSLANE_INLINE friend Lanes operator/(Lanes const& a, Lanes const& b) { return detail::divide(a, b); }
+    CROSSLANE_INLINE friend Lanes operator%(Lanes const& a, Lanes const& b) { return detail::remainder(a, b); }
+    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return bitwise(std::bit_and<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return bitwise(std::bit_or<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return bitwise(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator<<(Lanes const& a, Lanes const& b) { return detail::shift_left(a, b); }
+    CROSSLANE_INLINE friend Lanes operator>>(Lanes const& a, Lanes const& b) { return detail::shift_right(a, b); }
+    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a) { return a; }
+    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a) { return zero_of_negation() - a; }
+    CROSSLANE_INLINE friend Lanes operator~(Lanes const& a)
+        requires std::integral<T>
+    {
+        return a ^ Lanes(static_cast<T>(-1));
+    }
+
+    CROSSLANE_INLINE Lanes& operator+=(Lanes const& b) { return *this = *this + b; }
+    CROSSLANE_INLINE Lanes& operator-=(Lanes const& b) { return *this = *this - b; }
+    CROSSLANE_INLINE Lanes& operator*=(Lanes const& b) { return *this = *this * b; }
+    CROSSLANE_INLINE Lanes& operator/=(Lanes const& b) { return *this = *this / b; }
+    CROSSLANE_INLINE Lanes& operator%=(Lanes const& b) { return *this = *this % b; }
+    CROSSLANE_INLINE Lanes& operator&=(Lanes const& b) { return *this = *this & b; }
+    CROSSLANE_INLINE Lanes& operator|=(Lanes const& b) { return *this = *this | b; }
+    CROSSLANE_INLINE Lanes& operator^=(Lanes const& b) { return *this = *this ^ b; }
+    CROSSLANE_INLINE Lanes& operator<<=(Lanes const& b) { return *this = *this << b; }
+    CROSSLANE_INLINE Lanes& operator>>=(Lanes const& b) { return *this = *this >> b; }
+
+    using Compared = Mask<N, detail::mask_width<T>>;
+    using Is = detail::Compare;
+    CROSSLANE_INLINE friend Compared operator==(Lanes const& a, Lanes const& b) { return detail::compare<Is::equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator!=(Lanes const& a, Lanes const& b) { return detail::compare<Is::not_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(a, b); }
+    CROSSLANE_INLINE friend Compared operator<=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(a, b); }
+    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(b, a); }
+    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(b, a); }
+
+private:
+    template <class F>
+    CROSSLANE_INLINE static Lanes zip(F f, Lanes const& a, Lanes const& b)
+    {
+        return detail::per_register<Lanes>(f, a, b);
+    }
+    template <class F>
+    CROSSLANE_INLINE static Lanes bitwise(F f, Lanes const& a, Lanes const& b)
+    {
+        static_assert(std::integral<T>, "crosslane::Lanes: & | ^ take integer lanes; lanes_bit_cast gives the bits of floats");
+        return zip(f, a, b);
+    }
+
+    template <class F>
+    CROSSLANE_INLINE Half half(F index) const
+    {
+        auto const v = detail::to_vector(storage);
+        return Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index)));
+    }
+
+    CROSSLANE_INLINE static Lanes zero_of_negation()
+    {
+        return detail::is_float<T> ? static_cast<T>(-0.0) : T{}; // -0.0 - 0.0 is -0.0, 0.0 - 0.0 is not
+    }
+};
+
+} // namespace crosslane
