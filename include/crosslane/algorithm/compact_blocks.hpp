@@ -52,15 +52,15 @@ void copy_waves(T const* from, std::size_t count, T* to)
 
 /// Each block is compacted into memory that stays in the cache; once it is known how many the blocks before it keep, what is
 /// kept is copied to its place. By then they all are read, so that a column may be compacted in place.
-template <class P, std::size_t N, class Rows, LaneType... T, std::size_t... C>
-std::size_t compact_blocks(P const& policy, Compaction<N, Rows, T...> const& what, std::index_sequence<C...>)
+template <class P, std::size_t N, class Elements, class Rows, LaneType... T, std::size_t... C>
+std::size_t compact_blocks(P const& policy, Compaction<N, Elements, Rows, T...> const& what, std::index_sequence<C...>)
 {
     struct Memory
     {
         std::tuple<std::unique_ptr<T[]>...> columns;
         std::size_t kept = 0, place = 0;
     };
-    auto const layout = BlockLayout::into_waves<N>(policy, what.count, std::max({sizeof(T)...}));
+    auto const layout = BlockLayout::into_waves<N>(policy, what.count, (std::max)({sizeof(T)...}));
     auto const make = [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(layout.block)...}}); };
     auto const compact_into = [&](std::size_t number, Memory& memory) {
         memory.kept = compact_block<N>(RowsOfBlock<Rows>{what.rows, layout.first(number)}, layout.count(number),
@@ -70,7 +70,7 @@ std::size_t compact_blocks(P const& policy, Compaction<N, Rows, T...> const& wha
     auto const find_place = [&](std::size_t, Memory& memory) { memory.place = std::exchange(total, total + memory.kept); };
     bool const streams = what.bytes > blocks_of(policy).most_cached;
     auto const copy_to_place = [&](std::size_t, Memory& memory) {
-        std::size_t const place = std::min(memory.place, what.capacity), fitting = std::min(memory.kept, what.capacity - place);
+        std::size_t const place = (std::min)(memory.place, what.capacity), fitting = (std::min)(memory.kept, what.capacity - place);
         auto const copy = [&](auto const* from, auto* to) { streams ? stream_copy(from, fitting, to) : copy_waves(from, fitting, to); };
         (copy(std::get<C>(memory.columns).get(), std::get<C>(what.out) + place), ...);
     };
@@ -79,8 +79,8 @@ std::size_t compact_blocks(P const& policy, Compaction<N, Rows, T...> const& wha
 }
 
 /// A compaction by a policy: in blocks where that pays, else as without.
-template <class P, std::size_t N, class Rows, LaneType... T>
-CROSSLANE_INLINE std::size_t compact_by(P const& policy, Compaction<N, Rows, T...> const& what)
+template <class P, std::size_t N, class Elements, class Rows, LaneType... T>
+CROSSLANE_INLINE std::size_t compact_by(P const& policy, Compaction<N, Elements, Rows, T...> const& what)
 {
     return runs_in_blocks(policy, what.bytes) ? compact_blocks(policy, what, std::index_sequence_for<T...>{}) : what.in_waves();
 }

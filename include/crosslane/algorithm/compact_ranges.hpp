@@ -51,9 +51,10 @@ struct KeptPlaces
 };
 
 /// A compaction by waves of N whose ranges are checked: count rows, so many bytes, to columns that have room for capacity rows.
-template <std::size_t N, class Rows, LaneType... T>
+template <std::size_t N, class Elements, class Rows, LaneType... T>
 struct Compaction
 {
+    Elements elements; // of all ranges, kept while they are read and written: see writable_elements_of
     Rows rows;
     std::size_t count, bytes, capacity;
     std::tuple<T*...> out;
@@ -67,10 +68,11 @@ private:
         return compact_waves<N>(rows, count, capacity, std::get<C>(out)...);
     }
 };
-template <std::size_t N, class Rows, LaneType... T>
-CROSSLANE_INLINE Compaction<N, Rows, T...> make_compaction(Rows rows, std::size_t count, std::size_t bytes, std::size_t capacity, T*... out)
+template <std::size_t N, class Elements, class Rows, LaneType... T>
+CROSSLANE_INLINE Compaction<N, Elements, Rows, T...> make_compaction(Elements const& elements, Rows rows, std::size_t count,
+                                                                     std::size_t bytes, std::size_t capacity, T*... out)
 {
-    return {rows, count, bytes, capacity, {out...}};
+    return {elements, rows, count, bytes, capacity, {out...}};
 }
 
 template <std::size_t N, class In, class Out, class Keep>
@@ -82,10 +84,11 @@ CROSSLANE_INLINE auto compaction_of_values(In const& in, Out& out, Keep& keep)
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
     static_assert(PredicateOf<Keep, lanes, T>,
                   "crosslane::compact: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
-    std::span<T const> const from(in);
-    std::span<T> const to(out);
+    auto const from = elements_of(in);
+    auto const to = writable_elements_of(out);
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
-    return make_compaction<lanes>(KeptRows<Keep, T>{keep, from.data()}, from.size(), from.size_bytes(), to.size(), to.data());
+    return make_compaction<lanes>(std::tuple(from, to), KeptRows<Keep, T>{keep, from.data()}, from.size(), from.size_bytes(),
+                                  to.size(), to.data());
 }
 
 template <std::size_t N, class In, class Out, class Keep>
@@ -98,12 +101,13 @@ CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep)
     constexpr std::size_t lanes = wave_size_or_default<N, T>;
     static_assert(PredicateOf<Keep, lanes, T>,
                   "crosslane::compact_indices: keep must take Lanes<T, N> and return a Mask<N>, as [](auto x) { return x > 0; } does");
-    std::span<T const> const from(in);
-    std::span<I> const to(out);
-    if (from.size() > std::numeric_limits<I>::max())
-        throw std::length_error("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
-    if (overlap_elsewhere(from, to)) throw std::invalid_argument("crosslane::compact_indices: out overlaps in");
-    return make_compaction<lanes>(KeptPlaces<I, Keep, T>{keep, from.data()}, from.size(), from.size_bytes(), to.size(), to.data());
+    auto const from = elements_of(in);
+    auto const to = writable_elements_of(out);
+    if (from.size() > (std::numeric_limits<I>::max)())
+        fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
+    if (overlap_elsewhere(from, to)) fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
+    return make_compaction<lanes>(std::tuple(from, to), KeptPlaces<I, Keep, T>{keep, from.data()}, from.size(), from.size_bytes(),
+                                  to.size(), to.data());
 }
 
 /// What is written for one column must be no other's input, nor be written for another.
@@ -113,8 +117,8 @@ void require_columns_apart(std::array<std::span<std::byte const>, C> const& in, 
     for (std::size_t i = 0; i < C; ++i)
         for (std::size_t j = 0; j < C; ++j)
             if (i != j && overlap(out[i], in[j]))
-                throw std::invalid_argument("crosslane::compact_columns: an output column overlaps the input of another column");
-    if (any_overlap(out)) throw std::invalid_argument("crosslane::compact_columns: two output columns overlap");
+                fail<std::invalid_argument>("crosslane::compact_columns: an output column overlaps the input of another column");
+    if (any_overlap(out)) fail<std::invalid_argument>("crosslane::compact_columns: two output columns overlap");
 }
 
 template <std::size_t N, class... In, class... Out, class Keep>
@@ -124,22 +128,22 @@ CROSSLANE_INLINE auto compaction_of_columns(std::tuple<In...> const& in, std::tu
     static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
-    constexpr std::size_t smallest = std::min({default_wave_size<ElementOf<Out>>...});
+    constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<Out>>...});
     constexpr std::size_t lanes = N == 0 ? smallest : N;
     static_assert(PredicateOf<Keep, lanes, ElementOf<Out>...>,
                   "crosslane::compact_columns: keep must take Lanes<T, N> of each column and return a Mask<N>, "
                   "as [](auto x, auto y) { return x > y; } does");
     return [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
-        auto const from = std::tuple(std::span<ElementOf<In> const>(std::get<C>(in))...);
-        auto const to = std::tuple(std::span<ElementOf<Out>>(std::get<C>(out))...);
+        auto const from = std::tuple(elements_of(std::get<C>(in))...);
+        auto const to = std::tuple(writable_elements_of(std::get<C>(out))...);
         std::size_t const count = std::get<0>(from).size();
         if (((std::get<C>(from).size() != count) || ...))
-            throw std::invalid_argument("crosslane::compact_columns: the input columns differ in length");
+            fail<std::invalid_argument>("crosslane::compact_columns: the input columns differ in length");
         (require_no_overrun(std::get<C>(from), std::get<C>(to),
                             "crosslane::compact_columns: an output column begins inside its input column"), ...);
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
-        return make_compaction<lanes>(KeptRows<Keep, ElementOf<Out>...>{keep, {std::get<C>(from).data()...}}, count,
-                                      (std::get<C>(from).size_bytes() + ...), std::min({std::get<C>(to).size()...}),
+        return make_compaction<lanes>(std::tuple(from, to), KeptRows<Keep, ElementOf<Out>...>{keep, {std::get<C>(from).data()...}}, count,
+                                      (std::get<C>(from).size_bytes() + ...), (std::min)({std::get<C>(to).size()...}),
                                       std::get<C>(to).data()...);
     }(std::index_sequence_for<In...>{});
 }

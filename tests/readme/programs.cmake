@@ -1,4 +1,4 @@
-# cmake -DROOT=<repository> -P readme_programs.cmake
+# cmake -DROOT=<repository> -P programs.cmake
 # Every program in README.md (a block of C++ that has a main) is one of examples/*.cpp, to the letter; those are built and run.
 
 cmake_minimum_required(VERSION 3.25)
