@@ -9,10 +9,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The same type for every operand, which none of them is deduced from.
-template <class T, std::size_t /*operand*/>
-using InterlockedOperand = std::type_identity_t<T>;
-
 /// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
 template <std::size_t N, LaneType T, std::integral I, class F, class... Operands>
 CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lanes<I, N> const& index, F f, Operands const&... operands)
@@ -25,6 +21,92 @@ CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lan
     };
     return Lanes<T, N>::from_array(before(operands.to_array()...));
 }
+
+/// The three forms of an operation.
+template <class Operation>
+struct Interlocked
+{
+    template <class T>
+    static constexpr bool takes = LaneType<T> && (std::integral<T> || !Operation::integers_only);
+
+    template <LaneType T, class... Numbers>
+        requires takes<T> && (sizeof...(Numbers) == Operation::operands) && (std::convertible_to<Numbers, T> && ...)
+    T operator()(T& destination, Numbers... operands) const
+    {
+        static_assert(!(FractionFor<Numbers, T> || ...),
+                      "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
+        return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
+    }
+
+    template <std::size_t N, LaneType T, std::integral I, std::convertible_to<Lanes<T, N>>... Values>
+        requires takes<T> && (sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T* base, Lanes<I, N> const& index, Values const&... operands) const
+    {
+        return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<T, N> const&>(operands)...);
+    }
+
+    template <std::size_t N, LaneType T, std::convertible_to<Lanes<T, N>>... Values>
+        requires takes<T> && (sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T& destination, Values const&... operands) const
+    {
+        return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
+    }
+};
+
+/// Replaces the value by f of it, at once. Where that changes nothing, nothing is written.
+template <class T, class F>
+T interlocked_replace(std::atomic_ref<T> place, F f)
+{
+    T before = place.load(std::memory_order_relaxed);
+    while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
+    return before;
+}
+
+struct OneInteger
+{
+    static constexpr std::size_t operands = 1;
+    static constexpr bool integers_only = true;
+};
+struct FetchAdd : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
+};
+struct FetchAnd : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
+};
+struct FetchOr : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
+};
+struct FetchXor : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
+};
+struct FetchMin : OneInteger
+{
+    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return value < before ? value : before; }); }
+};
+struct FetchMax : OneInteger
+{
+    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return before < value ? value : before; }); }
+};
+struct Exchange
+{
+    static constexpr std::size_t operands = 1;
+    static constexpr bool integers_only = false;
+    static auto apply(auto place, auto value) { return place.exchange(value, std::memory_order_relaxed); }
+};
+struct CompareExchange
+{
+    static constexpr std::size_t operands = 2;
+    static constexpr bool integers_only = false;
+    static auto apply(auto place, auto compare, auto value)
+    {
+        place.compare_exchange_strong(compare, value, std::memory_order_relaxed);
+        return compare;
+    }
+};
 
 } // namespace detail
 
@@ -51,111 +133,53 @@ CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lan
 /// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
 ///          others may write it must be atomic; neither is checked.
 /// Source   HLSL InterlockedAdd, Min, Max, And, Or, Xor, Exchange, CompareExchange; GLSL atomicAdd and so on.
-template <class Operation, class = std::make_index_sequence<Operation::operands>>
-class Interlocked;
-
-template <class Operation, std::size_t... Operand>
-class Interlocked<Operation, std::index_sequence<Operand...>>
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchAdd>, X...>
+CROSSLANE_INLINE auto InterlockedAdd(X&&... x)
 {
-    template <class T>
-    static constexpr bool takes = LaneType<T> && (std::integral<T> || !Operation::integers_only);
-
-public:
-    template <LaneType T>
-        requires takes<T>
-    T operator()(T& destination, detail::InterlockedOperand<T, Operand>... operands) const
-    {
-        return Operation::apply(std::atomic_ref(destination), operands...);
-    }
-
-    template <std::size_t N, LaneType T, std::integral I>
-        requires takes<T>
-    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T* base, Lanes<I, N> const& index,
-                                            detail::InterlockedOperand<Lanes<T, N>, Operand> const&... operands) const
-    {
-        return detail::interlocked_lanes(wave, base, index, *this, operands...);
-    }
-
-    template <std::size_t N, LaneType T>
-        requires takes<T>
-    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T& destination,
-                                            detail::InterlockedOperand<Lanes<T, N>, Operand> const&... operands) const
-    {
-        return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
-    }
-
-    template <LaneType T, class... Numbers>
-        requires(detail::FractionFor<Numbers, T> || ...)
-    T operator()(T&, Numbers...) const
-    {
-        static_assert(sizeof(T) == 0, "crosslane::Interlocked: a floating-point number would lose its fraction; static_cast it");
-    }
-};
-
-namespace detail {
-
-template <std::size_t count, bool integers>
-struct Takes
-{
-    static constexpr std::size_t operands = count;
-    static constexpr bool integers_only = integers;
-};
-
-/// Replaces the value by f of it, at once. Where that changes nothing, nothing is written.
-template <class T, class F>
-T interlocked_replace(std::atomic_ref<T> place, F f)
-{
-    T before = place.load(std::memory_order_relaxed);
-    while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
-    return before;
+    return detail::Interlocked<detail::FetchAdd>{}(std::forward<X>(x)...);
 }
-
-struct FetchAdd : Takes<1, true>
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchAnd>, X...>
+CROSSLANE_INLINE auto InterlockedAnd(X&&... x)
 {
-    static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
-};
-struct FetchAnd : Takes<1, true>
+    return detail::Interlocked<detail::FetchAnd>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchOr>, X...>
+CROSSLANE_INLINE auto InterlockedOr(X&&... x)
 {
-    static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
-};
-struct FetchOr : Takes<1, true>
+    return detail::Interlocked<detail::FetchOr>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchXor>, X...>
+CROSSLANE_INLINE auto InterlockedXor(X&&... x)
 {
-    static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
-};
-struct FetchXor : Takes<1, true>
+    return detail::Interlocked<detail::FetchXor>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchMin>, X...>
+CROSSLANE_INLINE auto InterlockedMin(X&&... x)
 {
-    static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
-};
-struct FetchMin : Takes<1, true>
+    return detail::Interlocked<detail::FetchMin>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::FetchMax>, X...>
+CROSSLANE_INLINE auto InterlockedMax(X&&... x)
 {
-    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return value < before ? value : before; }); }
-};
-struct FetchMax : Takes<1, true>
+    return detail::Interlocked<detail::FetchMax>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::Exchange>, X...>
+CROSSLANE_INLINE auto InterlockedExchange(X&&... x)
 {
-    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return before < value ? value : before; }); }
-};
-struct Exchange : Takes<1, false>
+    return detail::Interlocked<detail::Exchange>{}(std::forward<X>(x)...);
+}
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::CompareExchange>, X...>
+CROSSLANE_INLINE auto InterlockedCompareExchange(X&&... x)
 {
-    static auto apply(auto place, auto value) { return place.exchange(value, std::memory_order_relaxed); }
-};
-struct CompareExchange : Takes<2, false>
-{
-    static auto apply(auto place, auto compare, auto value)
-    {
-        place.compare_exchange_strong(compare, value, std::memory_order_relaxed);
-        return compare;
-    }
-};
-
-} // namespace detail
-
-inline constexpr Interlocked<detail::FetchAdd> InterlockedAdd{};
-inline constexpr Interlocked<detail::FetchAnd> InterlockedAnd{};
-inline constexpr Interlocked<detail::FetchOr> InterlockedOr{};
-inline constexpr Interlocked<detail::FetchXor> InterlockedXor{};
-inline constexpr Interlocked<detail::FetchMin> InterlockedMin{};
-inline constexpr Interlocked<detail::FetchMax> InterlockedMax{};
-inline constexpr Interlocked<detail::Exchange> InterlockedExchange{};
-inline constexpr Interlocked<detail::CompareExchange> InterlockedCompareExchange{};
+    return detail::Interlocked<detail::CompareExchange>{}(std::forward<X>(x)...);
+}
 
 } // namespace crosslane
