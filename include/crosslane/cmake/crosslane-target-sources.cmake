@@ -14,7 +14,7 @@ function(crosslane_try_targets)
   set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
   if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
     set(missing "the processor is no x86-64")
-  elseif(NOT CMAKE_LINKER OR NOT CMAKE_OBJCOPY OR NOT CMAKE_OBJDUMP)
+  elseif(NOT CMAKE_OBJCOPY OR NOT CMAKE_OBJDUMP)
     set(missing "binutils are not there")
   else()
     file(WRITE "${folder}/try.cpp" "template <class T> struct F { static int run(int); };
@@ -27,12 +27,18 @@ template <> int F<crosslane::targets::Sse2>::run(int x) { return x + shared(); }
     if(failed)
       set(missing "the compiler does not know -march=x86-64-v4")
     else()
-      execute_process(COMMAND "${CMAKE_COMMAND}" -DLINKER=${CMAKE_LINKER} -DOBJCOPY=${CMAKE_OBJCOPY}
-                              -DOBJDUMP=${CMAKE_OBJDUMP} -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
-                              -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake"
-                      WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+      foreach(linker IN ITEMS "${CMAKE_LINKER}" ld.bfd ld) # it need not be the one that links the program
+        execute_process(COMMAND "${CMAKE_COMMAND}" "-DLINKER=${linker}" "-DOBJCOPY=${CMAKE_OBJCOPY}" "-DOBJDUMP=${CMAKE_OBJDUMP}"
+                                -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
+                                -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake"
+                        WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+        if(NOT failed)
+          set(CROSSLANE_LINKER "${linker}" CACHE INTERNAL "Makes one object of several, without groups")
+          break()
+        endif()
+      endforeach()
       if(failed)
-        set(missing "the linker lacks -r --force-group-allocation, or is not one for ELF")
+        set(missing "no linker has -r --force-group-allocation")
       endif()
     endif()
   endif()
@@ -123,7 +129,7 @@ function(crosslane_target_sources target)
     set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake")
     add_custom_command(OUTPUT "${out}" DEPENDS ${objects} $<TARGET_OBJECTS:${objects}> "${script}" VERBATIM
                        COMMENT "Keeping the entries of ${target} for ${isa}"
-                       COMMAND "${CMAKE_COMMAND}" "-DLINKER=${CMAKE_LINKER}" "-DOBJCOPY=${CMAKE_OBJCOPY}"
+                       COMMAND "${CMAKE_COMMAND}" "-DLINKER=${CROSSLANE_LINKER}" "-DOBJCOPY=${CMAKE_OBJCOPY}"
                                "-DOBJDUMP=${CMAKE_OBJDUMP}" -DTARGET=${name} "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}"
                                -P "${script}")
     set_source_files_properties("${out}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)

@@ -91,9 +91,13 @@ consteval bool names_crosslane()
 
 template <template <class> class Function>
 using SignatureOf = std::remove_pointer_t<decltype(&Function<targets::Only>::run)>;
+template <class Result, class... Parameters>
+Result result_of(Result (*)(Parameters...));
+template <template <class> class Function>
+using ResultOf = decltype(result_of(&Function<targets::Only>::run));
 
 template <template <class> class Function, class Best, class... Others, class... Args>
-std::invoke_result_t<SignatureOf<Function>*, Args...> call_best(TargetList<Best, Others...>, int isa, Args&&... args)
+ResultOf<Function> call_best(TargetList<Best, Others...>, int isa, Args&&... args)
 {
     if (isa < target_isa<Best>) {
         if constexpr (sizeof...(Others) > 0)
@@ -125,7 +129,7 @@ constexpr int best_of(TargetList<Best, Others...>, int isa)
 ///          that is unknown, or that the machine or the program lacks, is reported on stderr and the nearest one taken. On
 ///          a machine that has none of them: a report on stderr, and abort.
 template <template <class> class Function, class Targets = detail::BuiltTargets, class... Args>
-std::invoke_result_t<detail::SignatureOf<Function>*, Args...> on_best_target(Args&&... args)
+detail::ResultOf<Function> on_best_target(Args&&... args)
 {
     static_assert(!detail::names_crosslane<detail::SignatureOf<Function>>(),
                   "crosslane::on_best_target<Function>: Function::run takes and returns plain types; Lanes, Mask, Wave and "
