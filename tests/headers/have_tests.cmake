@@ -9,19 +9,23 @@ set(tested_elsewhere
   crosslane                  package/consumer
   algorithm/blend_columns    algorithm/blend
   algorithm/blend_parallel   algorithm/blocks
+  algorithm/compact_blocks   algorithm/blocks
   algorithm/compact_parallel algorithm/blocks
+  algorithm/compact_ranges   algorithm/compact
+  algorithm/compact_waves    algorithm/compact
   algorithm/histogram_parallel algorithm/blocks
   algorithm/reduce_parallel  algorithm/blocks
   algorithm/scan_parallel    algorithm/blocks
   algorithm/histogram_tables algorithm/histogram
   algorithm/influence        algorithm/blend_influences
   algorithm/sphere_influence algorithm/blend_influences
-  algorithm/operation        algorithm/reduce
   algorithm/overlap          algorithm/append
   algorithm/range            algorithm/reduce
+  dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
   group/attributes           dispatch/kernel
   group/group_memory         group/group
+  group/in_order             group/group
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
   lanes/permute              lanes/lookup
@@ -29,7 +33,8 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/transpose            algorithm/per_key
   wave/partition_lanes       wave/match
-  wave/partition_scan        wave/multi_prefix)
+  wave/partition_scan        wave/multi_prefix
+  wave/quad_layout           wave/quad)
 
 set(wrong)
 file(GLOB_RECURSE headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslane/*.hpp")

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/joining.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 

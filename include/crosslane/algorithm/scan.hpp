@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/joining.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/isa/scan_columns.hpp>
 #include <crosslane/wave/prefix.hpp>
@@ -170,7 +170,7 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
 ///
-/// Shapes   in and out: contiguous ranges of one lane type T; op: one of operation.hpp's; init: a T; N, the first template
+/// Shapes   in and out: contiguous ranges of one lane type T; op: one of wave/operation.hpp's; init: a T; N, the first template
 ///          argument, is the wave size  ->  T, the total: what the next element would get.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) { T x = in[i]; out[i] = r; r = op(r, x); } return r;
 /// Active   init is op's identity unless given. An empty range returns init.
