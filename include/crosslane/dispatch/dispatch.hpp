@@ -33,10 +33,12 @@ std::uint64_t group_count(Grid const& grid)
 // Flattened: GCC would call a phase for each wave, and make one body of the waves whose lanes are all active and of the last
 // one, so that all would pay for blends. (bench/dispatch/dispatch.cpp)
 template <std::size_t N, class Threads, class Body, class Order>
-CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
+CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first,
+                                  std::uint64_t last)
 {
     static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
-                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, as [=](auto group) { ... } does");
+                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, "
+                  "as [=](auto group) { ... } does");
     // A copy where that is cheap: a body that others can see would be read again after each of its stores.
     constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
     std::conditional_t<is_small, Body const, Body const&> body = shader;

@@ -85,11 +85,17 @@ struct FetchXor : OneInteger
 };
 struct FetchMin : OneInteger
 {
-    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return value < before ? value : before; }); }
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_replace(place, [=](auto before) { return value < before ? value : before; });
+    }
 };
 struct FetchMax : OneInteger
 {
-    static auto apply(auto place, auto value) { return interlocked_replace(place, [=](auto before) { return before < value ? value : before; }); }
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_replace(place, [=](auto before) { return before < value ? value : before; });
+    }
 };
 struct Exchange
 {
