@@ -2,7 +2,7 @@
 
 #include "support/values.hpp"
 
-#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/wave/operation.hpp>
 
 #include <optional>
 #include <string>

@@ -19,20 +19,24 @@ set(tested_elsewhere
   algorithm/histogram_tables algorithm/histogram
   algorithm/influence        algorithm/blend_influences
   algorithm/sphere_influence algorithm/blend_influences
-  algorithm/operation        algorithm/reduce
   algorithm/overlap          algorithm/append
+  dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
   group/group_memory         group/group
+  group/in_order             group/group
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
   lanes/permute              lanes/lookup
   lanes/register             lanes/lanes
+  lanes/resize               lanes/convert
   lanes/select               lanes/mask
+  lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
   wave/partition_lanes       wave/match
-  wave/partition_scan        wave/multi_prefix)
+  wave/partition_scan        wave/multi_prefix
+  wave/quad_layout           wave/quad)
 
 set(wrong)
 file(GLOB_RECURSE headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslane/*.hpp")

@@ -139,11 +139,13 @@ public:
     {
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
         std::uint64_t at = to.first;
-        detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner, auto const& i) CROSSLANE_INLINE_LAMBDA {
+        detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner,
+                                                               auto const& i) CROSSLANE_INLINE_LAMBDA {
             static_assert(std::same_as<decltype(as_tuple(item(items, owner, i))), std::tuple<Lanes<T, N>...>>,
                           "crosslane::AppendBuffer::append_n: item must give Lanes<T, N>, or of several columns a std::tuple of them");
             std::apply([&](Lanes<T, N> const&... x) CROSSLANE_INLINE_LAMBDA {
-                for_each_column([&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { detail::store_first(column + at, v, items); }, x...);
+                for_each_column(
+                    [&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { detail::store_first(column + at, v, items); }, x...);
             }, as_tuple(item(items, owner, i)));
             at += N;
         });

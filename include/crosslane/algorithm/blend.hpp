@@ -63,7 +63,8 @@ template <std::size_t M, LaneType T, std::size_t L, class Influence>
 CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::size_t first, std::size_t count, Influence const& influence)
 {
     return [&]<std::size_t... l>(std::index_sequence<l...>) CROSSLANE_INLINE_LAMBDA {
-        return std::apply([](auto const&... x) CROSSLANE_INLINE_LAMBDA { return std::array<std::array<T, M>, sizeof...(x)>{x.to_array()...}; },
+        return std::apply(
+            [](auto const&... x) CROSSLANE_INLINE_LAMBDA { return std::array<std::array<T, M>, sizeof...(x)>{x.to_array()...}; },
                           prepared(influence, load_or_repeat<M>(count, layer[l] + first)...));
     }(std::make_index_sequence<L>{});
 }
@@ -90,7 +91,8 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
             for (std::size_t i = count; i-- > 0;) {
                 Lane const below = rounded(through * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
                 Lane const weight = through - below;
-                ((painted.template get<c>() = multiply_add(influence, weight, Lane(in.colour[c][end + i]), painted.template get<c>())), ...);
+                ((painted.template get<c>() =
+                      multiply_add(influence, weight, Lane(in.colour[c][end + i]), painted.template get<c>())), ...);
                 through = below;
                 if (i % checked == 0) through = zero_up_to(bound, through);
             }
@@ -105,7 +107,8 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
 }
 
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in, Influence const& influence,
+                                               T stop_below)
 {
     std::size_t skipped = 0;
     for (; first < in.points; first += N) {
@@ -151,13 +154,16 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
                 return WaveShuffleXor(wave, v, N - 1);
             };
             auto const product = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA {
-                return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return zero_up_to(least_transmittance<T>, x * y); }, a, b);
+                return per_component(
+                    [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return zero_up_to(least_transmittance<T>, x * y); }, a, b);
             };
-            Vec<Lane, 4> const v(reversed_transmittance(0), reversed_transmittance(1), reversed_transmittance(2), reversed_transmittance(3));
+            Vec<Lane, 4> const v(reversed_transmittance(0), reversed_transmittance(1), reversed_transmittance(2),
+                                 reversed_transmittance(3));
             auto const before = WavePrefixScan(wave, v, product, Vec<T, 4>(static_cast<T>(1)));
             auto const paint = [&](std::size_t i, Lane const& reaching, Lane const& below) CROSSLANE_INLINE_LAMBDA {
                 Lane const weight = WaveShuffleXor(wave, (reaching - below) * Lane(through), N - 1);
-                ((painted.template get<c>() = multiply_add(influence, weight, load<N>(in.colour[c] + end + i * N), painted.template get<c>())), ...);
+                ((painted.template get<c>() =
+                      multiply_add(influence, weight, load<N>(in.colour[c] + end + i * N), painted.template get<c>())), ...);
                 through *= below[N - 1];
                 through = through > bound ? through : T{};
             };

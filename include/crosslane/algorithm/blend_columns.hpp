@@ -30,13 +30,15 @@ template <class... R>
 std::size_t column_size(std::tuple<R...> const& ranges, char const* message)
 {
     std::size_t const size = std::span(std::get<0>(ranges)).size();
-    if (std::apply([&](auto&... range) { return ((std::span(range).size() != size) || ...); }, ranges)) detail::fail<std::invalid_argument>(message);
+    if (std::apply([&](auto&... range) { return ((std::span(range).size() != size) || ...); }, ranges))
+        detail::fail<std::invalid_argument>(message);
     return size;
 }
 
 /// What blend is given, once it is found to fit together.
 template <class... P, class... L, class... C, class... O>
-auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours, std::tuple<O...> const& out)
+auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours,
+                   std::tuple<O...> const& out)
 {
     using T = FirstElementOf<O...>;
     static_assert(is_one_of<T, float, double> && (std::same_as<ElementOf<P>, T> && ...) && (std::same_as<ElementOf<L>, T> && ...) &&

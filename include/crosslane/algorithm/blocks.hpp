@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/dispatch/policy.hpp>
 
 #include <algorithm>
 #include <atomic>

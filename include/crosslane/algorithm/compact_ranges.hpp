@@ -4,6 +4,7 @@
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/algorithm/range.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/operation.hpp>
 
 #include <tuple>
 

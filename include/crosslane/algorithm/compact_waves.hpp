@@ -1,7 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/compress.hpp>
-#include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/wave.hpp>
 
 #include <algorithm>
 
@@ -81,7 +81,7 @@ CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::si
     for (; first < count; first += N) {
         Wave<N> const wave{Mask<N>::first(count - first)};
         rows(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
-            auto const mask = WaveActiveBallot(wave, keep);
+            auto const mask = Mask<N>(wave.active) & Mask<N>(keep);
             std::size_t const fitting = total < capacity ? (std::min)(mask.count(), capacity - total) : 0;
             out = compress_store_first(out, lanes, mask, fitting);
             ((others = compress_store_first(others, more, mask, fitting)), ...);

@@ -115,7 +115,9 @@ CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> co
 {
     using Number = Lanes<std::uint32_t, N>;
     constexpr bool fits = std::invocable<F&, Wave<N> const&, Number const&, Number>;
-    static_assert(fits, "crosslane::distribute: f must take a Wave<N> and two Lanes<std::uint32_t, N>, as [](auto items, auto owner, auto item) { ... } does");
+    static_assert(fits,
+                  "crosslane::distribute: f must take a Wave<N> and two Lanes<std::uint32_t, N>, "
+                  "as [](auto items, auto owner, auto item) { ... } does");
     if constexpr (fits) detail::distribute_first((std::numeric_limits<std::uint64_t>::max)(), wave, counts, f);
 }
 

@@ -15,7 +15,8 @@ namespace detail {
 template <class T, class C>
 void require_countable(std::span<T const> in, std::span<C> counts)
 {
-    static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>, "crosslane::histogram: counts must hold uint32_t or uint64_t");
+    static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>,
+                  "crosslane::histogram: counts must hold uint32_t or uint64_t");
     if (overlap(in, counts)) detail::fail<std::invalid_argument>("crosslane::histogram: in and counts overlap");
     if (in.size() > (std::numeric_limits<C>::max)())
         detail::fail<std::length_error>("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
@@ -63,7 +64,9 @@ inline constexpr std::size_t histogram_wave_size = N == 0 ? 16 : N;
 template <std::size_t N, class T, class C>
 std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts)
 {
-    static_assert(std::integral<T>, "crosslane::histogram: float elements need a range, histogram(in, counts, low, high), or a function that gives their buckets");
+    static_assert(std::integral<T>,
+                  "crosslane::histogram: float elements need a range, histogram(in, counts, low, high), or a function that gives "
+                  "their buckets");
     require_countable(in, counts);
     if (counting == Counting::set) std::fill(counts.begin(), counts.end(), C{0});
     using U = UintOf<sizeof(T)>;
@@ -74,7 +77,9 @@ template <std::size_t N, class T, class C, class Bucket>
 std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, Bucket& bucket)
 {
     constexpr bool gives_ids = BucketOf<Bucket, T, histogram_wave_size<N>>;
-    static_assert(gives_ids, "crosslane::histogram: bucket must take Lanes<T, N> and return Lanes of an integer, as [](auto x) { return lanes_cast<std::int32_t>(x); } does");
+    static_assert(gives_ids,
+                  "crosslane::histogram: bucket must take Lanes<T, N> and return Lanes of an integer, "
+                  "as [](auto x) { return lanes_cast<std::int32_t>(x); } does");
     require_countable(in, counts);
     if constexpr (gives_ids) {
         using Source = IdsOf<histogram_wave_size<N>, T, Bucket>;
@@ -86,7 +91,8 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 }
 
 template <std::size_t N, class T, class C>
-std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, std::type_identity_t<T> low, std::type_identity_t<T> high)
+std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> counts, std::type_identity_t<T> low,
+                      std::type_identity_t<T> high)
 {
     static_assert(std::floating_point<T>, "crosslane::histogram: low and high are for elements of float or double");
     if (!(low < high) || !std::isfinite(high - low))

@@ -23,7 +23,8 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
     std::atomic<std::size_t> outside = 0;
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, auto first, auto last) {
         auto table = tables.take([&] { return std::make_unique<std::vector<C>>(counts.size()); });
-        std::size_t const begin = static_cast<std::size_t>(first) * block, end = (std::min)(static_cast<std::size_t>(last) * block, in.size());
+        std::size_t const begin = static_cast<std::size_t>(first) * block;
+        std::size_t const end = (std::min)(static_cast<std::size_t>(last) * block, in.size());
         outside += count(Counting::add, in.subspan(begin, end - begin), std::span(*table));
         tables.give_back(std::move(table));
     });
@@ -44,7 +45,8 @@ template <std::size_t N, class In, class Bucket>
 constexpr void require_const_bucket()
 {
     constexpr std::size_t lanes = histogram_wave_size<N>;
-    static_assert(std::invocable<Bucket const&, Lanes<ElementOf<In>, lanes>> || !BucketOf<Bucket, ElementOf<In>, lanes>, // which histogram refuses
+    static_assert(std::invocable<Bucket const&, Lanes<ElementOf<In>, lanes>> ||
+                      !BucketOf<Bucket, ElementOf<In>, lanes>, // which histogram refuses
                   "crosslane::histogram: with a policy, bucket must be callable when it is const, since several threads call it at once");
 }
 

@@ -154,8 +154,10 @@ private:
             if (count_ <= capacity / 2) return with_registers<capacity / 2>(f, constants);
             if (count_ <= capacity) return with_registers<capacity>(f, constants);
         }
-        auto const find = [none = count_, rows = rows_.data()]<std::size_t N>(Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const* keys) CROSSLANE_INLINE_LAMBDA {
-            if (keys != nullptr && wave.active.is_known_all() && !WaveActiveAnyTrue(wave, row == none)) return in_rows<N>(rows, keys, constants);
+        auto const find = [none = count_, rows = rows_.data()]<std::size_t N>(
+                              Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const* keys) CROSSLANE_INLINE_LAMBDA {
+            if (keys != nullptr && wave.active.is_known_all() && !WaveActiveAnyTrue(wave, row == none))
+                return in_rows<N>(rows, keys, constants);
             return in_rows<N>(rows, row.to_array().data(), constants);
         };
         return f(find, count_);
@@ -164,7 +166,8 @@ private:
     CROSSLANE_INLINE auto with_registers(F f, std::index_sequence<I...>) const
     {
         auto const find = [none = count_, columns = std::array{load<M>(columns_.data() + I * capacity)...}]<std::size_t N>(
-                              Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
+                              Wave<N> const& wave, Lanes<std::uint32_t, N> const& row,
+                              auto const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
             auto const lacking = row == none;
             if (WaveActiveAnyTrue(wave, lacking)) return {select(lacking, Lanes<T, N>(T{}), detail::lookup_table(columns[I], row))...};
             return {detail::lookup_table(columns[I], row)...};
@@ -250,8 +253,10 @@ CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys co
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
         detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
     constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
-    static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
-                  "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
+    static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>,
+                                     std::array<Lanes<T, lanes>, C>>,
+                  "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of "
+                  "out, as [](auto x, auto const& c) { return c[0] * x; } does");
     return detail::EvaluateByKey::in_waves<lanes>(table, key, from, to, f);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/joining.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -44,7 +44,9 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
 template <class Op, LaneType T>
 auto no_reduce_identity()
 {
-    static_assert(sizeof(Op) == 0, "crosslane::reduce: behind in stands an operation, as in reduce(in, Max{}), or a function with its identity, as in reduce(in, [](auto a, auto b) { return a + b; }, 0)");
+    static_assert(sizeof(Op) == 0,
+                  "crosslane::reduce: behind in stands an operation, as in reduce(in, Max{}), or a function with its identity, "
+                  "as in reduce(in, [](auto a, auto b) { return a + b; }, 0)");
     return T{};
 }
 
@@ -102,12 +104,15 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 /// Source   std::accumulate; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, class Op>
     requires(!NamedOperation<Op>)
-[[nodiscard]] CROSSLANE_FLATTEN auto reduce(In const& in, Op op, detail::ElementOf<In const> identity = detail::no_reduce_identity<Op, detail::ElementOf<In const>>())
+[[nodiscard]] CROSSLANE_FLATTEN auto reduce(
+    In const& in, Op op, detail::ElementOf<In const> identity = detail::no_reduce_identity<Op, detail::ElementOf<In const>>())
 {
     using T = detail::ElementOf<In const>;
     constexpr std::size_t lanes = detail::joined_wave_size<N, T>;
     constexpr bool joins = detail::JoinsLanes<Op, T, lanes>;
-    static_assert(joins, "crosslane::reduce: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
+    static_assert(joins,
+                  "crosslane::reduce: op must take two Lanes<T, N> and return one, for any N, "
+                  "as [](auto a, auto b) { return max(a, b); } does");
     if constexpr (joins) {
         auto const from = detail::elements_of(in);
         return detail::join_blocks(std::span<T const>(from), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {

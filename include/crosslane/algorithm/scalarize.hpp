@@ -108,7 +108,9 @@ void scalarize(Keys const& keys, F f)
     using T = detail::ElementOf<Keys const>;
     constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
     constexpr bool fits = std::invocable<F&, T&, Wave<lanes> const&, std::size_t&>;
-    static_assert(fits, "crosslane::scalarize: f must take a key, the Wave<N> of its lanes and the wave's first element, as [](auto key, auto lanes, std::size_t first) { ... } does");
+    static_assert(fits,
+                  "crosslane::scalarize: f must take a key, the Wave<N> of its lanes and the wave's first element, "
+                  "as [](auto key, auto lanes, std::size_t first) { ... } does");
     if constexpr (fits) {
         auto const from = detail::elements_of(keys);
         for_each_wave<lanes>(from.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {

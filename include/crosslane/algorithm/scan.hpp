@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/algorithm/operation.hpp>
+#include <crosslane/algorithm/joining.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/isa/scan_columns.hpp>
 #include <crosslane/wave/prefix.hpp>
@@ -125,7 +125,9 @@ struct Init : std::optional<T>
 template <class Op, LaneType T>
 auto no_scan_identity()
 {
-    static_assert(sizeof(Op) == 0, "crosslane::exclusive_scan, inclusive_scan: a function needs its identity, as exclusive_scan(in, out, op, 0) has, and init stands behind an operation, as in exclusive_scan(in, out, Sum{}, init)");
+    static_assert(sizeof(Op) == 0,
+                  "crosslane::exclusive_scan, inclusive_scan: a function needs its identity, as exclusive_scan(in, out, op, 0) "
+                  "has, and init stands behind an operation, as in exclusive_scan(in, out, Sum{}, init)");
     return T{};
 }
 
@@ -138,13 +140,16 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
     static_assert(one_type, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
-    static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
+    static_assert(joins,
+                  "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, "
+                  "as [](auto a, auto b) { return max(a, b); } does");
     if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
         auto const from = elements_of(in);
         auto const to = writable_elements_of(out);
         if (to.size() < from.size()) fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
         require_no_overrun(from, to.first(from.size()),
-                           "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
+                           "crosslane::exclusive_scan, inclusive_scan: out begins inside in: "
+                           "it must be the same range, begin before in, or lie apart");
         if (from.empty()) return init.value_or(identity);
         Lanes<T, 1> const start = init.value_or(inclusive ? fill : identity);
         return waves.template run<inclusive, lanes>(from, to.data(), op, fill, operand<Op>(start)[0]);
@@ -170,7 +175,7 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
 ///
-/// Shapes   in and out: contiguous ranges of one lane type T; op: one of operation.hpp's; init: a T; N, the first template
+/// Shapes   in and out: contiguous ranges of one lane type T; op: one of wave/operation.hpp's; init: a T; N, the first template
 ///          argument, is the wave size  ->  T, the total: what the next element would get.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) { T x = in[i]; out[i] = r; r = op(r, x); } return r;
 /// Active   init is op's identity unless given. An empty range returns init.

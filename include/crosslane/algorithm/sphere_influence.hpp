@@ -20,7 +20,8 @@ struct BasicSphereInfluence
 
     /// What of a sphere is the same for all points.
     template <LaneType T, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE auto prepare(Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z, Lanes<T, N> const& radius) const
+    [[nodiscard]] CROSSLANE_INLINE auto prepare(Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z,
+                                                Lanes<T, N> const& radius) const
     {
         return std::tuple(x, y, z, static_cast<T>(1) / (radius * radius));
     }

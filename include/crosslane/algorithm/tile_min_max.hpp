@@ -57,7 +57,8 @@ struct TileSize
 template <LaneType T>
 [[nodiscard]] std::size_t tile_count(Image<T> const& image, TileSize tile)
 {
-    if (tile.width == 0 || tile.height == 0) detail::fail<std::invalid_argument>("crosslane::tile_count: a tile must have a width and a height");
+    if (tile.width == 0 || tile.height == 0)
+        detail::fail<std::invalid_argument>("crosslane::tile_count: a tile must have a width and a height");
     auto const cover = [](std::size_t pixels, std::size_t size) { return pixels / size + (pixels % size != 0); };
     return cover(image.width(), tile.width) * cover(image.height(), tile.height);
 }
@@ -178,8 +179,10 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
                     bool const unrolled = wave.active.is_known_all() && rows.count == quick_height;
                     auto const column = unrolled ? of_columns<quick_height>(wave, rows.from(first)) : of_columns<0>(wave, rows.from(first));
                     Extremes<T, N / quick_width> const tiles{
-                        join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_min(a, b); }),
-                        join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_max(a, b); })};
+                        join_neighbours<quick_width>(
+                            column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_min(a, b); }),
+                        join_neighbours<quick_width>(
+                            column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_max(a, b); })};
                     finish(done + first / quick_width, finished(tiles), (std::min)(N, x) / quick_width);
                 });
                 done += x / quick_width;
@@ -232,7 +235,8 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
     detail::require_room(image.pixels(), low, count);
     detail::require_room(image.pixels(), high, count);
     if (detail::overlap(low, high)) detail::fail<std::invalid_argument>("crosslane::tile_min_max: the outputs overlap");
-    detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, T>;
+    detail::for_each_tiles<lanes>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
         detail::store_up_to(n, &low[first], x.lowest);
         detail::store_up_to(n, &high[first], x.highest);
     });
@@ -254,7 +258,8 @@ std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&&
     auto const out = detail::writable_elements_of(packed);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), out, count);
-    detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
+    constexpr std::size_t lanes = detail::wave_size_or_default<N, float>;
+    detail::for_each_tiles<lanes>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
         detail::store_up_to(n, &out[first], half_bits_down(x.lowest) | half_bits_up(x.highest) << 16u);
     });
     return count;

@@ -30,7 +30,9 @@ CROSSLANE_INLINE std::size_t uniform_load(Wave<N> const& wave, Items const& item
 {
     std::span const list(items);
     constexpr bool visits = detail::VisitorOf<F, decltype(list[0])>;
-    static_assert(visits, "crosslane::uniform_load: f must take one item and return nothing or a bool, as [](auto const& item) { ... } does");
+    static_assert(visits,
+                  "crosslane::uniform_load: f must take one item and return nothing or a bool, "
+                  "as [](auto const& item) { ... } does");
     if (!wave) return 0;
     // Item by item from memory, which a CPU broadcasts as it reads. Loading N items and broadcasting lane after lane, as
     // the GPU does, takes twice as long (bench/algorithm/uniform_load, read_lane).

@@ -1,43 +1,12 @@
 #pragma once
 
 #include <crosslane/dispatch/kernel.hpp>
+#include <crosslane/dispatch/policy.hpp>
 
 #include <limits>
 #include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET {
-
-/// The policy that runs groups one after another, X first, on the calling thread.
-///
-/// Shapes   a policy for dispatch and for the algorithms.
-/// Active   As Group.
-/// Errors   As dispatch.
-struct Serial
-{
-    template <class Run>
-    void operator()(std::uint64_t count, Run const& run) const
-    {
-        GroupMemory memory;
-        run(InOrder{}, memory, std::uint64_t{0}, count);
-    }
-};
-inline constexpr Serial serial{};
-
-namespace detail {
-
-struct AnyRun
-{
-    template <class Order>
-    void operator()(Order const&, GroupMemory&, std::uint64_t first, std::uint64_t last) const;
-};
-
-} // namespace detail
-
-/// What runs groups, and the blocks of an algorithm: called with their number, it calls run(order, memory, first, last), on
-/// whatever threads, so that each from 0 to count - 1 is run once. What runs at the same time needs a GroupMemory of its own.
-/// A program's own policy is as short as Serial.
-template <class P>
-concept DispatchPolicy = requires(P const& policy, detail::AnyRun const& run) { policy(std::uint64_t{1}, run); };
 
 namespace detail {
 
@@ -64,10 +33,12 @@ std::uint64_t group_count(Grid const& grid)
 // Flattened: GCC would call a phase for each wave, and make one body of the waves whose lanes are all active and of the last
 // one, so that all would pay for blends. (bench/dispatch/dispatch.cpp)
 template <std::size_t N, class Threads, class Body, class Order>
-CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first, std::uint64_t last)
+CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first,
+                                  std::uint64_t last)
 {
     static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
-                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, as [=](auto group) { ... } does");
+                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, "
+                  "as [=](auto group) { ... } does");
     // A copy where that is cheap: a body that others can see would be read again after each of its stores.
     constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
     std::conditional_t<is_small, Body const, Body const&> body = shader;

@@ -14,7 +14,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Shapes   f takes a Wave<N> for N = 4, 8, 16, 32, 64 and 128: the sizes of HLSL's WaveSize attribute.
 /// Active   All lanes.
 /// Order    Small waves first.
-/// Errors   An f that takes waves of one size only does not compile. None of its own at run time; what f throws passes through, and the sizes after it are not run.
+/// Errors   An f that takes waves of one size only does not compile. None of its own at run time; what f throws passes through,
+///          and the sizes after it are not run.
 /// Source   Beyond HLSL, where a shader is compiled for each [WaveSize(n)] and a GPU runs one or two of them.
 template <class F>
 void for_each_wave_size(F&& f)

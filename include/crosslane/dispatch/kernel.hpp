@@ -99,7 +99,8 @@ public:
     /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))).
     [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
     {
-        static_assert(Threads::has_thread_ids, "crosslane::Kernel::covering: a num_waves kernel has no threads to count; size its grid by wave_size()");
+        static_assert(Threads::has_thread_ids,
+                      "crosslane::Kernel::covering: a num_waves kernel has no threads to count; size its grid by wave_size()");
         auto const groups = [](std::uint64_t count, std::uint64_t size) { return count / size + (count % size != 0); };
         return {groups(width, Threads::x), groups(height, Threads::y), groups(depth, Threads::z)};
     }
@@ -132,7 +133,8 @@ private:
         default: break;
         }
         if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
-            detail::fail<std::invalid_argument>(("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed()).c_str());
+            detail::fail<std::invalid_argument>(("crosslane::kernel: " + std::to_string(choice.size) +
+                                                 " is not one of the wave sizes that the kernel allows, " + allowed()).c_str());
         return choice.size;
     }
 
@@ -198,9 +200,11 @@ template <auto... Attributes, class Body>
                   "crosslane::kernel: an attribute is num_threads<X, Y, Z>, num_waves<W> or wave_size<Min, Max>");
     constexpr auto groups = detail::count_of<Attribute::group, decltype(Attributes)...>;
     constexpr auto num_waves_given = (std::size_t{detail::is_num_waves<std::remove_cvref_t<decltype(Attributes)>>} + ... + 0);
-    static_assert(num_waves_given == 0 || num_waves_given == groups, "crosslane::kernel: num_threads and num_waves exclude each other; give one of them");
+    static_assert(num_waves_given == 0 || num_waves_given == groups,
+                  "crosslane::kernel: num_threads and num_waves exclude each other; give one of them");
     static_assert(groups != 0, "crosslane::kernel: the size of a group is missing; give num_threads<X, Y, Z> or num_waves<W>");
-    static_assert(groups < 2 || (num_waves_given != 0 && num_waves_given != groups), "crosslane::kernel: the size of a group is given twice");
+    static_assert(groups < 2 || (num_waves_given != 0 && num_waves_given != groups),
+                  "crosslane::kernel: the size of a group is given twice");
     static_assert(detail::count_of<Attribute::wave_size, decltype(Attributes)...> < 2, "crosslane::kernel: wave_size is given twice");
     constexpr auto threads = detail::attribute_of<Attribute::group>(num_threads<1>, Attributes...);
     constexpr auto sizes = detail::attribute_of<Attribute::wave_size>(wave_size<machine_wave_size>, Attributes...);

@@ -11,7 +11,10 @@ namespace detail {
 class Permutation
 {
 public:
-    Permutation(std::uint64_t count, std::uint64_t seed) : random_{seed}, count_(count), bits_(static_cast<unsigned>(std::bit_width(count - 1))) {}
+    Permutation(std::uint64_t count, std::uint64_t seed)
+        : random_{seed}, count_(count), bits_(static_cast<unsigned>(std::bit_width(count - 1)))
+    {
+    }
 
     std::uint64_t operator()(std::uint64_t i) const
     {

@@ -1,6 +1,9 @@
 #pragma once
 
-#include <crosslane/wave/quad.hpp>
+#include <crosslane/wave/quad_layout.hpp>
+
+#include <cstddef>
+#include <cstdint>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

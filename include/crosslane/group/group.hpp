@@ -97,7 +97,8 @@ class Group
 {
 public:
     static_assert(Threads::has_thread_ids || Threads::template threads<N> <= max_group_lanes,
-                  "crosslane::num_waves<W>: W waves of this size are more than the 1024 lanes of a group; ask for fewer waves, or allow only a smaller wave_size");
+                  "crosslane::num_waves<W>: W waves of this size are more than the 1024 lanes of a group; "
+                  "ask for fewer waves, or allow only a smaller wave_size");
 
     using threads = Threads;
     static constexpr std::size_t wave_size = N;
@@ -113,8 +114,11 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
-        static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
-        if (in_phase_) detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a divergent barrier; end the phase first");
+        static_assert(std::invocable<Phase&, GroupWave<N, Group>>,
+                      "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
+        if (in_phase_)
+            detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
+                                           "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
         order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
             if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
@@ -177,7 +181,8 @@ private:
     template <class Group>
     static constexpr void require_own()
     {
-        static_assert(Group::wave_count == W, "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
+        static_assert(Group::wave_count == W,
+                      "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
     }
 
     std::array<T, W> values_;
@@ -200,15 +205,33 @@ template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
 {
     static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
-    if (group.is_in_phase()) detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; ask for it before the phase");
+    if (group.is_in_phase())
+        detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; "
+                                       "ask for it before the phase");
     return group.memory().template next<T>();
 }
 
 /// HLSL's barriers of a group are the end of a phase here: these do not compile, and say so.
-// clang-format off
-template <class... Nothing> void GroupMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: GroupMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
-template <class... Nothing> void DeviceMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: DeviceMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
-template <class... Nothing> void AllMemoryBarrierWithGroupSync(Nothing const&...) { static_assert(sizeof...(Nothing) > 1000, "crosslane: AllMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; write what follows the barrier as another phase"); }
-// clang-format on
+template <class... Nothing>
+void GroupMemoryBarrierWithGroupSync(Nothing const&...)
+{
+    static_assert(sizeof...(Nothing) > 1000,
+                  "crosslane: GroupMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; "
+                  "write what follows the barrier as another phase");
+}
+template <class... Nothing>
+void DeviceMemoryBarrierWithGroupSync(Nothing const&...)
+{
+    static_assert(sizeof...(Nothing) > 1000,
+                  "crosslane: DeviceMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; "
+                  "write what follows the barrier as another phase");
+}
+template <class... Nothing>
+void AllMemoryBarrierWithGroupSync(Nothing const&...)
+{
+    static_assert(sizeof...(Nothing) > 1000,
+                  "crosslane: AllMemoryBarrierWithGroupSync is where group.for_each_wave(phase) returns; "
+                  "write what follows the barrier as another phase");
+}
 
 } // namespace crosslane

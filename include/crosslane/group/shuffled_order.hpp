@@ -50,10 +50,14 @@ struct WaveOrder<N, Threads, ShuffledOrder>
     {
         if constexpr (!Threads::has_thread_ids) return;
         auto const units = random_.template shuffled<lanes / unit>();
-        for (std::size_t i = 0; i < thread_.size(); ++i) thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
+        for (std::size_t i = 0; i < thread_.size(); ++i)
+            thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
     }
 
-    [[nodiscard]] Lanes<std::uint32_t, N> threads(std::uint32_t wave, std::uint32_t first = 0) const { return load<N>(&thread_[wave * N]) + first; }
+    [[nodiscard]] Lanes<std::uint32_t, N> threads(std::uint32_t wave, std::uint32_t first = 0) const
+    {
+        return load<N>(&thread_[wave * N]) + first;
+    }
 
     template <class Visit>
     void for_each_wave(Visit visit)

@@ -87,14 +87,16 @@ template <std::size_t N, class G>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 3> SV_GroupThreadID(GroupWave<N, G> const& wave)
 {
     static_assert(G::threads::has_thread_ids,
-                  "crosslane::SV_GroupThreadID: a num_waves kernel has no thread ids; use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
+                  "crosslane::SV_GroupThreadID: a num_waves kernel has no thread ids; "
+                  "use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
     if constexpr (G::threads::has_thread_ids) return detail::place_of<typename G::threads>(wave.group->threads_of(wave));
 }
 template <std::size_t N, class G>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> SV_GroupIndex(GroupWave<N, G> const& wave)
 {
     static_assert(G::threads::has_thread_ids,
-                  "crosslane::SV_GroupIndex: a num_waves kernel has no thread ids; use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
+                  "crosslane::SV_GroupIndex: a num_waves kernel has no thread ids; "
+                  "use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
     if constexpr (G::threads::has_thread_ids) {
         auto const thread = wave.group->threads_of(wave);
         if constexpr (G::threads::layout == QuadLayout::linear) {
@@ -109,7 +111,8 @@ template <std::size_t N, class G>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 3> SV_DispatchThreadID(GroupWave<N, G> const& wave)
 {
     static_assert(G::threads::has_thread_ids,
-                  "crosslane::SV_DispatchThreadID: a num_waves kernel has no thread ids; use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
+                  "crosslane::SV_DispatchThreadID: a num_waves kernel has no thread ids; "
+                  "use SV_GroupID, GetGroupWaveIndex and WaveGetLaneIndex instead");
     if constexpr (G::threads::has_thread_ids) {
         auto const group = SV_GroupID(wave);
         if constexpr (G::threads::y == 1 && G::threads::z == 1) {
@@ -122,12 +125,34 @@ template <std::size_t N, class G>
 }
 
 // A group, though HLSL's main takes these as its parameters.
-// clang-format off
-template <std::size_t N, class Threads, class Order> void SV_GroupThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
-template <std::size_t N, class Threads, class Order> void SV_GroupIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_GroupIndex: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
-template <std::size_t N, class Threads, class Order> void SV_DispatchThreadID(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::SV_DispatchThreadID: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })"); }
-template <std::size_t N, class Threads, class Order> void GetGroupWaveIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::GetGroupWaveIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })"); }
-template <std::size_t N, class Threads, class Order> void WaveGetLaneIndex(Group<N, Threads, Order> const&) { static_assert(N == 0, "crosslane::WaveGetLaneIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })"); }
-// clang-format on
+template <std::size_t N, class Threads, class Order>
+void SV_GroupThreadID(Group<N, Threads, Order> const&)
+{
+    static_assert(N == 0,
+                  "crosslane::SV_GroupThreadID: threads are lanes of a wave; "
+                  "ask within group.for_each_wave([&](auto wave) { ... })");
+}
+template <std::size_t N, class Threads, class Order>
+void SV_GroupIndex(Group<N, Threads, Order> const&)
+{
+    static_assert(N == 0, "crosslane::SV_GroupIndex: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })");
+}
+template <std::size_t N, class Threads, class Order>
+void SV_DispatchThreadID(Group<N, Threads, Order> const&)
+{
+    static_assert(N == 0,
+                  "crosslane::SV_DispatchThreadID: threads are lanes of a wave; "
+                  "ask within group.for_each_wave([&](auto wave) { ... })");
+}
+template <std::size_t N, class Threads, class Order>
+void GetGroupWaveIndex(Group<N, Threads, Order> const&)
+{
+    static_assert(N == 0, "crosslane::GetGroupWaveIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })");
+}
+template <std::size_t N, class Threads, class Order>
+void WaveGetLaneIndex(Group<N, Threads, Order> const&)
+{
+    static_assert(N == 0, "crosslane::WaveGetLaneIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })");
+}
 
 } // namespace crosslane

@@ -1,15 +1,10 @@
 #pragma once
 
 #include <crosslane/group/attributes.hpp>
+#include <crosslane/group/in_order.hpp>
+#include <crosslane/lanes/math.hpp>
 
-namespace crosslane::inline CROSSLANE_TARGET {
-
-/// Waves run one after another, and thread t is lane t % N of wave t / N.
-struct InOrder
-{
-};
-
-namespace detail {
+namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Which thread each lane of a group is, and which waves run in a phase, in what order. Another Order is a specialization.
 template <std::size_t N, class Threads, class Order>
@@ -36,5 +31,4 @@ struct WaveOrder<N, Threads, InOrder>
     }
 };
 
-} // namespace detail
-} // namespace crosslane
+} // namespace crosslane::detail

@@ -209,4 +209,29 @@ CROSSLANE_INLINE Lanes<T, N> operand(Lanes<T, N> const& x)
 }
 
 } // namespace detail
+
+/// The operations of the wave intrinsics by name, for reduce and the scans: reduce(x, Max{}).
+///
+///     name       op(a, b)     identity
+///     Sum        a + b        0
+///     Product    a * b        1
+///     Min        min(a, b)    T's greatest value; +infinity
+///     Max        max(a, b)    T's least value; -infinity
+///     BitAnd     a & b        all ones
+///     BitOr      a | b        0
+///     BitXor     a ^ b        0
+///
+/// Means    Integers wrap in T. Min and Max ignore NaN, and -0 < +0. The last three take integers only.
+using detail::BitAnd;
+using detail::BitOr;
+using detail::BitXor;
+using detail::Max;
+using detail::Min;
+using detail::Product;
+using detail::Sum;
+
+/// One of them.
+template <class Op>
+concept NamedOperation = detail::is_one_of<Op, Sum, Product, Min, Max, BitAnd, BitOr, BitXor>;
+
 } // namespace crosslane

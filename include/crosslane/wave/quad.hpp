@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/wave/operation.hpp>
+#include <crosslane/wave/quad_layout.hpp>
 #include <crosslane/wave/read_lane.hpp>
 
 #include <algorithm>
@@ -138,15 +139,6 @@ template <std::size_t N, std::same_as<bool> Boolean>
 {
     return QuadAll(wave, detail::varying<N>(expression));
 }
-
-/// Where the threads of a compute shader's quads stand in a thread group: four threads in a row, or two rows of two.
-///
-///     linear   0 1 2 3 | 4 5 6 7 | …        squares   0 1 | 4 5 | …
-///                                                     2 3 | 6 7 | …
-///
-/// Active   Knows of no active lanes.
-/// Errors   None.
-enum class QuadLayout { linear, squares };
 
 /// The column and the row of each lane's thread in a group of `width` threads a row.
 ///
