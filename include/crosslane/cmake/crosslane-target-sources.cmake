@@ -5,41 +5,42 @@
 # machine has; all else that they define is each target's own and is seen by nobody else. The calls stand in the same CMake
 # target's files. Everywhere but on x86-64 with an ELF linker that can do it, the sources are compiled once, as they are.
 
-# Whether one object can be made of several from which nothing can be taken but the entries: tried on a small program.
+# Whether one object can be made of several that shows its entries alone: tried on a small program. It takes GNU binutils,
+# those of the compiler's target or else the system's; another linker may link the program, and clang another objcopy.
 function(crosslane_try_targets)
   if(DEFINED CROSSLANE_TARGETS_MISSING)
     return()
   endif()
-  set(missing "")
-  set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
-    set(missing "the processor is no x86-64")
-  elseif(NOT CMAKE_OBJCOPY OR NOT CMAKE_OBJDUMP)
-    set(missing "binutils are not there")
-  else()
+  set(missing "the processor is no x86-64")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
+    set(missing "the compiler does not know -march=x86-64-v4")
+    set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
     file(WRITE "${folder}/try.cpp" "template <class T> struct F { static int run(int); };
 namespace crosslane::targets { struct Sse2; }
 inline int shared() { static int count; return ++count; }
-template <> int F<crosslane::targets::Sse2>::run(int x) { return x + shared(); }\n")
+inline int (*leads_to_shared)() = &shared;
+template <> int F<crosslane::targets::Sse2>::run(int x) { return x + leads_to_shared(); }\n")
     separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
-    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" ${flags} -fno-lto -march=x86-64-v4 -O0 -c try.cpp -o try.o
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      list(APPEND flags -fno-gnu-unique)
+    endif()
+    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" ${flags} -std=c++17 -fno-lto -march=x86-64-v4 -O0 -c try.cpp -o try.o
                     WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-    if(failed)
-      set(missing "the compiler does not know -march=x86-64-v4")
-    else()
-      foreach(linker IN ITEMS "${CMAKE_LINKER}" ld.bfd ld) # it need not be the one that links the program
-        execute_process(COMMAND "${CMAKE_COMMAND}" "-DLINKER=${linker}" "-DOBJCOPY=${CMAKE_OBJCOPY}" "-DOBJDUMP=${CMAKE_OBJDUMP}"
-                                -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
+    if(NOT failed)
+      set(missing "there is no GNU linker with -r --force-group-allocation, objcopy and objdump")
+      foreach(tools IN ITEMS "${CMAKE_LINKER}|${CMAKE_OBJCOPY}|${CMAKE_OBJDUMP}" "ld.bfd|objcopy|objdump")
+        string(REGEX MATCH "^(.*)\\|(.*)\\|(.*)$" matched "${tools}")
+        set(tools "-DLINKER=${CMAKE_MATCH_1}" "-DOBJCOPY=${CMAKE_MATCH_2}" "-DOBJDUMP=${CMAKE_MATCH_3}")
+        execute_process(COMMAND "${CMAKE_COMMAND}" ${tools} -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
                                 -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake"
                         WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-        if(NOT failed)
-          set(CROSSLANE_LINKER "${linker}" CACHE INTERNAL "Makes one object of several, without groups")
+        execute_process(COMMAND "${CMAKE_MATCH_3}" -t entry.o WORKING_DIRECTORY "${folder}" OUTPUT_VARIABLE symbols ERROR_QUIET)
+        if(NOT failed AND NOT symbols MATCHES "\n[0-9a-f]+ [^l][^\n]*(leads_to_|_Z6)shared")
+          set(CROSSLANE_BINUTILS "${tools}" CACHE INTERNAL "What crosslane_target_sources hides functions with")
+          set(missing "")
           break()
         endif()
       endforeach()
-      if(failed)
-        set(missing "no linker has -r --force-group-allocation")
-      endif()
     endif()
   endif()
   set(CROSSLANE_TARGETS_MISSING "${missing}" CACHE INTERNAL "Why a program has one target only; empty: it may have several")
@@ -129,8 +130,7 @@ function(crosslane_target_sources target)
     set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake")
     add_custom_command(OUTPUT "${out}" DEPENDS ${objects} $<TARGET_OBJECTS:${objects}> "${script}" VERBATIM
                        COMMENT "Keeping the entries of ${target} for ${isa}"
-                       COMMAND "${CMAKE_COMMAND}" "-DLINKER=${CROSSLANE_LINKER}" "-DOBJCOPY=${CMAKE_OBJCOPY}"
-                               "-DOBJDUMP=${CMAKE_OBJDUMP}" -DTARGET=${name} "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}"
+                       COMMAND "${CMAKE_COMMAND}" ${CROSSLANE_BINUTILS} -DTARGET=${name} "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}"
                                -P "${script}")
     set_source_files_properties("${out}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
     target_sources(${target} PRIVATE "${out}")
