@@ -26,6 +26,8 @@ inline constexpr int target_isa = -1; // Only: it is taken unasked
 template <>
 inline constexpr int target_isa<targets::Scalar> = 0;
 template <>
+inline constexpr int target_isa<targets::Neon> = 1;
+template <>
 inline constexpr int target_isa<targets::Sse2> = 1;
 template <>
 inline constexpr int target_isa<targets::Sse4_2> = 2;

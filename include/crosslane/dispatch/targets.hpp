@@ -15,6 +15,7 @@ struct Sse2 {};
 struct Sse4_2 {};
 struct Avx2 {};
 struct Avx512 {};
+struct Neon {};
 
 } // namespace crosslane::targets
 
@@ -22,8 +23,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-#if defined(CROSSLANE_SCALAR)
+#if defined(CROSSLANE_SCALAR) || !(defined(__x86_64__) || defined(__aarch64__))
 using TargetOfFlags = targets::Scalar;
+#elif defined(__aarch64__)
+using TargetOfFlags = targets::Neon;
 #elif defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 using TargetOfFlags = targets::Avx512;
 #elif defined(__AVX2__)
