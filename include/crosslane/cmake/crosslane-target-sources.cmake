@@ -9,7 +9,7 @@
 # Whether one object can be made of several that shows its entries alone: tried on a small program. It takes GNU binutils,
 # those of the compiler's target or else the system's; another linker may link the program, and clang another objcopy.
 function(crosslane_try_targets)
-  if(DEFINED CROSSLANE_TARGETS_MISSING)
+  if(CROSSLANE_TARGETS_MISSING OR CROSSLANE_BINUTILS)
     return()
   endif()
   set(missing "the processor is no x86-64")
@@ -128,8 +128,8 @@ function(crosslane_target_sources target)
     set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake")
     add_custom_command(OUTPUT "${out}" DEPENDS ${objects} $<TARGET_OBJECTS:${objects}> "${script}" VERBATIM
                        COMMENT "Keeping the entries of ${target} for ${isa}"
-                       COMMAND "${CMAKE_COMMAND}" ${CROSSLANE_BINUTILS} -DTARGET=${name_${isa}} "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}"
-                               -P "${script}")
+                       COMMAND "${CMAKE_COMMAND}" ${CROSSLANE_BINUTILS} -DTARGET=${name_${isa}}
+                               "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}" -P "${script}")
     set_source_files_properties("${out}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
     target_sources(${target} PRIVATE "${out}")
   endforeach()

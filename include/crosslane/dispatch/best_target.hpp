@@ -54,18 +54,23 @@ using BuiltTargets = TargetList<targets::Only>;
     if (char const* const wish = std::getenv("CROSSLANE_TARGET"); wish != nullptr && *wish != '\0') {
         auto const wished = isa_of_name(wish);
         if (wished == -1)
-            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s is no instruction set of this kind of processor; %s is taken\n", wish, best_name);
+            std::fprintf(stderr,
+                         "crosslane: CROSSLANE_TARGET=%s is no instruction set of this kind of processor; %s is taken\n",
+                         wish, best_name);
         else if (wished > best)
-            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s: this machine has no more than %s, which is taken\n", wish, best_name);
+            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s: this machine has no more than %s, which is taken\n",
+                         wish, best_name);
         else
             isa = wished;
     }
     if (isa < lowest) {
         if (best < lowest) {
-            std::fprintf(stderr, "crosslane: this program needs %s; this machine has no more than %s\n", isa_names[lowest].data(), best_name);
+            std::fprintf(stderr, "crosslane: this program needs %s; this machine has no more than %s\n",
+                         isa_names[lowest].data(), best_name);
             std::abort();
         }
-        std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n", isa_names[lowest].data());
+        std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n",
+                     isa_names[lowest].data());
         isa = lowest;
     }
     program::best_isa.store(isa, std::memory_order_relaxed);
@@ -133,7 +138,8 @@ detail::ResultOf<Function> on_best_target(Args&&... args)
     static_assert(!detail::names_crosslane<detail::SignatureOf<Function>>(),
                   "crosslane::on_best_target<Function>: Function::run takes and returns plain types; Lanes, Mask, Wave and "
                   "Vec are other types in each target: pass numbers, spans or structs of your own");
-    return detail::call_best<Function, Targets>(Targets{}, program::best_isa.load(std::memory_order_relaxed), std::forward<Args>(args)...);
+    return detail::call_best<Function, Targets>(Targets{}, program::best_isa.load(std::memory_order_relaxed),
+                                                  std::forward<Args>(args)...);
 }
 
 /// The name of the instruction set that on_best_target takes: "avx2".

@@ -49,7 +49,8 @@ using TargetOfFlags = targets::Sse2;
 #if defined(CROSSLANE_THIS_TARGET)
 using ThisTarget = targets::CROSSLANE_THIS_TARGET;
 static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags>,
-              "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of CMAKE_CXX_FLAGS");
+              "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of "
+              "CMAKE_CXX_FLAGS");
 #else
 using ThisTarget = targets::Only;
 #endif
