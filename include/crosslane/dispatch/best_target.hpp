@@ -13,7 +13,8 @@
 // One of each per program. No target has a part in their names.
 namespace crosslane::program {
 
-inline constinit std::atomic<int> best_isa{-1}; // the number of the instruction set to take; -1: nobody has asked
+// The number of the instruction set to take; -1: nobody has asked. Visible, or each shared library would have its own.
+[[gnu::visibility("default")]] inline constinit std::atomic<int> best_isa{-1};
 
 } // namespace crosslane::program
 
