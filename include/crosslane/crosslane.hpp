@@ -36,6 +36,7 @@
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/fast_min_max.hpp>
@@ -45,6 +46,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>

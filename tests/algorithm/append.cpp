@@ -2,12 +2,12 @@
 
 #include "algorithm/compaction.hpp"
 #include "support/guard_pages.hpp"
+#include "support/threads.hpp"
 
 #include <crosslane/algorithm/append.hpp>
 
 #include <algorithm>
 #include <span>
-#include <thread>
 
 namespace {
 
@@ -270,33 +270,29 @@ TEST_CASE("AppendBuffer lets through what item throws, and counts the wave's pla
 // Every wave's items stand side by side, whatever the other threads do; run under the thread sanitizer too.
 TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
 {
-    constexpr std::size_t thread_count = 8, waves = 300, lanes = 16;
-    for (std::size_t const missing : {std::size_t{0}, std::size_t{5000}}) {
-        std::vector<std::size_t> counts(thread_count * waves); // of the items of wave w of thread t
+    constexpr std::size_t threads = 8, waves = 300, lanes = 16;
+    for (std::size_t meetings = 0, missing = 0; meetings < 2 * support::enough_meetings; missing = 5000 - missing) {
+        std::vector<std::size_t> counts(threads * waves); // of the items of wave w of thread t
         std::size_t total = 0;
         for (std::size_t w = 0; w < counts.size(); ++w) total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);
         std::vector<std::uint32_t> out(total - missing);
         AppendBuffer buffer(out);
-        std::vector<std::thread> threads;
-        for (std::size_t t = 0; t < thread_count; ++t)
-            threads.emplace_back([&, t] {
-                for (std::size_t w = t * waves; w < (t + 1) * waves; ++w) {
-                    auto const id = static_cast<std::uint32_t>(w << 8), count = static_cast<std::uint32_t>(counts[w]);
-                    auto const lane = crosslane::iota<std::uint32_t, lanes>(0u);
-                    if (w % 2 == 0) {
-                        buffer.append(Wave<lanes>{Mask<lanes>::first(count)}, lane + id);
-                    } else { // three lanes have them all: item i of lane 1 is the number of lane 0's, plus i, and so on
-                        auto const third = count / 3;
-                        auto const split = select(lane == 2u, Lanes<std::uint32_t, lanes>(count - 2 * third), third);
-                        buffer.append_n(Wave<lanes>{Mask<lanes>::first(3)}, split,
-                                        [&](auto const&, auto const& owner, auto const& i) { return owner * third + i + id; });
-                    }
-                }
-            });
-        for (auto& thread : threads) thread.join();
+        meetings += support::run_together(threads, waves, [&](std::size_t thread, std::size_t i) {
+            auto const w = thread * waves + i;
+            auto const id = static_cast<std::uint32_t>(w << 8), count = static_cast<std::uint32_t>(counts[w]);
+            auto const lane = crosslane::iota<std::uint32_t, lanes>(0u);
+            if (w % 2 == 0) {
+                buffer.append(Wave<lanes>{Mask<lanes>::first(count)}, lane + id);
+            } else { // three lanes have them all: item i of lane 1 is the number of lane 0's, plus i, and so on
+                auto const third = count / 3;
+                auto const split = select(lane == 2u, Lanes<std::uint32_t, lanes>(count - 2 * third), third);
+                buffer.append_n(Wave<lanes>{Mask<lanes>::first(3)}, split,
+                                [&](auto const&, auto const& owner, auto const& item) { return owner * third + item + id; });
+            }
+        });
 
-        CHECK(buffer.requested() == total);
-        CHECK(buffer.lost() == missing);
+        REQUIRE(buffer.requested() == total);
+        REQUIRE(buffer.lost() == missing);
         std::vector<std::size_t> seen(counts.size());
         for (std::size_t i = 0; i < out.size();) {
             std::size_t const w = out[i] >> 8;
@@ -306,7 +302,7 @@ TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
         }
         std::size_t written = 0;
         for (auto n : seen) written += n;
-        CHECK(written == total - missing);
+        REQUIRE(written == total - missing);
     }
 }
 

@@ -34,6 +34,16 @@ TEST_CASE("reduce keeps the order of an operation that may not commute", "[algor
     CHECK(first_failure(reductions) == "");
 }
 
+TEST_CASE("reduce joins block after block, the lower one first", "[algorithm]")
+{
+    std::vector<int> in(3 * 65536 + 77); // three blocks and a part of one
+    in[77] = 1, in[65536 + 5] = 2, in[2 * 65536 + 9] = 3;
+    CHECK(reduce(in, [](auto a, auto b) { return select(a != 0, a, b); }, 0) == 1);
+    CHECK(reduce(in, [](auto a, auto b) { return select(b != 0, b, a); }, 0) == 3);
+    in.back() = 4;
+    CHECK(reduce(in, [](auto a, auto b) { return select(b != 0, b, a); }, 0) == 4);
+}
+
 TEST_CASE("reduce takes whatever converts to a span", "[algorithm]")
 {
     int const in[] = {3, 1, 0, 2};

@@ -1,4 +1,4 @@
-// One function for each intrinsic and number of lanes, which the target codegen counts and lists: lanes of int32, all of
+// One function for each intrinsic and number of lanes, which the target instructions counts and lists: lanes of int32, all of
 // them active. Loading the operands and storing the result is part of each.
 #include <crosslane/crosslane.hpp>
 

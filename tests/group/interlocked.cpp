@@ -1,13 +1,12 @@
 #include "support/catch.hpp"
 
+#include "support/threads.hpp"
 #include "support/values.hpp"
 
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
-#include <latch>
-#include <thread>
 
 using namespace crosslane;
 
@@ -139,65 +138,63 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
 {
     constexpr std::uint32_t threads = 4, rounds = 20000;
     constexpr std::size_t N = 8;
-    std::uint32_t counter = 0, most = 0, least = threads * rounds, parity = 0, exchanged = 0, any_of = 0;
-    constexpr std::uint32_t nobody = ~0u;
-    std::uint32_t last = nobody;
-    std::array<std::uint32_t, 8> all_of;
-    all_of.fill(~0u);
-    std::uint32_t bits = 0, lost_bits = 0;
-    std::latch all_here(threads);
-    std::array<std::uint64_t, 3> buckets{};
-    std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
-    std::vector<std::jthread> running;
-    for (std::uint32_t thread = 0; thread < threads; ++thread) {
-        running.emplace_back([&, thread] {
-            for (std::uint32_t i = 0; i < rounds; ++i) {
-                auto const mine = thread * rounds + i;
-                taken[InterlockedAdd(counter, 1)] = 1; // every number goes to one thread
-                auto const next = i * threads + thread + 1;
-                auto const before_raise = InterlockedMax(most, next);
-                if (before_raise < next) InterlockedAdd(raised_from[before_raise], 1);
-                auto const left = threads * rounds - next;
-                auto const before_lower = InterlockedMin(least, left);
-                if (left < before_lower) InterlockedAdd(lowered_from[before_lower], 1);
-                InterlockedXor(parity, mine);
-                InterlockedOr(any_of, 1u << i % 32);
-                InterlockedAnd(all_of[i % 8], ~(1u << thread));
-                auto const was_there = InterlockedExchange(last, mine); // each number is taken over once
-                if (was_there != nobody) InterlockedAdd(replaced[was_there], 1);
-                static_cast<void>(InterlockedAdd(Wave<N>{}, buckets.data(), iota<std::uint32_t, N>(i) % 3u, Lanes<std::uint64_t, N>(1)));
-                for (std::uint32_t seen = 0;;) { // an increment by compare and exchange
-                    auto const before = InterlockedCompareExchange(exchanged, seen, seen + 3);
-                    if (before == seen) break;
-                    seen = before;
-                }
+    for (std::size_t meetings = 0; meetings < support::enough_meetings;) {
+        std::uint32_t counter = 0, most = 0, least = threads * rounds, parity = 0, exchanged = 0, any_of = 0;
+        constexpr std::uint32_t nobody = ~0u;
+        std::uint32_t last = nobody;
+        std::array<std::uint32_t, 8> all_of;
+        all_of.fill(~0u);
+        std::array<std::uint64_t, 3> buckets{};
+        std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
+        meetings += support::run_together(threads, rounds, [&](std::uint32_t thread, std::uint32_t i) {
+            auto const mine = thread * rounds + i;
+            taken[InterlockedAdd(counter, 1)] = 1; // every number goes to one thread
+            auto const next = i * threads + thread + 1;
+            auto const before_raise = InterlockedMax(most, next);
+            if (before_raise < next) InterlockedAdd(raised_from[before_raise], 1);
+            auto const left = threads * rounds - next;
+            auto const before_lower = InterlockedMin(least, left);
+            if (left < before_lower) InterlockedAdd(lowered_from[before_lower], 1);
+            InterlockedXor(parity, mine);
+            InterlockedOr(any_of, 1u << i % 32);
+            InterlockedAnd(all_of[i % 8], ~(1u << thread));
+            auto const was_there = InterlockedExchange(last, mine); // each number is taken over once
+            if (was_there != nobody) InterlockedAdd(replaced[was_there], 1);
+            static_cast<void>(InterlockedAdd(Wave<N>{}, buckets.data(), iota<std::uint32_t, N>(i) % 3u, Lanes<std::uint64_t, N>(1)));
+            for (std::uint32_t seen = 0;;) { // an increment by compare and exchange
+                auto const before = InterlockedCompareExchange(exchanged, seen, seen + 3);
+                if (before == seen) break;
+                seen = before;
             }
-            auto const bit = 1u << thread; // which this thread alone sets and clears, while others do so with theirs
-            std::uint32_t lost = 0;
-            all_here.arrive_and_wait();
-            for (std::uint32_t i = 0; i < rounds; ++i) {
-                lost += (InterlockedOr(bits, bit) & bit) != 0;
-                lost += (InterlockedAnd(bits, ~bit) & bit) == 0;
-            }
-            InterlockedAdd(lost_bits, lost);
         });
+        std::uint32_t expected_parity = 0;
+        for (std::uint32_t i = 0; i < threads * rounds; ++i) expected_parity ^= i;
+        REQUIRE(counter == threads * rounds);
+        REQUIRE(std::count(taken.begin(), taken.end(), 1) == threads * rounds);
+        REQUIRE(most == threads * rounds);
+        REQUIRE(*std::max_element(raised_from.begin(), raised_from.end()) == 1); // each maximum gives way to one other
+        REQUIRE(least == 0);
+        REQUIRE(*std::max_element(lowered_from.begin(), lowered_from.end()) == 1);
+        REQUIRE(parity == expected_parity);
+        REQUIRE(exchanged == 3 * threads * rounds);
+        REQUIRE(any_of == ~0u);
+        for (auto all : all_of) REQUIRE(all == ~0u << threads);
+        REQUIRE(std::count(replaced.begin(), replaced.end(), 1) == threads * rounds - 1);
+        REQUIRE(replaced[last] == 0);
+        REQUIRE(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
     }
-    running.clear();
-    std::uint32_t expected_parity = 0;
-    for (std::uint32_t i = 0; i < threads * rounds; ++i) expected_parity ^= i;
-    CHECK(counter == threads * rounds);
-    CHECK(std::count(taken.begin(), taken.end(), 1) == threads * rounds);
-    CHECK(most == threads * rounds);
-    CHECK(*std::max_element(raised_from.begin(), raised_from.end()) == 1); // each maximum gives way to one other
-    CHECK(least == 0);
-    CHECK(*std::max_element(lowered_from.begin(), lowered_from.end()) == 1);
-    CHECK(parity == expected_parity);
-    CHECK(exchanged == 3 * threads * rounds);
-    CHECK(any_of == ~0u);
-    for (auto all : all_of) CHECK(all == ~0u << threads);
-    CHECK(bits == 0);
-    CHECK(lost_bits == 0);
-    CHECK(std::count(replaced.begin(), replaced.end(), 1) == threads * rounds - 1);
-    CHECK(replaced[last] == 0);
-    CHECK(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
+}
+
+TEST_CASE("interlocked operations on one place keep the bits of other threads", "[group]")
+{
+    for (std::size_t meetings = 0; meetings < support::enough_meetings;) {
+        std::uint32_t bits = 0, lost = 0;
+        meetings += support::run_together(4, 20000, [&](std::uint32_t thread, std::uint32_t) {
+            auto const bit = 1u << thread; // which this thread alone sets and clears
+            if ((InterlockedOr(bits, bit) & bit) != 0) InterlockedAdd(lost, 1);
+            if ((InterlockedAnd(bits, ~bit) & bit) == 0) InterlockedAdd(lost, 1);
+        });
+        REQUIRE(bits == 0);
+        REQUIRE(lost == 0);
+    }
 }

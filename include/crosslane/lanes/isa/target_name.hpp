@@ -101,10 +101,39 @@
 #define CROSSLANE_TARGET_AVXVNNI
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, f16c, movbe, xop, parts, avxvnni)                            \
-    on_##level##scalar##fma##bmi2##lzcnt##f16c##movbe##xop##parts##avxvnni
+// What else changes the library's code.
+#if defined(__cpp_exceptions)
+#define CROSSLANE_TARGET_EXCEPTIONS
+#else
+#define CROSSLANE_TARGET_EXCEPTIONS _no_exceptions
+#endif
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__) ||      \
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
+#define CROSSLANE_FAST_MATH 1
+#define CROSSLANE_TARGET_MATH _fast_math
+#else
+#define CROSSLANE_TARGET_MATH
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#endif
+#endif
+#if defined(CROSSLANE_ADDRESS_SANITIZER)
+#define CROSSLANE_TARGET_ASAN _asan
+#else
+#define CROSSLANE_TARGET_ASAN
+#endif
+
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, f16c, movbe, xop, parts, avxvnni, exceptions, math, asan)    \
+    on_##level##scalar##fma##bmi2##lzcnt##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
                           CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_F16C, CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP,       \
-                          CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI)
+                          CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS,                     \
+                          CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN)

@@ -1,4 +1,4 @@
-# cmake -DROOT=<repository> -P readme_intrinsics.cmake
+# cmake -DROOT=<repository> -P intrinsics.cmake
 # README.md's table of intrinsics and the headers in wave/ agree: every public function has its row, with a header that
 # declares it and a test that mentions it, and no row names anything else. HLSL's shader model and GLSL's names are those
 # of the function's doc comment. tests/codegen/intrinsics.cpp has every one too.

@@ -1,4 +1,4 @@
-# cmake -DROOT=<repository> -P readme_programs.cmake
+# cmake -DROOT=<repository> -P programs.cmake
 # Every program in README.md (a block of C++ that has a main, or a file of several, whose first line is its name) is one of
 # examples/*.cpp or examples/best_target/*, to the letter; those are built and run.
 

@@ -1,0 +1,64 @@
+# cmake -DROOT=<repository> -P have_tests.cmake
+# Every header of include/crosslane has its test at its own path: wave/prefix.hpp in tests/wave/prefix.cpp. The bodies for
+# one instruction set, in isa/, are tested by their header's. The others without one are named here, each beside the test
+# that has what it does.
+
+cmake_minimum_required(VERSION 3.25)
+
+set(tested_elsewhere
+  crosslane                  package/consumer
+  algorithm/blend_columns    algorithm/blend
+  algorithm/blend_parallel   algorithm/blocks
+  algorithm/compact_blocks   algorithm/blocks
+  algorithm/compact_parallel algorithm/blocks
+  algorithm/compact_ranges   algorithm/compact
+  algorithm/compact_waves    algorithm/compaction
+  algorithm/histogram_parallel algorithm/blocks
+  algorithm/reduce_parallel  algorithm/blocks
+  algorithm/scan_parallel    algorithm/blocks
+  algorithm/histogram_tables algorithm/histogram
+  algorithm/influence        algorithm/blend_influences
+  algorithm/sphere_influence algorithm/blend_influences
+  algorithm/operation        algorithm/reduce
+  algorithm/overlap          algorithm/append
+  dispatch/pool              dispatch/parallel
+  dispatch/targets           dispatch/best_target
+  group/attributes           dispatch/kernel
+  group/group_memory         group/group
+  group/shuffled_order       dispatch/shuffled
+  group/wave_order           dispatch/shuffled
+  lanes/permute              lanes/lookup
+  lanes/register             lanes/lanes
+  lanes/select               lanes/mask
+  lanes/transpose            algorithm/per_key
+  wave/partition_lanes       wave/match
+  wave/partition_scan        wave/multi_prefix)
+
+set(wrong)
+file(GLOB_RECURSE headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslane/*.hpp")
+list(FILTER headers EXCLUDE REGEX "(^|/)isa/")
+list(TRANSFORM headers REPLACE "\\.hpp$" "")
+while(tested_elsewhere)
+  list(POP_FRONT tested_elsewhere header test)
+  if(NOT header IN_LIST headers)
+    string(APPEND wrong "${header}.hpp is named here and does not exist\n")
+  elseif(EXISTS "${ROOT}/tests/${header}.cpp")
+    string(APPEND wrong "${header}.hpp has its test, and is still named here\n")
+  elseif(NOT EXISTS "${ROOT}/tests/${test}.cpp")
+    string(APPEND wrong "tests/${test}.cpp, the test of ${header}.hpp, does not exist\n")
+  endif()
+  list(REMOVE_ITEM headers "${header}")
+endwhile()
+foreach(header IN LISTS headers)
+  if(NOT EXISTS "${ROOT}/tests/${header}.cpp")
+    string(APPEND wrong "${header}.hpp has no test: write tests/${header}.cpp\n")
+  endif()
+endforeach()
+list(LENGTH headers found)
+if(found LESS 30)
+  string(APPEND wrong "only ${found} headers found\n")
+endif()
+if(wrong)
+  message(FATAL_ERROR "${wrong}")
+endif()
+message("${found} headers, each with its test")

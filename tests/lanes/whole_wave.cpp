@@ -1,0 +1,65 @@
+#include "support/catch.hpp"
+
+#include "support/values.hpp"
+
+#include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/select.hpp>
+
+#include <algorithm>
+#include <array>
+
+/// Where the compiler knows that a mask has every lane, other bodies run: files of this name are compiled so that it does.
+namespace {
+
+using namespace crosslane;
+
+/// What the operations on a whole wave make of in: N elements each, side by side.
+template <class T, std::size_t N>
+[[gnu::noinline]] void run(T const* in, std::uint16_t const* index, T* out)
+{
+    auto const whole = Mask<N>::all();
+    auto const x = load(in, whole), y = load(in + N, whole, T{});
+    auto const at = Lanes<std::uint16_t, N>::load(index);
+    store(out, x, whole);
+    gather(in, at, whole, y).store(out + N);
+    scatter(out + 2 * N, at, x, whole);
+    T* const end = compress_store(out + 3 * N, x, whole);
+    select(whole, x, y).store(end);
+}
+
+template <class T, std::size_t N>
+void check()
+{
+    INFO(sizeof(T) << " bytes, N " << N);
+#if !defined(CROSSLANE_PLAIN_INLINE) && (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
+    CHECK(Mask<N>::all().is_known_all());
+#endif
+    auto const in = support::test_values<T>(2 * N, 1);
+    std::array<std::uint16_t, N> index;
+    for (std::size_t lane = 0; lane < N; ++lane) index[lane] = static_cast<std::uint16_t>((lane * 5 + 1) % (N > 1 ? N / 2 : 1)); // every place twice
+    std::vector<T> out(5 * N), expected(5 * N);
+    run<T, N>(in.data(), index.data(), out.data());
+    for (std::size_t lane = 0; lane < N; ++lane) {
+        for (std::size_t copy : {0u, 3u, 4u}) expected[copy * N + lane] = in[lane];
+        expected[N + lane] = in[index[lane]];
+        expected[2 * N + index[lane]] = in[lane]; // the highest lane's stays
+    }
+    CHECK(all(Mask<N, sizeof(T)>(Mask<N>::all())));
+    CHECK(std::memcmp(out.data(), expected.data(), out.size() * sizeof(T)) == 0);
+}
+
+TEST_CASE("a whole wave, known to be one, loads, stores, gathers, scatters, compresses and selects every lane", "[lanes]")
+{
+    check<float, 4>();
+    check<std::int32_t, 8>();
+    check<float, 64>();
+    check<std::uint8_t, 16>();
+    check<std::uint8_t, 128>();
+    check<std::int16_t, 32>();
+    check<double, 4>();
+    check<std::uint64_t, 32>();
+    check<std::int32_t, 1>();
+}
+
+} // namespace
