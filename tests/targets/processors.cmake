@@ -12,7 +12,7 @@ foreach(feature IN ITEMS sse3 ssse3 sse4.1 sse4.2 popcnt cx16 lahf-lm)
   list(APPEND processors Nehalem,-${feature})
   set(best_of_Nehalem,-${feature} sse2)
 endforeach()
-foreach(feature IN ITEMS avx avx2 bmi1 bmi2 f16c fma abm movbe xsave)
+foreach(feature IN ITEMS avx avx2 bmi2 f16c fma abm movbe xsave) # without bmi1, glibc itself crashes
   list(APPEND processors Haswell,-${feature})
   set(best_of_Haswell,-${feature} sse4_2)
 endforeach()

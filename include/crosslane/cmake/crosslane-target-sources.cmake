@@ -1,45 +1,50 @@
 # crosslane_target_sources(<target> ISAS <instruction set>... SOURCES <file>...)
 #
-# Adds sources to a target, compiled once for each instruction set of scalar, sse2, sse4_2, avx2 and avx512. What they
+# Adds sources to a target, compiled once for each instruction set, of scalar, sse2, sse4_2, avx2 and avx512. What they
 # define for crosslane::ThisTarget, crosslane::on_best_target (dispatch/best_target.hpp) calls for the best one that the
-# machine has; all else that they define is each target's own and is seen by nobody else. The calls stand in the same CMake
-# target's files. Everywhere but on x86-64 with an ELF linker that can do it, the sources are compiled once, as they are.
+# machine has. All other functions in them are their own, and nobody else's. The calls stand in files of the same target.
+# Where it cannot be done (it takes x86-64, ELF and GNU binutils) the sources are compiled once, as they are, and CMake
+# says so; -DCROSSLANE_TARGETS_MISSING=unwanted asks for that.
 
-# Whether one object can be made of several from which nothing can be taken but the entries: tried on a small program.
+# Whether one object can be made of several that shows its entries alone: tried on a small program. It takes GNU binutils,
+# those of the compiler's target or else the system's; another linker may link the program, and clang another objcopy.
 function(crosslane_try_targets)
-  if(DEFINED CROSSLANE_TARGETS_MISSING)
+  if(CROSSLANE_TARGETS_MISSING OR CROSSLANE_BINUTILS)
     return()
   endif()
-  set(missing "")
-  set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
-    set(missing "the processor is no x86-64")
-  elseif(NOT CMAKE_OBJCOPY OR NOT CMAKE_OBJDUMP)
-    set(missing "binutils are not there")
-  else()
-    file(WRITE "${folder}/try.cpp" "template <class T> struct F { static int run(int); };
+  set(missing "the processor is no x86-64")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
+    set(missing "the compiler makes no ELF objects or does not know -march=x86-64-v4")
+    set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
+    file(WRITE "${folder}/try.cpp" "#if !defined(__ELF__)
+#error
+#endif
+template <class T> struct F { static int run(int); };
 namespace crosslane::targets { struct Sse2; }
 inline int shared() { static int count; return ++count; }
-template <> int F<crosslane::targets::Sse2>::run(int x) { return x + shared(); }\n")
+inline int (*leads_to_shared)() = &shared;
+template <> int F<crosslane::targets::Sse2>::run(int x) { return x + leads_to_shared(); }\n")
     separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
-    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" ${flags} -fno-lto -march=x86-64-v4 -O0 -c try.cpp -o try.o
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      list(APPEND flags -fno-gnu-unique)
+    endif()
+    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" ${flags} -std=c++17 -fno-lto -march=x86-64-v4 -O0 -c try.cpp -o try.o
                     WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-    if(failed)
-      set(missing "the compiler does not know -march=x86-64-v4")
-    else()
-      foreach(linker IN ITEMS "${CMAKE_LINKER}" ld.bfd ld) # it need not be the one that links the program
-        execute_process(COMMAND "${CMAKE_COMMAND}" "-DLINKER=${linker}" "-DOBJCOPY=${CMAKE_OBJCOPY}" "-DOBJDUMP=${CMAKE_OBJDUMP}"
-                                -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
+    if(NOT failed)
+      set(missing "there is no GNU linker with -r --force-group-allocation, objcopy and objdump")
+      foreach(tools IN ITEMS "${CMAKE_LINKER}|${CMAKE_OBJCOPY}|${CMAKE_OBJDUMP}" "ld.bfd|objcopy|objdump")
+        string(REGEX MATCH "^(.*)\\|(.*)\\|(.*)$" matched "${tools}")
+        set(tools "-DLINKER=${CMAKE_MATCH_1}" "-DOBJCOPY=${CMAKE_MATCH_2}" "-DOBJDUMP=${CMAKE_MATCH_3}")
+        execute_process(COMMAND "${CMAKE_COMMAND}" ${tools} -DTARGET=Sse2 -DOBJECTS=try.o -DOUT=entry.o
                                 -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake"
                         WORKING_DIRECTORY "${folder}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-        if(NOT failed)
-          set(CROSSLANE_LINKER "${linker}" CACHE INTERNAL "Makes one object of several, without groups")
+        execute_process(COMMAND "${CMAKE_MATCH_3}" -t entry.o WORKING_DIRECTORY "${folder}" OUTPUT_VARIABLE symbols ERROR_QUIET)
+        if(NOT failed AND NOT symbols MATCHES "\n[0-9a-f]+ [^l][^\n]*(leads_to_|_Z6)shared")
+          set(CROSSLANE_BINUTILS "${tools}" CACHE INTERNAL "What crosslane_target_sources hides functions with")
+          set(missing "")
           break()
         endif()
       endforeach()
-      if(failed)
-        set(missing "no linker has -r --force-group-allocation")
-      endif()
     endif()
   endif()
   set(CROSSLANE_TARGETS_MISSING "${missing}" CACHE INTERNAL "Why a program has one target only; empty: it may have several")
@@ -50,15 +55,17 @@ function(crosslane_target_sources target)
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_ISAS OR NOT arg_SOURCES)
     message(FATAL_ERROR "crosslane_target_sources(<target> ISAS <instruction set>... SOURCES <file>...)")
   endif()
-  set(flags_scalar -march=x86-64 -DCROSSLANE_SCALAR)
-  set(flags_sse2 -march=x86-64)
-  set(flags_sse4_2 -march=x86-64-v2)
-  set(flags_avx2 -march=x86-64-v3)
-  set(flags_avx512 -march=x86-64-v4)
   set(best_first)
-  foreach(isa IN ITEMS avx512 avx2 sse4_2 sse2 scalar)
+  set(names)
+  foreach(known IN ITEMS avx512:Avx512:-march=x86-64-v4 avx2:Avx2:-march=x86-64-v3 sse4_2:Sse4_2:-march=x86-64-v2
+                         sse2:Sse2:-march=x86-64 "scalar:Scalar:-march=x86-64 -DCROSSLANE_SCALAR")
+    string(REGEX MATCH "^(.*):(.*):(.*)$" known "${known}")
+    set(isa ${CMAKE_MATCH_1})
     if(isa IN_LIST arg_ISAS)
+      set(name_${isa} ${CMAKE_MATCH_2})
+      set(flags_${isa} "${CMAKE_MATCH_3}")
       list(APPEND best_first ${isa})
+      list(APPEND names targets::${name_${isa}})
       list(REMOVE_ITEM arg_ISAS ${isa})
     endif()
   endforeach()
@@ -81,9 +88,6 @@ function(crosslane_target_sources target)
   if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
     message(FATAL_ERROR "crosslane_target_sources: call it in the folder in which ${target} is added")
   endif()
-  string(REGEX REPLACE "([^;]+)" "targets::\\1" names "${best_first}")
-  string(REPLACE "::s" "::S" names "${names}")
-  string(REPLACE "::a" "::A" names "${names}")
   list(JOIN names "," names)
   if(NOT before)
     set_target_properties(${target} PROPERTIES CROSSLANE_ISAS "${best_first}" CROSSLANE_OBJECTS 0)
@@ -112,26 +116,20 @@ function(crosslane_target_sources target)
     if(pic)
       set_target_properties(${objects} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     endif()
-    # The flags come last, so that no other -march stands behind them.
-    string(SUBSTRING "${isa}" 0 1 first)
-    string(SUBSTRING "${isa}" 1 -1 rest)
-    string(TOUPPER "${first}" first)
-    set(name "${first}${rest}")
-    list(JOIN flags_${isa} " " flags)
     target_include_directories(${objects} PRIVATE $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
-    target_compile_definitions(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS> CROSSLANE_THIS_TARGET=${name})
+    target_compile_definitions(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS> CROSSLANE_THIS_TARGET=${name_${isa}})
     target_compile_options(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_OPTIONS>)
+    # Linked last, so that no other -march stands behind. (GNU's objcopy hides nothing that is unique in the program.)
     add_library(${objects}_flags INTERFACE)
-    target_compile_options(${objects}_flags INTERFACE "SHELL:${flags} -fno-lto $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>") # objcopy hides no unique data
+    target_compile_options(${objects}_flags INTERFACE "SHELL:${flags_${isa}} -fno-lto $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>")
     target_link_libraries(${objects} PRIVATE $<TARGET_PROPERTY:${target},LINK_LIBRARIES> ${objects}_flags)
 
     set(out "${CMAKE_CURRENT_BINARY_DIR}/${objects}.o")
     set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/crosslane-keep-entries.cmake")
     add_custom_command(OUTPUT "${out}" DEPENDS ${objects} $<TARGET_OBJECTS:${objects}> "${script}" VERBATIM
                        COMMENT "Keeping the entries of ${target} for ${isa}"
-                       COMMAND "${CMAKE_COMMAND}" "-DLINKER=${CROSSLANE_LINKER}" "-DOBJCOPY=${CMAKE_OBJCOPY}"
-                               "-DOBJDUMP=${CMAKE_OBJDUMP}" -DTARGET=${name} "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}"
-                               -P "${script}")
+                       COMMAND "${CMAKE_COMMAND}" ${CROSSLANE_BINUTILS} -DTARGET=${name_${isa}}
+                               "-DOBJECTS=$<TARGET_OBJECTS:${objects}>" "-DOUT=${out}" -P "${script}")
     set_source_files_properties("${out}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
     target_sources(${target} PRIVATE "${out}")
   endforeach()

@@ -13,7 +13,8 @@
 // One of each per program. No target has a part in their names.
 namespace crosslane::program {
 
-inline constinit std::atomic<int> best_isa{-1}; // the number of the instruction set to take, once someone has asked
+// The number of the instruction set to take; -1: nobody has asked. Visible, or each shared library would have its own.
+[[gnu::visibility("default")]] inline constinit std::atomic<int> best_isa{-1};
 
 } // namespace crosslane::program
 
@@ -22,7 +23,11 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 template <class Target>
-inline constexpr int target_isa = 0;
+inline constexpr int target_isa = -1; // Only: it is taken unasked
+template <>
+inline constexpr int target_isa<targets::Scalar> = 0;
+template <>
+inline constexpr int target_isa<targets::Neon> = 1;
 template <>
 inline constexpr int target_isa<targets::Sse2> = 1;
 template <>
@@ -41,40 +46,36 @@ using BuiltTargets = TargetList<CROSSLANE_TARGETS>;
 using BuiltTargets = TargetList<targets::Only>;
 #endif
 
-/// Finds the best instruction set, or the one that the environment asks for, and remembers it.
-[[nodiscard, gnu::cold, gnu::noinline]] inline int find_best_isa()
+/// Finds the best instruction set, or the one that the environment asks for, but none below lowest; remembers it.
+[[gnu::cold, gnu::noinline]] inline int find_best_isa(int lowest)
 {
-    auto isa = processor_isa();
+    auto const best = processor_isa();
+    auto const best_name = isa_names[best].data();
+    auto isa = best;
     if (char const* const wish = std::getenv("CROSSLANE_TARGET"); wish != nullptr && *wish != '\0') {
         auto const wished = isa_of_name(wish);
-        auto const best = isa_names[isa].data();
         if (wished == -1)
-            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s is no instruction set of this kind of processor; %s is taken\n", wish, best);
-        else if (wished > isa)
-            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s: this machine has no more than %s, which is taken\n", wish, best);
+            std::fprintf(stderr,
+                         "crosslane: CROSSLANE_TARGET=%s is no instruction set of this kind of processor; %s is taken\n",
+                         wish, best_name);
+        else if (wished > best)
+            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s: this machine has no more than %s, which is taken\n",
+                         wish, best_name);
         else
             isa = wished;
     }
+    if (isa < lowest) {
+        if (best < lowest) {
+            std::fprintf(stderr, "crosslane: this program needs %s; this machine has no more than %s\n",
+                         isa_names[lowest].data(), best_name);
+            std::abort();
+        }
+        std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n",
+                     isa_names[lowest].data());
+        isa = lowest;
+    }
     program::best_isa.store(isa, std::memory_order_relaxed);
     return isa;
-}
-
-[[nodiscard]] inline int best_isa()
-{
-    auto const isa = program::best_isa.load(std::memory_order_relaxed);
-    return isa >= 0 ? isa : find_best_isa();
-}
-
-/// The environment asks for less than this program has, or the machine has less.
-[[gnu::cold, gnu::noinline]] inline void take_lowest(int lowest)
-{
-    auto const name = isa_names[lowest].data();
-    if (processor_isa() < lowest) {
-        std::fprintf(stderr, "crosslane: this program needs %s, which this machine lacks\n", name);
-        std::abort();
-    }
-    std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n", name);
-    program::best_isa.store(lowest, std::memory_order_relaxed);
 }
 
 /// Whether a type names one of crosslane's, at any depth. Each of those is another type in each target.
@@ -96,24 +97,28 @@ Result result_of(Result (*)(Parameters...));
 template <template <class> class Function>
 using ResultOf = decltype(result_of(&Function<targets::Only>::run));
 
-template <template <class> class Function, class Best, class... Others, class... Args>
+/// Calls the first whose instruction set is no better than isa. If there is none, isa is still unknown.
+template <template <class> class Function, class Targets, class Best, class... Others, class... Args>
 ResultOf<Function> call_best(TargetList<Best, Others...>, int isa, Args&&... args)
 {
-    if (isa < target_isa<Best>) {
-        if constexpr (sizeof...(Others) > 0)
-            return call_best<Function>(TargetList<Others...>{}, isa, std::forward<Args>(args)...);
-        else
-            take_lowest(target_isa<Best>);
-    }
-    return Function<Best>::run(std::forward<Args>(args)...);
+    if (target_isa<Best> < 0 || isa >= target_isa<Best>) return Function<Best>::run(std::forward<Args>(args)...);
+    if constexpr (sizeof...(Others) > 0)
+        return call_best<Function, Targets>(TargetList<Others...>{}, isa, std::forward<Args>(args)...);
+    else
+        return call_best<Function, Targets>(Targets{}, find_best_isa(target_isa<Best>), std::forward<Args>(args)...);
 }
 
-template <class Best, class... Others>
-constexpr int best_of(TargetList<Best, Others...>, int isa)
+template <class Targets, class Best, class... Others>
+std::string_view name_best(TargetList<Best, Others...>, int isa)
 {
-    if constexpr (sizeof...(Others) > 0)
-        if (isa < target_isa<Best>) return best_of(TargetList<Others...>{}, isa);
-    return std::is_same_v<Best, targets::Only> ? target_isa<TargetOfFlags> : target_isa<Best>;
+    if constexpr (std::is_same_v<Best, targets::Only>)
+        return isa_names[target_isa<TargetOfFlags>];
+    else if (isa >= target_isa<Best>)
+        return isa_names[target_isa<Best>];
+    else if constexpr (sizeof...(Others) > 0)
+        return name_best<Targets>(TargetList<Others...>{}, isa);
+    else
+        return name_best<Targets>(Targets{}, find_best_isa(target_isa<Best>));
 }
 
 } // namespace detail
@@ -134,7 +139,8 @@ detail::ResultOf<Function> on_best_target(Args&&... args)
     static_assert(!detail::names_crosslane<detail::SignatureOf<Function>>(),
                   "crosslane::on_best_target<Function>: Function::run takes and returns plain types; Lanes, Mask, Wave and "
                   "Vec are other types in each target: pass numbers, spans or structs of your own");
-    return detail::call_best<Function>(Targets{}, detail::best_isa(), std::forward<Args>(args)...);
+    return detail::call_best<Function, Targets>(Targets{}, program::best_isa.load(std::memory_order_relaxed),
+                                                  std::forward<Args>(args)...);
 }
 
 /// The name of the instruction set that on_best_target takes: "avx2".
@@ -144,7 +150,7 @@ detail::ResultOf<Function> on_best_target(Args&&... args)
 template <class Targets = detail::BuiltTargets>
 [[nodiscard]] std::string_view best_target()
 {
-    return detail::isa_names[detail::best_of(Targets{}, detail::best_isa())];
+    return detail::name_best<Targets>(Targets{}, program::best_isa.load(std::memory_order_relaxed));
 }
 
 } // namespace crosslane

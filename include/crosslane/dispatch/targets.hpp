@@ -15,6 +15,7 @@ struct Sse2 {};
 struct Sse4_2 {};
 struct Avx2 {};
 struct Avx512 {};
+struct Neon {};
 
 } // namespace crosslane::targets
 
@@ -22,8 +23,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-#if defined(CROSSLANE_SCALAR)
+#if defined(CROSSLANE_SCALAR) || !(defined(__x86_64__) || defined(__aarch64__))
 using TargetOfFlags = targets::Scalar;
+#elif defined(__aarch64__)
+using TargetOfFlags = targets::Neon;
 #elif defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 using TargetOfFlags = targets::Avx512;
 #elif defined(__AVX2__)
@@ -46,7 +49,8 @@ using TargetOfFlags = targets::Sse2;
 #if defined(CROSSLANE_THIS_TARGET)
 using ThisTarget = targets::CROSSLANE_THIS_TARGET;
 static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags>,
-              "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of CMAKE_CXX_FLAGS");
+              "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of "
+              "CMAKE_CXX_FLAGS");
 #else
 using ThisTarget = targets::Only;
 #endif
