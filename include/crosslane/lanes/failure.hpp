@@ -12,7 +12,7 @@ namespace crosslane {
 /// goes to stderr and the program aborts. The handler may throw, log or end the program itself; nullptr: none. One for the
 /// whole program, whatever its files are compiled for; set it before other threads run.
 using FailureHandler = void (*)(char const* message);
-inline constinit FailureHandler failure_handler = nullptr;
+[[gnu::visibility("default")]] inline constinit FailureHandler failure_handler = nullptr;
 
 } // namespace crosslane
 
