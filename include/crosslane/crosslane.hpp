@@ -28,6 +28,7 @@
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/dispatch/kernel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/dispatch/targets.hpp>
 #include <crosslane/group/group.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
@@ -35,6 +36,7 @@
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/fast_min_max.hpp>
@@ -44,6 +46,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/ballot.hpp>

@@ -1,6 +1,7 @@
 // A user's code in which GCC 12 would warn of its own AVX-512 intrinsics, from which it is to hear nothing.
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/per_key.hpp>
+#include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/wave/multi_prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/shuffle.hpp>

@@ -1,3 +1,3 @@
-// expect: 'crosslane::Lanes<int, 8>' and 'crosslane::Lanes<int, 16>'
+// expect: Lanes<int, 16>'
 #include <crosslane/lanes/mask.hpp>
 auto f(crosslane::Lanes<int, 8> x, crosslane::Lanes<int, 16> y) { return x + y; }

@@ -22,7 +22,7 @@ void covers(std::size_t count) {
         next = first + N;
         std::size_t const rest = count - first;
         only_the_tail_is_partial = only_the_tail_is_partial && (wave.active.count() == (rest < N ? rest : N));
-        first_lanes = first_lanes && (wave.active == Mask<N>::first(rest));
+        first_lanes = first_lanes && all(wave.active == Mask<N>::first(rest));
         for (std::size_t lane : wave.active) ++visits[first + lane];
     });
     REQUIRE(ascending);

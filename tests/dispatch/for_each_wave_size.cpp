@@ -17,7 +17,7 @@ TEST_CASE("for_each_wave_size runs every wave size, small ones first, with all l
         constexpr std::size_t N = decltype(wave)::size;
         static_assert(std::same_as<decltype(wave), Wave<N>>);
         sizes.push_back(N);
-        all_active = all_active && wave.active.count() == N && wave.active == Mask<N>::all();
+        all_active = all_active && wave.active.count() == N && all(wave.active);
     });
     REQUIRE(sizes == std::vector<std::size_t>{4, 8, 16, 32, 64, 128});
     REQUIRE(all_active);

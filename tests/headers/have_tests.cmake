@@ -9,7 +9,10 @@ set(tested_elsewhere
   crosslane                  package/consumer
   algorithm/blend_columns    algorithm/blend
   algorithm/blend_parallel   algorithm/blocks
+  algorithm/compact_blocks   algorithm/blocks
   algorithm/compact_parallel algorithm/blocks
+  algorithm/compact_ranges   algorithm/compact
+  algorithm/compact_waves    algorithm/compaction
   algorithm/histogram_parallel algorithm/blocks
   algorithm/reduce_parallel  algorithm/blocks
   algorithm/scan_parallel    algorithm/blocks
@@ -18,8 +21,8 @@ set(tested_elsewhere
   algorithm/sphere_influence algorithm/blend_influences
   algorithm/operation        algorithm/reduce
   algorithm/overlap          algorithm/append
-  algorithm/range            algorithm/reduce
   dispatch/pool              dispatch/parallel
+  dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
   group/group_memory         group/group
   group/shuffled_order       dispatch/shuffled

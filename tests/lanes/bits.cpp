@@ -5,6 +5,8 @@
 
 namespace {
 
+using crosslane::Lanes;
+using crosslane::Mask;
 using support::IntegerTypes;
 using support::unary_differences;
 
@@ -68,6 +70,12 @@ std::string uniform_differences()
 }
 
 } // namespace
+
+template <class T>
+concept HasBits = requires(T x) { crosslane::countbits(x); } || requires(T x) { crosslane::firstbithigh(x); } || requires(T x) { crosslane::firstbitlow(x); } ||
+                  requires(T x) { crosslane::reversebits(x); };
+static_assert(HasBits<int> && HasBits<char> && HasBits<long long> && HasBits<Lanes<int, 4>>);
+static_assert(!HasBits<bool> && !HasBits<Mask<4>> && !HasBits<float> && !HasBits<Lanes<float, 4>>);
 
 TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do bit by bit", "[lanes]")
 {

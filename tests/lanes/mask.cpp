@@ -15,9 +15,12 @@ using support::set_lane;
 template <class A, class B>
 concept Combinable = requires(A a, B b) { a & b, a | b, a ^ b, a == b; };
 static_assert(Combinable<Mask<8>, Mask<8>> && Combinable<Mask<8, 1>, Mask<8, 8>>);
-static_assert(!Combinable<Mask<8>, Mask<16>> && !Combinable<Mask<8>, bool> && !Combinable<Mask<8>, int>);
-static_assert(!std::is_convertible_v<bool, Mask<8>> && !std::is_convertible_v<int, Mask<8>> &&
+static_assert(Combinable<Mask<8>, bool> && Combinable<bool, Mask<8, 2>>);
+static_assert(!Combinable<Mask<8>, Mask<16>> && !Combinable<Mask<8>, int>);
+static_assert(std::is_convertible_v<bool, Mask<8>> && !std::is_convertible_v<int, Mask<8>> &&
               !std::is_convertible_v<Mask<8>, bool>);
+static_assert(std::is_same_v<decltype(Mask<8, 1>() == Mask<8>()), Mask<8, 1>> &&
+              std::is_same_v<decltype(true != Mask<8>()), Mask<8>>);
 static_assert(std::is_convertible_v<Mask<8, 1>, Mask<8>> && std::is_convertible_v<Mask<8>, Mask<8, 8>> &&
               !std::is_convertible_v<Mask<8>, Mask<16>>);
 template <class M>
@@ -91,9 +94,14 @@ template <std::size_t N, std::size_t Width>
 /// All that two masks can be combined to.
 struct Combinations
 {
-    MaskWords both, either, one, both_assigned, either_assigned, one_assigned, mixed_both, mixed_either, mixed_one,
-        also, or_else, mixed_also, mixed_or_else;
-    bool equal, different, mixed_equal, equal_to_itself;
+    MaskWords both, either, one, equal, different, both_assigned, either_assigned, one_assigned, mixed_both, mixed_either, mixed_one,
+        mixed_equal, mixed_different, also, or_else, mixed_also, mixed_or_else;
+};
+
+/// All that a mask and one bool for all lanes can be combined to: the mask on the left, then on the right.
+struct WithBool
+{
+    MaskWords both[2], either[2], one[2], also[2], or_else[2], equal[2], different[2], both_assigned, either_assigned, one_assigned;
 };
 
 template <std::size_t N, std::size_t Width>
@@ -106,7 +114,8 @@ template <std::size_t N, std::size_t Width>
     out.both = words_of(a & b);
     out.either = words_of(a | b);
     out.one = words_of(a ^ b);
-    out.equal = a == b;
+    out.equal = words_of(a == b);
+    out.different = words_of(a != b);
     if constexpr (N > 16) return; // what follows is made of the same parts, and slow to compile
     Mask<N, next_width<Width>> mixed;
     assign_words(mixed, right);
@@ -121,9 +130,29 @@ template <std::size_t N, std::size_t Width>
     out.one_assigned = words_of((c = a) ^= b);
     out.mixed_either = words_of(mixed | a);
     out.mixed_one = words_of(a ^ mixed);
-    out.different = a != b;
-    out.mixed_equal = a == mixed;
-    out.equal_to_itself = b == mixed && b == b;
+    out.mixed_equal = words_of(a == mixed);
+    out.mixed_different = words_of(mixed != a);
+}
+
+template <std::size_t N, std::size_t Width>
+[[gnu::noinline]] void combine_with_bool(MaskWords const& left, bool b, WithBool& out)
+{
+    Mask<N, Width> a, c;
+    assign_words(a, left);
+    auto const twice = [](MaskWords (&to)[2], auto const& on_the_left, auto const& on_the_right) {
+        to[0] = words_of(on_the_left);
+        to[1] = words_of(on_the_right);
+    };
+    twice(out.both, a & b, b & a);
+    twice(out.either, a | b, b | a);
+    twice(out.one, a ^ b, b ^ a);
+    twice(out.also, a && b, b && a);
+    twice(out.or_else, a || b, b || a);
+    twice(out.equal, a == b, b == a);
+    twice(out.different, a != b, b != a);
+    out.both_assigned = words_of((c = a) &= b);
+    out.either_assigned = words_of((c = a) |= b);
+    out.one_assigned = words_of((c = a) ^= b);
 }
 
 /// What needs no mask, or only a number.
@@ -158,6 +187,7 @@ struct Kind
     std::size_t lanes, width;
     void (*ask)(MaskWords const&, Answers&);
     void (*combine)(MaskWords const&, MaskWords const&, Combinations&);
+    void (*combine_with_bool)(MaskWords const&, bool, WithBool&);
     void (*make)(Made&);
     MaskWords (*make_first)(std::size_t);
 
@@ -169,7 +199,7 @@ std::vector<Kind> all_kinds(std::index_sequence<N...>)
 {
     std::vector<Kind> kinds;
     auto const add = [&]<std::size_t Width>(std::integral_constant<std::size_t, Width>) {
-        kinds.insert(kinds.end(), {{N, Width, ask<N, Width>, combine<N, Width>, make<N, Width>, make_first<N, Width>}...});
+        kinds.insert(kinds.end(), {{N, Width, ask<N, Width>, combine<N, Width>, combine_with_bool<N, Width>, make<N, Width>, make_first<N, Width>}...});
     };
     add(std::integral_constant<std::size_t, 1>{});
     add(std::integral_constant<std::size_t, 2>{});
@@ -233,13 +263,19 @@ std::string wrong_answers(MaskWords const& mask, Kind const& kind, Answers const
 
 std::string wrong_combinations(MaskWords const& a, MaskWords const& b, std::size_t lanes, Combinations const& got)
 {
-    MaskWords const both{a[0] & b[0], a[1] & b[1]}, either{a[0] | b[0], a[1] | b[1]}, one{a[0] ^ b[0], a[1] ^ b[1]};
+    MaskWords both{}, either{}, one{}, equal{};
+    for (std::size_t i = 0; i < lanes; ++i) {
+        if (has_lane(a, i) && has_lane(b, i)) set_lane(both, i);
+        if (has_lane(a, i) || has_lane(b, i)) set_lane(either, i);
+        set_lane(has_lane(a, i) != has_lane(b, i) ? one : equal, i);
+    }
     std::string wrong;
     auto const check = [&](bool right, char const* what) { wrong += right ? std::string() : std::string(" ") + what; };
     check(got.both == both, "&");
     check(got.either == either, "|");
     check(got.one == one, "^");
-    check(got.equal == (a == b), "==");
+    check(got.equal == equal, "==");
+    check(got.different == one, "!=");
     if (lanes > 16) return wrong;
     check(got.mixed_both == both, "& of two widths");
     check(got.both_assigned == both, "&=");
@@ -249,9 +285,29 @@ std::string wrong_combinations(MaskWords const& a, MaskWords const& b, std::size
     check(got.also == both && got.mixed_also == both, "&&");
     check(got.or_else == either && got.mixed_or_else == either, "||");
     check(got.mixed_one == one, "^ of two widths");
-    check(got.different == (a != b), "!=");
-    check(got.mixed_equal == (a == b), "== of two widths");
-    check(got.equal_to_itself, "== itself");
+    check(got.mixed_equal == equal, "== of two widths");
+    check(got.mixed_different == one, "!= of two widths");
+    return wrong;
+}
+
+std::string wrong_with_bool(MaskWords const& a, bool b, std::size_t lanes, WithBool const& got)
+{
+    MaskWords both{}, either{}, one{}, equal{};
+    for (std::size_t i = 0; i < lanes; ++i) {
+        bool const has = has_lane(a, i);
+        if (has && b) set_lane(both, i);
+        if (has || b) set_lane(either, i);
+        set_lane(has != b ? one : equal, i);
+    }
+    std::string wrong;
+    auto const check = [&](bool right, char const* what) { wrong += right ? std::string() : std::string(" ") + what; };
+    for (int side : {0, 1}) {
+        check(got.both[side] == both && got.also[side] == both, "& and &&");
+        check(got.either[side] == either && got.or_else[side] == either, "| and ||");
+        check(got.one[side] == one && got.different[side] == one, "^ and !=");
+        check(got.equal[side] == equal, "==");
+    }
+    check(got.both_assigned == both && got.either_assigned == either && got.one_assigned == one, "&=, |= and ^=");
     return wrong;
 }
 
@@ -332,6 +388,22 @@ TEST_CASE("Masks combine lane by lane, also of two widths", "[lanes]")
             if (wrong.empty()) continue;
             INFO(kind.name() << ' ' << support::to_string(a, kind.lanes) << " and " << support::to_string(b, kind.lanes));
             REQUIRE(wrong == "");
+        }
+    }
+}
+
+TEST_CASE("A mask combines with one bool for all lanes, on either side", "[lanes]")
+{
+    WithBool combinations;
+    for (auto const& kind : kinds) {
+        for (auto const& mask : support::mask_patterns(kind.lanes)) {
+            for (bool b : {false, true}) {
+                kind.combine_with_bool(mask, b, combinations);
+                auto const wrong = wrong_with_bool(mask, b, kind.lanes, combinations);
+                if (wrong.empty()) continue;
+                INFO(kind.name() << ' ' << support::to_string(mask, kind.lanes) << " and " << b);
+                REQUIRE(wrong == "");
+            }
         }
     }
 }

@@ -121,6 +121,23 @@ TEST_CASE("A Vec is compared component by component", "[lanes]")
     CHECK((bits((v > 1.f) & wide) == Bits{0b1000, 0, 0} && bits(wide | (v > 1.f)) == bits(v > 1.f) && bits((v > 1.f) ^ wide) == Bits{0b0100, 0b1000, 0b1111}));
 }
 
+TEST_CASE("Vecs of masks are compared lane by lane, also beside a bool and of two widths", "[lanes]")
+{
+    Float4 const lane = iota<float, 4>();
+    Vec<Float4, 3> const v(lane, lane - 1.f, 2.f);
+    auto const a = v > 1.f, b = v > 0.f; // 1100 1000 1111 and 1110 1100 1111
+    auto const wide = per_component([](Float4 const& x) { return lanes_cast<double>(x); }, v) > 0.;
+    auto const bits = [](auto const& m) { return std::array{m.x.bits(), m.y.bits(), m.z.bits()}; };
+    using Bits = std::array<std::uint64_t, 3>;
+    CHECK((bits(a == b) == Bits{0b1101, 0b1011, 0b1111} && bits(a != b) == Bits{0b0010, 0b0100, 0}));
+    CHECK((bits(a == wide) == Bits{0b1101, 0b1011, 0b1111} && bits(wide != a) == Bits{0b0010, 0b0100, 0}));
+    CHECK((bits(a == true) == bits(a) && bits(false == a) == bits(!a) && bits(a != true) == bits(!a) && bits(a & false) == Bits{}));
+    CHECK(bits(a == a.x) == Bits{0b1111, 0b1011, 0b1100});
+    Vec<bool, 3> const uniform(true, false, true);
+    CHECK((bits(a == uniform) == Bits{0b1100, 0b0111, 0b1111} && bits(uniform != a) == Bits{0b0011, 0b1000, 0}));
+    CHECK((bits(a & uniform) == Bits{0b1100, 0, 0b1111} && bits(uniform | a) == Bits{0b1111, 0b1000, 0b1111}));
+}
+
 TEST_CASE("A Vec becomes one of another lane type", "[lanes]")
 {
     Float4 const lane = iota<float, 4>();

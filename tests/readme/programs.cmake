@@ -1,11 +1,12 @@
 # cmake -DROOT=<repository> -P programs.cmake
-# Every program in README.md (a block of C++ that has a main) is one of examples/*.cpp, to the letter; those are built and run.
+# Every program in README.md (a block of C++ that has a main, or a file of several, whose first line is its name) is one of
+# examples/*.cpp or examples/best_target/*, to the letter; those are built and run.
 
 cmake_minimum_required(VERSION 3.25)
 
 set(programs 0)
 set(fence "```")
-file(GLOB examples "${ROOT}/examples/*.cpp")
+file(GLOB examples "${ROOT}/examples/*.cpp" "${ROOT}/examples/best_target/*")
 file(READ "${ROOT}/README.md" rest)
 while(TRUE)
   string(FIND "${rest}" "${fence}cpp\n" begin)
@@ -18,7 +19,7 @@ while(TRUE)
   string(SUBSTRING "${rest}" 0 ${end} block)
   math(EXPR end "${end} + 3")
   string(SUBSTRING "${rest}" ${end} -1 rest)
-  if(block MATCHES "\nint main\\(")
+  if(block MATCHES "\nint main\\(|^// [a-z_]+\\.[ch]pp: ")
     set(found FALSE)
     foreach(example IN LISTS examples)
       file(READ "${example}" text)
@@ -34,6 +35,6 @@ while(TRUE)
 endwhile()
 list(LENGTH examples count)
 if(NOT programs EQUAL count)
-  message(FATAL_ERROR "README.md has ${programs} programs, examples/ has ${count}")
+  message(FATAL_ERROR "README.md has ${programs} programs and their files, examples/ has ${count}")
 endif()
 message("${programs} programs")

@@ -27,7 +27,7 @@ bool same_bytes(Vec<T, C> const& a, Vec<T, C> const& b)
 template <std::size_t N, std::size_t Width>
 bool same_bytes(Mask<N, Width> const& a, Mask<N, Width> const& b)
 {
-    return a == b;
+    return all(a == b);
 }
 
 /// f(wave, a uniform value) is f(wave, as many equal lanes), of the same type too.
@@ -110,10 +110,10 @@ TEST_CASE("A uniform value, by hand", "[wave]")
     Vec<bool, 2> const two(true, false);
     CHECK((WaveReadLaneFirst(wave, two).x && !WaveReadLaneFirst(wave, two).y && WaveActiveAllEqual(wave, two).y));
     auto const read = WaveReadLaneAt(wave, two, Lanes<std::int32_t, 8>(2));
-    CHECK((read.x == Mask<8>::all() && read.y == Mask<8>::none()));
+    CHECK((all(read.x) && none(read.y)));
     std::size_t turns = 0;
     for (auto [key, lanes] : waterfall(wave, 5)) {
-        CHECK((key == 5 && lanes.active == wave.active));
+        CHECK((key == 5 && all(lanes.active == wave.active)));
         ++turns;
     }
     CHECK(turns == 1);
@@ -211,7 +211,7 @@ TEST_CASE("A Vec of Masks is read component by component", "[wave]")
     auto const index = Lanes<std::uint32_t, 8>::from_array({7, 1, 1, 4, 2, 5, 4, 1});
     auto const require = [&](auto f) {
         auto const result = f(x);
-        for (std::size_t c = 0; c < 3; ++c) REQUIRE(result[c] == f(x[c]));
+        for (std::size_t c = 0; c < 3; ++c) REQUIRE(all(Mask<8>(result[c] == f(x[c]))));
     };
     require([&](auto& v) { return WaveReadLaneAt(wave, v, 5); });
     require([&](auto& v) { return WaveReadLaneAt(wave, v, index); });

@@ -164,5 +164,5 @@ TEST_CASE("Vectors and masks are read from a lane", "[wave]")
     REQUIRE(WaveReadLaneAt(wave, odd, lane + 1).bits() == 0x55);
     auto const wide = iota<std::uint32_t, 128>();
     auto const high = wide >= 100u;
-    REQUIRE((WaveReadLaneAt(Wave<128>{}, high, 127u - wide) == Mask<128>::first(28)));
+    REQUIRE(all(WaveReadLaneAt(Wave<128>{}, high, 127u - wide) == Mask<128>::first(28)));
 }

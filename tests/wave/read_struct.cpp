@@ -76,11 +76,11 @@ TEST_CASE("A vector of masks is a member too", "[wave]")
     auto const one = WaveReadLaneAt(Wave<8>{}, x, 3);
     static_assert(std::same_as<decltype(one), Marked<Vec<bool, 2>, bool> const>);
     CHECK((one.point.x && !one.point.y && one.owner));
-    CHECK(WaveReadLaneAt(Wave<8>{}, x, Lanes<int, 8>(3)).point.x == Mask<8>::all());
+    CHECK(all(WaveReadLaneAt(Wave<8>{}, x, Lanes<int, 8>(3)).point.x));
     using Wide = Vec<Mask<8, 8>, 2>;
     Marked<Wide, int> const y{Wide(Mask<8, 8>::from_bits(0x08), Mask<8, 8>::all()), 7}; // with a uniform member
     auto const others = WaveReadLaneAt(Wave<8>{}, y, Lanes<int, 8>(3));
-    CHECK((others.point.x == Mask<8>::all() && others.owner == 7 && WaveReadLaneAt(Wave<8>{}, y, 3).owner == 7));
+    CHECK((all(others.point.x) && others.owner == 7 && WaveReadLaneAt(Wave<8>{}, y, 3).owner == 7));
 }
 
 TEMPLATE_TEST_CASE_SIG("A struct is read from a lane, member by member", "[wave]", ((std::size_t N), N), 4, 32, 128)

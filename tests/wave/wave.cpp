@@ -37,6 +37,8 @@ TEST_CASE("where narrows, and does not change the wave it is asked of", "[wave]"
     REQUIRE_FALSE(static_cast<bool>(even.where(lane == 1u)));
     REQUIRE(active(wave.where(lanes_cast<double>(lane) >= 6.0)) == 0xC0); // a mask of 8-byte lanes
     REQUIRE(active(wave.where(lanes_cast<std::uint8_t>(lane) >= std::uint8_t{6})) == 0xC0);
+    auto const odd = (lane & 1u) == 1u, high = lane >= 4u;
+    REQUIRE((active(wave.where(odd != high)) == 0x5A && active(wave.where(odd == high)) == 0xA5 && active(wave.where(odd == true)) == 0xAA));
 }
 
 TEST_CASE("a uniform bool narrows to all or none, and joins masks", "[wave]")
@@ -46,7 +48,7 @@ TEST_CASE("a uniform bool narrows to all or none, and joins masks", "[wave]")
     REQUIRE(active(odd.where(yes)) == 0xAA);
     REQUIRE_FALSE(static_cast<bool>(odd.where(no)));
     auto const mask = odd.active;
-    REQUIRE(((mask && yes) == mask && (yes && mask) == mask && (mask || no) == mask && (no || mask) == mask));
+    REQUIRE((all((mask && yes) == mask) && all((yes && mask) == mask) && all((mask || no) == mask) && all((no || mask) == mask)));
     REQUIRE((none(mask && no) && none(no && mask) && all(mask || yes) && all(yes || mask)));
     auto const bytes = Lanes<std::uint8_t, 8>(1) == std::uint8_t{1};
     REQUIRE((all(bytes && yes) && none(bytes && no)));

@@ -53,7 +53,7 @@ CROSSLANE_INLINE T* compress_store_until(T* end, T* out, Lanes<T, N> const& x, M
         if (room >= N) return compress_store(out, x, m);
         std::array<T, N> packed;
         static_cast<void>(compress_store(packed.data(), x, m));
-        auto const n = std::min(m.count(), room);
+        auto const n = (std::min)(m.count(), room);
         if constexpr (has_masked_memory<T>) {
             store(out, load<N>(packed.data()), Mask<N>::first(n));
         } else {
@@ -107,10 +107,17 @@ template <LaneType... T>
 class AppendBuffer
 {
 public:
-    explicit AppendBuffer(std::span<T>... columns) : columns_(columns.data()...), capacity_(std::min({columns.size()...}))
+    explicit AppendBuffer(std::span<T>... columns) : columns_(columns.data()...), capacity_((std::min)({columns.size()...}))
     {
         if (detail::any_overlap(std::array<std::span<std::byte const>, sizeof...(T)>{std::as_bytes(columns)...}))
-            throw std::invalid_argument("crosslane::AppendBuffer: two columns overlap");
+            detail::fail<std::invalid_argument>("crosslane::AppendBuffer: two columns overlap");
+    }
+
+    /// Columns of another integer type than T, of its size and sign.
+    template <LaneRange... R>
+        requires(std::same_as<detail::ElementOf<R>, T> && ...)
+    explicit AppendBuffer(R&&... columns) : AppendBuffer(std::span<T>(detail::writable_elements_of(columns))...)
+    {
     }
 
     /// One item for each active lane.

@@ -75,8 +75,8 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
     using Lane = Lanes<T, N>;
     constexpr std::size_t rows = 16, checked = 8;
     using Rows = decltype(prepared_rows<rows>(in.layer, 0, 0, influence));
-    T const bound = std::max(least_transmittance<T>, stop_below);
-    std::size_t const points = std::min(in.points - first, N);
+    T const bound = (std::max)(least_transmittance<T>, stop_below);
+    std::size_t const points = (std::min)(in.points - first, N);
     return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
                std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
         auto point = pack(load_or_repeat<N>(points, in.point[p] + first)...);
@@ -84,7 +84,7 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
         Lane through = static_cast<T>(1);
         std::size_t end = in.layers;
         while (end > 0) {
-            std::size_t const count = std::min(end, rows);
+            std::size_t const count = (std::min)(end, rows);
             end -= count;
             Rows const row = prepared_rows<rows>(in.layer, end, count, influence);
             for (std::size_t i = count; i-- > 0;) {
@@ -123,7 +123,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
 {
     using Lane = Lanes<T, N>;
     Wave<N> const wave;
-    T const bound = std::max(least_transmittance<T>, stop_below);
+    T const bound = (std::max)(least_transmittance<T>, stop_below);
     return [&]<std::size_t... p, std::size_t... l, std::size_t... c>(
                std::index_sequence<p...>, std::index_sequence<l...>, std::index_sequence<c...>) CROSSLANE_INLINE_LAMBDA {
         auto point = pack(Lane(in.point[p][at])...);
@@ -132,7 +132,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
         std::array<std::array<T, 4 * N>, L + C> first_layers;
         std::size_t end = in.layers;
         while (end > 0 && !(stop_below > 0 && through == 0)) {
-            std::size_t const count = std::min(end, 4 * N);
+            std::size_t const count = (std::min)(end, 4 * N);
             end -= count;
             if (count < 4 * N) { // as whole waves, from a copy; behind it the first layer again, which weighs nothing
                 auto const copy = [&](T const* from, std::array<T, 4 * N>& to, T otherwise) {
@@ -147,7 +147,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
                 Lane v = std::apply(
                     [&](auto const&... x) CROSSLANE_INLINE_LAMBDA { return transmittance(influence, point.template get<p>()..., x...); },
                     prepared(influence, load<N>(in.layer[l] + end + i * N)...));
-                if (count < 4 * N) v = select(Mask<N>::first(count - std::min(count, i * N)), v, Lane(static_cast<T>(1)));
+                if (count < 4 * N) v = select(Mask<N>::first(count - (std::min)(count, i * N)), v, Lane(static_cast<T>(1)));
                 return WaveShuffleXor(wave, v, N - 1);
             };
             auto const product = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA {

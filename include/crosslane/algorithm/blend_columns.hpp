@@ -30,7 +30,7 @@ template <class... R>
 std::size_t column_size(std::tuple<R...> const& ranges, char const* message)
 {
     std::size_t const size = std::span(std::get<0>(ranges)).size();
-    if (std::apply([&](auto&... range) { return ((std::span(range).size() != size) || ...); }, ranges)) throw std::invalid_argument(message);
+    if (std::apply([&](auto&... range) { return ((std::span(range).size() != size) || ...); }, ranges)) detail::fail<std::invalid_argument>(message);
     return size;
 }
 
@@ -49,13 +49,13 @@ auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layer
         column_size(layers, "crosslane::blend: the columns of layers differ in length"),
         column_pointers<T const*>(points), column_pointers<T const*>(layers), column_pointers<T const*>(colours), column_pointers<T*>(out)};
     if (column_size(out, "crosslane::blend: the out columns differ in length") != columns.points)
-        throw std::invalid_argument("crosslane::blend: out and points differ in length");
+        detail::fail<std::invalid_argument>("crosslane::blend: out and points differ in length");
     if (column_size(colours, "crosslane::blend: the columns of colours differ in length") != columns.layers)
-        throw std::invalid_argument("crosslane::blend: colours and layers differ in length");
+        detail::fail<std::invalid_argument>("crosslane::blend: colours and layers differ in length");
 
     auto const require_apart = [&](T const* out_column, T const* other, std::size_t count) {
         if (overlap(std::span(out_column, columns.points), std::span(other, count)))
-            throw std::invalid_argument("crosslane::blend: an out column overlaps another column");
+            detail::fail<std::invalid_argument>("crosslane::blend: an out column overlaps another column");
     };
     for (std::size_t i = 0; i < columns.out.size(); ++i) {
         for (auto column : columns.point) require_apart(columns.out[i], column, columns.points);

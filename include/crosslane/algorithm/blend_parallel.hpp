@@ -24,7 +24,7 @@ template <std::size_t Lanes, DispatchPolicy Policy, LaneType T, std::size_t P, s
 std::size_t blend_in_blocks(Policy const& policy, BlendColumns<T, P, L, C> const& columns, Blend const& blend_some)
 {
     if (!runs_in_blocks(policy, columns.points * columns.layers * sizeof(T))) return blend_some(columns);
-    auto const layout = BlockLayout::into_waves<Lanes>(policy, columns.points, sizeof(T) * std::max(columns.layers, std::size_t{1}));
+    auto const layout = BlockLayout::into_waves<Lanes>(policy, columns.points, sizeof(T) * (std::max)(columns.layers, std::size_t{1}));
     std::atomic<std::size_t> skipped = 0;
     for_each_block(policy, layout.blocks, [&](std::size_t number) { skipped += blend_some(points_of(columns, layout.first(number), layout.count(number))); });
     return skipped;

@@ -58,13 +58,13 @@ struct BlockLayout
     template <std::size_t N, DispatchPolicy P>
     static BlockLayout into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
     {
-        std::size_t const elements = std::min(blocks_of(policy).bytes / element_bytes, size / 8);
-        std::size_t const block = std::max(elements / N, std::size_t{1}) * N;
+        std::size_t const elements = (std::min)(blocks_of(policy).bytes / element_bytes, size / 8);
+        std::size_t const block = (std::max)(elements / N, std::size_t{1}) * N;
         return {size, block, size / block + (size % block != 0)};
     }
 
     [[nodiscard]] std::size_t first(std::size_t number) const { return number * block; }
-    [[nodiscard]] std::size_t count(std::size_t number) const { return std::min(block, size - first(number)); }
+    [[nodiscard]] std::size_t count(std::size_t number) const { return (std::min)(block, size - first(number)); }
 };
 
 /// run(number) for every block, by the policy.
@@ -106,7 +106,7 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
                     idle.pop_back();
                 }
             }
-            if (number - std::min(number, last) > 64) std::this_thread::yield(); // to a thread that was put off, or memory grows
+            if (number - (std::min)(number, last) > 64) std::this_thread::yield(); // to a thread that was put off, or memory grows
             for (; first < last; ++first) {
                 finish(first, *begun[first]);
                 (memory ? spare : memory) = std::move(begun[first]);

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
 #include <atomic>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -27,7 +27,7 @@ namespace detail {
 
 inline void require_threads(std::uint32_t threads, char const* message)
 {
-    if (threads == 0) throw std::invalid_argument(message);
+    if (threads == 0) detail::fail<std::invalid_argument>(message);
 }
 
 } // namespace detail
@@ -39,12 +39,12 @@ inline void require_threads(std::uint32_t threads, char const* message)
 /// Errors   std::invalid_argument if threads is 0, std::length_error if more groups are needed than allowed.
 /// Source   Direct3D 12 ExecuteIndirect, Vulkan vkCmdDispatchIndirect.
 [[nodiscard]] inline DispatchArguments dispatch_arguments(std::uint64_t items, std::uint32_t threads,
-                                                          std::uint32_t most_groups = std::numeric_limits<std::uint32_t>::max())
+                                                          std::uint32_t most_groups = (std::numeric_limits<std::uint32_t>::max)())
 {
     detail::require_threads(threads, "crosslane::dispatch_arguments: a group has no threads");
     auto const groups = detail::groups_for(items, threads);
     if (groups > most_groups)
-        throw std::length_error("crosslane::dispatch_arguments: the items need more groups than a dispatch can have");
+        detail::fail<std::length_error>("crosslane::dispatch_arguments: the items need more groups than a dispatch can have");
     return {static_cast<std::uint32_t>(groups), 1, 1};
 }
 
@@ -66,7 +66,7 @@ class DispatchCounter
 {
 public:
     DispatchCounter(DispatchArguments& arguments, std::uint32_t threads,
-                    std::uint32_t most_groups = std::numeric_limits<std::uint32_t>::max())
+                    std::uint32_t most_groups = (std::numeric_limits<std::uint32_t>::max)())
         : arguments_(arguments), threads_(threads), most_groups_(most_groups)
     {
         detail::require_threads(threads, "crosslane::DispatchCounter: a group has no threads");

@@ -35,14 +35,14 @@ public:
     CROSSLANE_INLINE OwnerByScan(Lanes<std::uint32_t, N> const& begin, std::size_t items)
     {
         for (std::size_t item = 0; item < items; item += N) Byte(std::uint8_t{0}).store(starts_.data() + item);
-        auto const at = min(begin, Lanes<std::uint32_t, N>(Items)).to_array();
+        auto const at = (min)(begin, Lanes<std::uint32_t, N>(Items)).to_array();
         for (std::size_t lane = 0; lane < N; ++lane) starts_[at[lane]] = static_cast<std::uint8_t>(lane);
     }
 
     /// For the items first, first + 1, …, wave by wave.
     CROSSLANE_INLINE Lanes<std::uint32_t, N> operator()(std::size_t first)
     {
-        Byte const owner = max(WavePrefixInclusiveMax(Wave<N>{}, load<N>(starts_.data() + first)), last_);
+        Byte const owner = (max)(WavePrefixInclusiveMax(Wave<N>{}, load<N>(starts_.data() + first)), last_);
         last_ = owner[N - 1];
         return lanes_cast<std::uint32_t>(owner);
     }
@@ -62,7 +62,7 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
     constexpr std::size_t window = search ? 1 << 24 : 8 * N; // items at a time: no sum of counts can wrap, whatever they are
     Number left = active_or(wave, counts, 0u), done = 0u;
     while (true) {
-        Number const here = min(left, Number(window));
+        Number const here = (min)(left, Number(window));
         Number const end = WavePrefixInclusiveSum(Wave<N>{}, here), begin = end - here;
         Number const before = done - begin;
         auto const filled = static_cast<std::size_t>(std::min<std::uint64_t>({end[N - 1], window, most}));
@@ -83,7 +83,7 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
         }
         if (filled < window) return;
         most -= filled;
-        Number const taken = min(end, Number(window)) - min(begin, Number(window));
+        Number const taken = (min)(end, Number(window)) - (min)(begin, Number(window));
         left -= taken;
         done += taken;
     }
@@ -116,7 +116,7 @@ CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> co
     using Number = Lanes<std::uint32_t, N>;
     constexpr bool fits = std::invocable<F&, Wave<N> const&, Number const&, Number>;
     static_assert(fits, "crosslane::distribute: f must take a Wave<N> and two Lanes<std::uint32_t, N>, as [](auto items, auto owner, auto item) { ... } does");
-    if constexpr (fits) detail::distribute_first(std::numeric_limits<std::uint64_t>::max(), wave, counts, f);
+    if constexpr (fits) detail::distribute_first((std::numeric_limits<std::uint64_t>::max)(), wave, counts, f);
 }
 
 } // namespace crosslane

@@ -30,7 +30,7 @@ CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, 
     T* out = begin;
     auto const room = [&]() CROSSLANE_INLINE_LAMBDA { return static_cast<std::size_t>(end - out); };
     auto const up_to = [&](std::size_t most) CROSSLANE_INLINE_LAMBDA {
-        constexpr C limit = std::numeric_limits<C>::max();
+        constexpr C limit = (std::numeric_limits<C>::max)();
         return room() >= block * most && all(load<block>(counts + i) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
     };
     auto const by_one_store = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) CROSSLANE_INLINE_LAMBDA {
@@ -54,8 +54,8 @@ CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, 
     for (; i < count && room() >= N && counts[i] <= room() - N; ++i) out = store_copies<N>(out, in[i], counts[i]);
     auto total = static_cast<std::size_t>(out - begin);
     for (; i < count; ++i) {
-        out = std::fill_n(out, std::min<std::uint64_t>(counts[i], room()), in[i]);
-        total += std::min<std::uint64_t>(counts[i], std::numeric_limits<std::size_t>::max() - total);
+        for (auto left = std::min<std::uint64_t>(counts[i], room()); left != 0; --left) out = store_copies<1>(out, in[i], 1);
+        total += std::min<std::uint64_t>(counts[i], (std::numeric_limits<std::size_t>::max)() - total);
     }
     return total;
 }
@@ -96,12 +96,12 @@ template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
     static_assert(std::unsigned_integral<C>, "crosslane::expand: counts must hold an unsigned integer");
     static_assert(detail::is_writable<Out>, "crosslane::expand: out must be writable");
     if constexpr (one_type && std::unsigned_integral<C> && detail::is_writable<Out>) {
-        std::span<T const> const from(in);
-        std::span<C const> const times(counts);
-        std::span<T> const to(out);
-        if (from.size() != times.size()) throw std::invalid_argument("crosslane::expand: in and counts differ in length");
+        auto const from = detail::elements_of(in);
+        auto const times = detail::elements_of(counts);
+        auto const to = detail::writable_elements_of(out);
+        if (from.size() != times.size()) detail::fail<std::invalid_argument>("crosslane::expand: in and counts differ in length");
         if (detail::overlap(from, to) || detail::overlap(times, to))
-            throw std::invalid_argument("crosslane::expand: out overlaps in or counts");
+            detail::fail<std::invalid_argument>("crosslane::expand: out overlaps in or counts");
 
         return detail::expand_until<detail::expand_size<T, N>>(to.data() + to.size(), from.data(), times.data(), from.size(), to.data());
     } else {

@@ -12,24 +12,13 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-template <class R>
-auto elements_of(R const& range)
-{
-    return std::span<ElementOf<R const> const>(range);
-}
-template <class R>
-auto counts_of(R& range)
-{
-    return std::span<typename decltype(std::span(range))::element_type>(range);
-}
-
 template <class T, class C>
 void require_countable(std::span<T const> in, std::span<C> counts)
 {
     static_assert(std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t>, "crosslane::histogram: counts must hold uint32_t or uint64_t");
-    if (overlap(in, counts)) throw std::invalid_argument("crosslane::histogram: in and counts overlap");
-    if (in.size() > std::numeric_limits<C>::max())
-        throw std::length_error("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
+    if (overlap(in, counts)) detail::fail<std::invalid_argument>("crosslane::histogram: in and counts overlap");
+    if (in.size() > (std::numeric_limits<C>::max)())
+        detail::fail<std::length_error>("crosslane::histogram: in has more elements than one count can hold; use uint64_t");
 }
 
 /// Elements that are ids.
@@ -101,15 +90,15 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 {
     static_assert(std::floating_point<T>, "crosslane::histogram: low and high are for elements of float or double");
     if (!(low < high) || !std::isfinite(high - low))
-        throw std::invalid_argument("crosslane::histogram: low must be less than high, and high - low finite");
+        detail::fail<std::invalid_argument>("crosslane::histogram: low must be less than high, and high - low finite");
     if (counts.size() > std::size_t{1} << 31)
-        throw std::length_error("crosslane::histogram: more than 2^31 buckets of a range");
+        detail::fail<std::length_error>("crosslane::histogram: more than 2^31 buckets of a range");
     T const scale = static_cast<T>(counts.size()) / (high - low);
     if (!counts.empty() && !std::isnormal(scale))
-        throw std::invalid_argument("crosslane::histogram: high - low is too small or too large for so many buckets");
+        detail::fail<std::invalid_argument>("crosslane::histogram: high - low is too small or too large for so many buckets");
     auto const last = static_cast<std::int32_t>(counts.size() - 1);
     auto const bucket = [=](auto const& x) CROSSLANE_INLINE_LAMBDA {
-        auto const id = min(lanes_cast<std::int32_t>((x - low) * scale), last);
+        auto const id = (min)(lanes_cast<std::int32_t>((x - low) * scale), last);
         return select((x >= low) & (x < high), id, std::int32_t{-1});
     };
     return histogram<N>(counting, in, counts, bucket);
@@ -135,7 +124,7 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts));
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts));
 }
 
 /// The histogram of what bucket says: counts[b] becomes the number of elements for which it is b.
@@ -149,7 +138,7 @@ std::size_t histogram(In const& in, Counts&& counts)
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram(In const& in, Counts&& counts, Bucket bucket)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts), bucket);
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), bucket);
 }
 
 /// The histogram of floats: the range from low to high is cut into counts.size() buckets of one width.
@@ -165,7 +154,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
                       std::type_identity_t<detail::ElementOf<In const>> high)
 {
-    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::counts_of(counts), low, high);
+    return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), low, high);
 }
 
 /// The same, added to what counts holds already.
@@ -177,18 +166,18 @@ std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram_add(In const& in, Counts&& counts)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts));
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts));
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram_add(In const& in, Counts&& counts, Bucket bucket)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts), bucket);
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts), bucket);
 }
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram_add(In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
                           std::type_identity_t<detail::ElementOf<In const>> high)
 {
-    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::counts_of(counts), low, high);
+    return detail::histogram<N>(detail::Counting::add, detail::elements_of(in), detail::writable_elements_of(counts), low, high);
 }
 
 } // namespace crosslane

@@ -27,7 +27,7 @@ std::size_t histogram_by_match(In const& in, Counts&& counts)
     constexpr std::size_t lanes = detail::histogram_wave_size<N>;
     static_assert(std::integral<T>, "crosslane::histogram_by_match: in must hold integers");
     auto const from = detail::elements_of(in);
-    auto const to = detail::counts_of(counts);
+    auto const to = detail::writable_elements_of(counts);
     detail::require_countable(from, to);
     std::fill(to.begin(), to.end(), 0u);
     std::size_t counted = 0;

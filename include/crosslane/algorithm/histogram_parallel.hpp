@@ -16,14 +16,14 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
 {
     require_countable(in, counts);
     // So large that its own tables, and this thread's, cost little beside it.
-    std::size_t const block = std::max({8 * blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
+    std::size_t const block = (std::max)({8 * blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
     std::size_t const blocks = in.size() / block + (in.size() % block != 0);
     if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) return count(counting, in, counts);
     Pool<std::vector<C>> tables;
     std::atomic<std::size_t> outside = 0;
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, auto first, auto last) {
         auto table = tables.take([&] { return std::make_unique<std::vector<C>>(counts.size()); });
-        std::size_t const begin = static_cast<std::size_t>(first) * block, end = std::min(static_cast<std::size_t>(last) * block, in.size());
+        std::size_t const begin = static_cast<std::size_t>(first) * block, end = (std::min)(static_cast<std::size_t>(last) * block, in.size());
         outside += count(Counting::add, in.subspan(begin, end - begin), std::span(*table));
         tables.give_back(std::move(table));
     });
@@ -36,7 +36,7 @@ std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T 
 template <std::size_t N, class P, class In, class Counts, class... How>
 std::size_t histogram_by(P const& policy, Counting counting, In const& in, Counts& counts, How const&... how)
 {
-    return histogram_in_blocks(policy, counting, elements_of(in), counts_of(counts),
+    return histogram_in_blocks(policy, counting, elements_of(in), writable_elements_of(counts),
                                [&](Counting into, auto part, auto table) { return histogram<N>(into, part, table, how...); });
 }
 

@@ -96,9 +96,9 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
         for (std::size_t first = 0; first < count; first += most) {
             if constexpr (Tables > 1)
                 for (std::size_t k = 0; k < Tables; ++k) std::fill_n(tables + k * stride, counts.size(), 0u);
-            std::size_t const end = std::min(count, first + most);
+            std::size_t const end = (std::min)(count, first + most);
             for (std::size_t i = first; i < end; i += source.most) {
-                std::size_t const n = std::min(end - i, source.most);
+                std::size_t const n = (std::min)(end - i, source.most);
                 outside += count_ids<N, Tables, may_be_outside>(source(i, n), n, last, tables, stride);
             }
             if constexpr (Tables > 1) add_tables<Tables>(counts, tables, stride);
@@ -128,10 +128,10 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
 {
     using U = UintOf<sizeof(I)>;
     if (counts.empty()) return count;
-    auto const last = static_cast<U>(std::min<std::uint64_t>(counts.size() - 1, static_cast<U>(std::numeric_limits<I>::max())));
+    auto const last = static_cast<U>(std::min<std::uint64_t>(counts.size() - 1, static_cast<U>((std::numeric_limits<I>::max)())));
     auto const used = counts.first(std::size_t{last} + 1);
     if constexpr (sizeof(U) <= 2) // others have too many values for every one to have a bucket
-        if (last == std::numeric_limits<U>::max()) return count_source<N, false>(count, source, used, last);
+        if (last == (std::numeric_limits<U>::max)()) return count_source<N, false>(count, source, used, last);
     return count_source<N, true>(count, source, used, last);
 }
 

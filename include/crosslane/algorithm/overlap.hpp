@@ -1,12 +1,12 @@
 #pragma once
 
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
 
 #include <array>
 #include <cstddef>
 #include <functional>
 #include <span>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

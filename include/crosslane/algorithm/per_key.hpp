@@ -60,6 +60,8 @@ private:
     std::vector<CacheLine<T>> lines_;
 };
 
+struct EvaluateByKey;
+
 } // namespace detail
 
 /// A table of C constants for each key 0, 1, 2, …: what every lane needs for its own key, looked up for all lanes at once.
@@ -85,14 +87,14 @@ public:
     explicit PerKey(Rows const& table)
     {
         std::span<std::array<T, C> const> const rows(table);
-        if (rows.size() >= ~std::uint32_t{}) throw std::length_error("crosslane::PerKey: more keys than 32 bits can count");
+        if (rows.size() >= ~std::uint32_t{}) detail::fail<std::length_error>("crosslane::PerKey: more keys than 32 bits can count");
         count_ = static_cast<std::uint32_t>(rows.size());
         rows_.resize((rows.size() + 1) * pitch); // the row behind the last, of zeros, is that of all other keys
         for (std::size_t key = 0; key < rows.size(); ++key) std::copy(rows[key].begin(), rows[key].end(), rows_.data() + key * pitch);
         if (rows.size() > detail::most_keys_in_registers<T>) return;
-        columns_.resize(C * slots);
+        columns_.resize(C * capacity);
         for (std::size_t key = 0; key < rows.size(); ++key)
-            for (std::size_t c = 0; c < C; ++c) columns_.data()[c * slots + key] = rows[key][c];
+            for (std::size_t c = 0; c < C; ++c) columns_.data()[c * capacity + key] = rows[key][c];
     }
 
     // To move is to copy: what is moved from would lack the row of zeros, which any lookup may read.
@@ -124,11 +126,9 @@ public:
 
 private:
     static constexpr std::make_index_sequence<C> constants{};
-    static constexpr std::size_t pitch = std::bit_ceil(C), slots = detail::most_keys_in_registers<T>;
+    static constexpr std::size_t pitch = std::bit_ceil(C), capacity = detail::most_keys_in_registers<T>;
 
-    template <std::size_t M, LaneType U, std::size_t D, LaneRange Keys, LaneRange In, LaneRange Out, class F>
-        requires std::integral<detail::ElementOf<Keys const>>
-    friend std::size_t evaluate_by_key(PerKey<U, D> const& table, Keys const& keys, In const& in, Out&& out, F f);
+    friend struct detail::EvaluateByKey;
 
     std::uint32_t count_ = 0;
     detail::AlignedArray<T> rows_, columns_;
@@ -138,9 +138,9 @@ private:
     CROSSLANE_INLINE static Lanes<std::uint32_t, N> row_of(Lanes<K, N> const& key, std::uint32_t none)
     {
         if constexpr (sizeof(K) == 8) {
-            return lanes_cast<std::uint32_t>(min(lanes_cast<std::uint64_t>(key), std::uint64_t{none}));
+            return lanes_cast<std::uint32_t>((min)(lanes_cast<std::uint64_t>(key), std::uint64_t{none}));
         } else {
-            return min(lanes_cast<std::uint32_t>(key), none); // a negative key becomes a large one
+            return (min)(lanes_cast<std::uint32_t>(key), none); // a negative key becomes a large one
         }
     }
 
@@ -150,9 +150,9 @@ private:
     template <class F>
     CROSSLANE_INLINE auto with_find(F f) const
     {
-        if constexpr (slots != 0) {
-            if (count_ <= slots / 2) return with_registers<slots / 2>(f, constants);
-            if (count_ <= slots) return with_registers<slots>(f, constants);
+        if constexpr (capacity != 0) {
+            if (count_ <= capacity / 2) return with_registers<capacity / 2>(f, constants);
+            if (count_ <= capacity) return with_registers<capacity>(f, constants);
         }
         auto const find = [none = count_, rows = rows_.data()]<std::size_t N>(Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const* keys) CROSSLANE_INLINE_LAMBDA {
             if (keys != nullptr && wave.active.is_known_all() && !WaveActiveAnyTrue(wave, row == none)) return in_rows<N>(rows, keys, constants);
@@ -163,7 +163,7 @@ private:
     template <std::size_t M, class F, std::size_t... I>
     CROSSLANE_INLINE auto with_registers(F f, std::index_sequence<I...>) const
     {
-        auto const find = [none = count_, columns = std::array{load<M>(columns_.data() + I * slots)...}]<std::size_t N>(
+        auto const find = [none = count_, columns = std::array{load<M>(columns_.data() + I * capacity)...}]<std::size_t N>(
                               Wave<N> const& wave, Lanes<std::uint32_t, N> const& row, auto const*) CROSSLANE_INLINE_LAMBDA -> std::array<Lanes<T, N>, C> {
             auto const lacking = row == none;
             if (WaveActiveAnyTrue(wave, lacking)) return {select(lacking, Lanes<T, N>(T{}), detail::lookup_table(columns[I], row))...};
@@ -204,6 +204,29 @@ private:
 template <class Rows>
 PerKey(Rows const&) -> PerKey<typename detail::ElementOf<Rows const>::value_type, std::tuple_size_v<detail::ElementOf<Rows const>>>;
 
+namespace detail {
+
+/// evaluate_by_key on spans of one length.
+struct EvaluateByKey
+{
+    template <std::size_t N, class T, std::size_t C, class Key, class In, class Out, class F>
+    CROSSLANE_INLINE static std::size_t in_waves(
+        PerKey<T, C> const& table, std::span<Key const> keys, std::span<In const> in, std::span<Out> out, F& f)
+    {
+        return table.with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
+            std::size_t lacking = 0;
+            for_each_wave<N>(keys.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
+                auto const row = table.row_of(load(keys.data() + first, wave.active), none);
+                if (auto const others = wave.where(row == none)) lacking += others.active.count();
+                store(out.data() + first, f(load(in.data() + first, wave.active), find(wave, row, keys.data() + first)), wave.active);
+            });
+            return lacking;
+        });
+    }
+};
+
+} // namespace detail
+
 /// out[i] = f(in[i], the constants of key[i]), wave by wave.
 ///
 ///     evaluate_by_key(polynomials, key, x, y, [](auto x, auto const& c) { return (c[2] * x + c[1]) * x + c[0]; });
@@ -219,25 +242,17 @@ template <std::size_t N = 0, LaneType T, std::size_t C, LaneRange Keys, LaneRang
     requires std::integral<detail::ElementOf<Keys const>>
 CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
 {
-    std::span<detail::ElementOf<Keys const> const> const key(keys);
-    std::span<detail::ElementOf<In const> const> const from(in);
-    std::span<detail::ElementOf<Out>> const to(out);
+    auto const key = detail::elements_of(keys);
+    auto const from = detail::elements_of(in);
+    auto const to = detail::writable_elements_of(out);
     if (key.size() != from.size() || key.size() != to.size())
-        throw std::invalid_argument("crosslane::evaluate_by_key: keys, in and out differ in length");
+        detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: keys, in and out differ in length");
     if (detail::overlap_elsewhere(key, to) || detail::overlap_elsewhere(from, to))
-        throw std::invalid_argument("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
+        detail::fail<std::invalid_argument>("crosslane::evaluate_by_key: out must be the same range as keys or in, or overlap neither");
     constexpr std::size_t lanes = N == 0 ? default_wave_size<T> / 2 : N; // half, as the constants take registers too
     static_assert(detail::GivesLanes<F, detail::ElementOf<Out>, lanes, Lanes<detail::ElementOf<In const>, lanes>, std::array<Lanes<T, lanes>, C>>,
                   "crosslane::evaluate_by_key: f must take Lanes of in and an array of Lanes, the constants, and return Lanes of out, as [](auto x, auto const& c) { return c[0] * x; } does");
-    return table.with_find([&](auto const& find, std::uint32_t none) CROSSLANE_INLINE_LAMBDA {
-        std::size_t lacking = 0;
-        for_each_wave<lanes>(key.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
-            auto const row = table.row_of(load(key.data() + first, wave.active), none);
-            if (auto const others = wave.where(row == none)) lacking += others.active.count();
-            store(to.data() + first, f(load(from.data() + first, wave.active), find(wave, row, key.data() + first)), wave.active);
-        });
-        return lacking;
-    });
+    return detail::EvaluateByKey::in_waves<lanes>(table, key, from, to, f);
 }
 
 } // namespace crosslane

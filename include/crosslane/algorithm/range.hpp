@@ -1,10 +1,10 @@
 #pragma once
 
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
 #include <functional>
 #include <span>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -17,9 +17,46 @@ inline constexpr std::size_t default_wave_size =
 namespace detail {
 
 template <class R>
-using ElementOf = typename decltype(std::span(std::declval<R&>()))::value_type;
+using StoredIn = typename decltype(std::span(std::declval<R&>()))::element_type;
+/// What a lane holds of a range's element: of long long a std::int64_t, see LaneFor.
 template <class R>
-inline constexpr bool is_writable = !std::is_const_v<typename decltype(std::span(std::declval<R&>()))::element_type>;
+using ElementOf = LaneFor<std::remove_cv_t<StoredIn<R>>>;
+template <class R>
+inline constexpr bool is_writable = !std::is_const_v<StoredIn<R>>;
+
+/// A range's elements, read and written as another type of the same bits. The compiler takes the two types for different
+/// memory: none of its accesses may move past where this begins and ends.
+template <class T>
+struct Reinterpreted : std::span<T>
+{
+    template <class E>
+    explicit Reinterpreted(std::span<E> elements) : std::span<T>(reinterpret_cast<T*>(elements.data()), elements.size())
+    {
+        asm volatile("" ::: "memory");
+    }
+    Reinterpreted(Reinterpreted const&) = default;
+    Reinterpreted& operator=(Reinterpreted const&) = default;
+    ~Reinterpreted() { asm volatile("" ::: "memory"); }
+};
+
+/// A range's elements as a span of ElementOf, to read and to write. Keep what is returned as long as the span is used.
+template <class R>
+auto writable_elements_of(R& range)
+{
+    using Stored = StoredIn<R>;
+    using T = std::conditional_t<std::is_const_v<Stored>, ElementOf<R> const, ElementOf<R>>;
+    if constexpr (std::same_as<T, Stored>) {
+        return std::span<T>(range);
+    } else {
+        return Reinterpreted<T>(std::span<Stored>(range));
+    }
+}
+template <class R>
+auto elements_of(R const& range)
+{
+    std::span<StoredIn<R const> const> const elements(range);
+    return writable_elements_of(elements);
+}
 
 /// Writing in place never overtakes reading; an output that begins inside its input, past its start, would.
 template <class T>
@@ -27,7 +64,7 @@ void require_no_overrun(std::span<T const> in, std::span<T> out, char const* mes
 {
     std::less<> const before;
     if (before(in.data(), out.data()) && before(out.data(), in.data() + in.size()) && !out.empty())
-        throw std::invalid_argument(message);
+        detail::fail<std::invalid_argument>(message);
 }
 
 template <std::size_t N, LaneType T>
@@ -35,7 +72,8 @@ inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T
 
 } // namespace detail
 
-/// What algorithms take as input and output: a contiguous range of lane values, or what converts to a std::span.
+/// What algorithms take as input and output: a contiguous range of lane values, or what converts to a std::span. Elements of
+/// another integer type, as long long or char, count as the lane type of their size and sign.
 template <class R>
 concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
 

@@ -33,7 +33,7 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
     Lanes<T, 1> joined = T{};
     std::size_t first = 0;
     do {
-        Lanes<T, 1> const block = reduce_one(in.subspan(first, std::min(in.size() - first, reduce_block)));
+        Lanes<T, 1> const block = reduce_one(in.subspan(first, (std::min)(in.size() - first, reduce_block)));
         joined = first == 0 ? block : op(joined, block);
         first += reduce_block;
     } while (first < in.size());
@@ -73,9 +73,9 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
     static_assert(detail::takes<Op, T>, "crosslane::reduce: BitAnd, BitOr and BitXor take integers");
     if constexpr (detail::takes<Op, T>) {
         constexpr std::size_t columns = detail::columns_of<Op, N, T>;
-        std::span<T const> const from(in);
+        auto const from = detail::elements_of(in);
         if (from.empty()) return Op::template identity<T>;
-        return detail::join_blocks(from, op, [op](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+        return detail::join_blocks(std::span<T const>(from), op, [op](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
             Lanes<T, columns> joined = Op::template neutral<T>;
             detail::for_each_load<columns>(block, Op::template neutral<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
                 joined = op(joined, detail::operand<Op>(x));
@@ -109,7 +109,8 @@ template <std::size_t N = 0, LaneRange In, class Op>
     constexpr bool joins = detail::JoinsLanes<Op, T, lanes>;
     static_assert(joins, "crosslane::reduce: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
     if constexpr (joins) {
-        return detail::join_blocks(std::span<T const>(in), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+        auto const from = detail::elements_of(in);
+        return detail::join_blocks(std::span<T const>(from), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
             Lanes<T, 1> joined = identity;
             detail::for_each_load<lanes>(block, identity, [&](Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
                 joined = op(joined, Lanes<T, 1>(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
@@ -143,14 +144,14 @@ template <LaneRange In>
 {
     using T = detail::ElementOf<In const>;
     constexpr std::size_t columns = default_wave_size<T> / 2; // half, as there are two accumulators
-    std::span<T const> const from(in);
+    auto const from = detail::elements_of(in);
     if (from.empty()) return MinMax<T>{Min::identity<T>, Max::identity<T>};
     Lanes<T, columns> least = Min::neutral<T>, greatest = Max::neutral<T>;
     // Past the end the first element stands: it is neutral to both.
     detail::for_each_load<columns>(from, from[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
         auto const operand = detail::operand<Min>(x);
-        least = min(least, operand);
-        greatest = max(greatest, operand);
+        least = (min)(least, operand);
+        greatest = (max)(greatest, operand);
     });
     return MinMax<T>{WaveActiveMin(Wave<columns>{}, least), WaveActiveMax(Wave<columns>{}, greatest)};
 }

@@ -16,7 +16,7 @@ auto reduce_in_blocks(P const& policy, std::span<T const> in, Of const& of, Join
     std::vector<decltype(of(in))> results(blocks);
     for_each_block(policy, blocks, [&](std::size_t i) {
         std::size_t const first = i * reduce_block;
-        results[i] = of(in.subspan(first, std::min(in.size() - first, reduce_block)));
+        results[i] = of(in.subspan(first, (std::min)(in.size() - first, reduce_block)));
     });
     auto joined = results[0];
     for (std::size_t i = 1; i < blocks; ++i) joined = join(joined, results[i]);
@@ -47,7 +47,7 @@ template <std::size_t N = 0, DispatchPolicy P, LaneRange In, NamedOperation Op =
 {
     using T = detail::ElementOf<In const>;
     return detail::reduce_in_blocks(
-        policy, std::span<T const>(in), [op](std::span<T const> part) -> T { return crosslane::reduce<N>(part, op); },
+        policy, detail::elements_of(in), [op](std::span<T const> part) -> T { return crosslane::reduce<N>(part, op); },
         [op](T a, T b) { return detail::join_two(op, a, b); });
 }
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, class Op>
@@ -57,7 +57,7 @@ template <std::size_t N = 0, DispatchPolicy P, LaneRange In, class Op>
 {
     using T = detail::ElementOf<In const>;
     return detail::reduce_in_blocks(
-        policy, std::span<T const>(in), [&op, identity](std::span<T const> part) -> T { return crosslane::reduce<N>(part, op, identity); },
+        policy, detail::elements_of(in), [&op, identity](std::span<T const> part) -> T { return crosslane::reduce<N>(part, op, identity); },
         [&op](T a, T b) { return detail::join_two(op, a, b); });
 }
 template <DispatchPolicy P, LaneRange In>
@@ -65,7 +65,7 @@ template <DispatchPolicy P, LaneRange In>
 {
     using T = detail::ElementOf<In const>;
     return detail::reduce_in_blocks(
-        policy, std::span<T const>(in), [](std::span<T const> part) { return crosslane::min_max(part); },
+        policy, detail::elements_of(in), [](std::span<T const> part) { return crosslane::min_max(part); },
         [](MinMax<T> const& a, MinMax<T> const& b) {
             return MinMax<T>{detail::join_two(Min{}, a.min, b.min), detail::join_two(Max{}, a.max, b.max)};
         });

@@ -110,7 +110,7 @@ void scalarize(Keys const& keys, F f)
     constexpr bool fits = std::invocable<F&, T&, Wave<lanes> const&, std::size_t&>;
     static_assert(fits, "crosslane::scalarize: f must take a key, the Wave<N> of its lanes and the wave's first element, as [](auto key, auto lanes, std::size_t first) { ... } does");
     if constexpr (fits) {
-        std::span<T const> const from(keys);
+        auto const from = detail::elements_of(keys);
         for_each_wave<lanes>(from.size(), [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
             scalarize(wave, load(from.data() + first, wave.active),
                       [&](T key, auto const& same) CROSSLANE_INLINE_LAMBDA { f(key, same, first); });

@@ -140,9 +140,9 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
     static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, as [](auto a, auto b) { return max(a, b); } does");
     if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
-        std::span<T const> const from(in);
-        std::span<T> const to(out);
-        if (to.size() < from.size()) throw std::invalid_argument("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
+        auto const from = elements_of(in);
+        auto const to = writable_elements_of(out);
+        if (to.size() < from.size()) fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
         require_no_overrun(from, to.first(from.size()),
                            "crosslane::exclusive_scan, inclusive_scan: out begins inside in: it must be the same range, begin before in, or lie apart");
         if (from.empty()) return init.value_or(identity);
@@ -153,12 +153,19 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
     }
 }
 
+template <bool inclusive, std::size_t N, class In, class Out, class Op>
+CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf<Out>> init = {})
+{
+    using T = ElementOf<Out>;
+    return scan<inclusive, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+}
+
 } // namespace detail
 
 /// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
 ///
-/// Always write crosslane::, also after using namespace crosslane: for arguments of namespace std, as a std::vector is, the
-/// compiler looks at std::exclusive_scan and inclusive_scan as well, and calls those or finds the call ambiguous.
+/// Write crosslane:: also after using namespace crosslane where op is a function, or in and out are two types: for arguments of
+/// namespace std, as a std::vector is, the compiler looks at std::exclusive_scan and inclusive_scan as well.
 ///
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
@@ -180,7 +187,7 @@ CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
-    return detail::scan<false, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+    return detail::scan_by_name<false, N>(in, out, op, init);
 }
 
 /// Inclusive scan of a whole range: as exclusive_scan, with each element's own value taken in.
@@ -198,7 +205,46 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detai
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {
-    return detail::scan<true, N>(in, out, op, Op::template neutral<T>, Op::template identity<T>, init);
+    return detail::scan_by_name<true, N>(in, out, op, init);
+}
+
+// std's scans take any two arguments of one type for iterators, and are found for a std::vector. Of such calls these are the
+// closer match: first for what owns its elements, then for views.
+template <std::size_t N = 0, LaneRange R, class F>
+    requires(NamedOperation<detail::Operation<F>>)
+auto inclusive_scan(R const& in, R& out, detail::Operation<F> op)
+{
+    return detail::scan_by_name<true, N>(in, out, op);
+}
+template <std::size_t N = 0, LaneRange R, class F, detail::ElementOfLane<detail::ElementOf<R>> T>
+    requires(NamedOperation<detail::Operation<F>>)
+auto inclusive_scan(R const& in, R& out, detail::Operation<F> op, T init)
+{
+    return detail::scan_by_name<true, N>(in, out, op, static_cast<detail::ElementOf<R>>(init));
+}
+template <std::size_t N = 0, LaneRange R, class F, detail::ElementOfLane<detail::ElementOf<R>> T>
+    requires(NamedOperation<detail::Operation<F>>)
+auto exclusive_scan(R const& in, R& out, detail::Operation<F> op, T init)
+{
+    return detail::scan_by_name<false, N>(in, out, op, static_cast<detail::ElementOf<R>>(init));
+}
+template <std::size_t N = 0, LaneRange R, class F>
+    requires(NamedOperation<detail::Operation<F>> && detail::is_writable<R const>)
+auto inclusive_scan(R const& in, R const& out, detail::Operation<F> op)
+{
+    return detail::scan_by_name<true, N>(in, out, op);
+}
+template <std::size_t N = 0, LaneRange R, class F, detail::ElementOfLane<detail::ElementOf<R>> T>
+    requires(NamedOperation<detail::Operation<F>> && detail::is_writable<R const>)
+auto inclusive_scan(R const& in, R const& out, detail::Operation<F> op, T init)
+{
+    return detail::scan_by_name<true, N>(in, out, op, static_cast<detail::ElementOf<R>>(init));
+}
+template <std::size_t N = 0, LaneRange R, class F, detail::ElementOfLane<detail::ElementOf<R>> T>
+    requires(NamedOperation<detail::Operation<F>> && detail::is_writable<R const>)
+auto exclusive_scan(R const& in, R const& out, detail::Operation<F> op, T init)
+{
+    return detail::scan_by_name<false, N>(in, out, op, static_cast<detail::ElementOf<R>>(init));
 }
 
 /// Exclusive and inclusive scan by any associative operation, which need not commute.

@@ -34,7 +34,7 @@ struct BasicSphereInfluence
         auto const dx = px - x, dy = py - y, dz = pz - z;
         auto const distance = detail::multiply_add(*this, dz, dz, detail::multiply_add(*this, dy, dy, detail::rounded(dx * dx)));
         // What is not negative has the order of its bits, and NaN is above 1: one instruction instead of six.
-        return lanes_bit_cast<T>(min(lanes_bit_cast<U>(detail::rounded(distance * inverse)), detail::bit_cast<U>(static_cast<T>(1))));
+        return lanes_bit_cast<T>((min)(lanes_bit_cast<U>(detail::rounded(distance * inverse)), detail::bit_cast<U>(static_cast<T>(1))));
     }
     /// t, of a point and a sphere as it is. blend does not call this, since there is transmittance.
     template <LaneType T, std::size_t N>

@@ -21,12 +21,12 @@ class Image
 public:
     template <LaneRange Pixels>
     Image(Pixels const& pixels, std::size_t width, std::size_t height, std::size_t pitch)
-        : pixels_(pixels), width_(width), height_(height), pitch_(pitch)
+        : pixels_(detail::elements_of(pixels)), width_(width), height_(height), pitch_(pitch)
     {
         if (width == 0 || height == 0) return;
-        if (pitch < width && height > 1) throw std::invalid_argument("crosslane::Image: rows overlap: pitch is below width");
+        if (pitch < width && height > 1) detail::fail<std::invalid_argument>("crosslane::Image: rows overlap: pitch is below width");
         if (width > pixels_.size() || (height > 1 && height - 1 > (pixels_.size() - width) / pitch))
-            throw std::length_error("crosslane::Image: the range has too few pixels");
+            detail::fail<std::length_error>("crosslane::Image: the range has too few pixels");
     }
     template <LaneRange Pixels>
     Image(Pixels const& pixels, std::size_t width, std::size_t height) : Image(pixels, width, height, width)
@@ -57,7 +57,7 @@ struct TileSize
 template <LaneType T>
 [[nodiscard]] std::size_t tile_count(Image<T> const& image, TileSize tile)
 {
-    if (tile.width == 0 || tile.height == 0) throw std::invalid_argument("crosslane::tile_count: a tile must have a width and a height");
+    if (tile.width == 0 || tile.height == 0) detail::fail<std::invalid_argument>("crosslane::tile_count: a tile must have a width and a height");
     auto const cover = [](std::size_t pixels, std::size_t size) { return pixels / size + (pixels % size != 0); };
     return cover(image.width(), tile.width) * cover(image.height(), tile.height);
 }
@@ -115,7 +115,7 @@ CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
         if (count != 0) kernel(Wave<N>{Mask<N>::first(count)}, std::size_t{0});
         return;
     }
-    for (std::size_t first = 0;; first = std::min(first + N, count - N)) {
+    for (std::size_t first = 0;; first = (std::min)(first + N, count - N)) {
         kernel(Wave<N>{}, first);
         if (first == count - N) return;
     }
@@ -131,7 +131,7 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
     lowest[0] = Min::identity<T>;
     highest[0] = Max::identity<T>;
     for (std::size_t first = 0; first < columns; first += strip) {
-        std::size_t const count = std::min(strip, columns - first);
+        std::size_t const count = (std::min)(strip, columns - first);
         cover_by_waves<N>(count, [&](Wave<N> const& wave, std::size_t at) CROSSLANE_INLINE_LAMBDA {
             auto const x = of_columns<0>(wave, rows.from(first + at));
             store(low.data() + at, x.lowest, wave.active);
@@ -168,8 +168,8 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
     constexpr std::size_t most = 64, lanes = 16, quick_width = 8, quick_height = 8;
     std::array<T, most> lowest{}, highest{};
     std::size_t done = 0;
-    for (std::size_t y = 0; y < image.height(); y += std::min(tile.height, image.height() - y)) {
-        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), std::min(tile.height, image.height() - y)};
+    for (std::size_t y = 0; y < image.height(); y += (std::min)(tile.height, image.height() - y)) {
+        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), (std::min)(tile.height, image.height() - y)};
         std::size_t x = 0;
         if constexpr (N >= quick_width) {
             if (tile.width == quick_width) {
@@ -180,18 +180,18 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
                     Extremes<T, N / quick_width> const tiles{
                         join_neighbours<quick_width>(column.lowest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_min(a, b); }),
                         join_neighbours<quick_width>(column.highest, [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_max(a, b); })};
-                    finish(done + first / quick_width, finished(tiles), std::min(N, x) / quick_width);
+                    finish(done + first / quick_width, finished(tiles), (std::min)(N, x) / quick_width);
                 });
                 done += x / quick_width;
             }
         }
         while (x < image.width()) {
             std::size_t const left = image.width() - x;
-            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = std::min(left, count * tile.width);
+            std::size_t const count = std::clamp<std::size_t>(left / tile.width, 1, most), columns = (std::min)(left, count * tile.width);
             tile_extremes<N>(rows.from(x), columns, tile.width, lowest.data(), highest.data());
             for (std::size_t i = 0; i < count; i += lanes) {
                 Extremes<T, lanes> const tiles{load<lanes>(lowest.data() + i), load<lanes>(highest.data() + i)};
-                finish(done + i, finished(tiles), std::min(lanes, count - i));
+                finish(done + i, finished(tiles), (std::min)(lanes, count - i));
             }
             done += count;
             x += columns;
@@ -202,8 +202,8 @@ void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 template <class T, class U>
 void require_room(std::span<T const> pixels, std::span<U> out, std::size_t count)
 {
-    if (out.size() < count) throw std::length_error("crosslane::tile_min_max: the output has fewer elements than there are tiles");
-    if (overlap(pixels, out)) throw std::invalid_argument("crosslane::tile_min_max: the output overlaps the picture");
+    if (out.size() < count) detail::fail<std::length_error>("crosslane::tile_min_max: the output has fewer elements than there are tiles");
+    if (overlap(pixels, out)) detail::fail<std::invalid_argument>("crosslane::tile_min_max: the output overlaps the picture");
 }
 
 } // namespace detail
@@ -227,11 +227,11 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
 {
     static_assert(std::same_as<detail::ElementOf<Lowest>, T> && std::same_as<detail::ElementOf<Highest>, T>,
                   "crosslane::tile_min_max: the results must have the type of the pixels");
-    std::span<T> const low(lowest), high(highest);
+    auto const low = detail::writable_elements_of(lowest), high = detail::writable_elements_of(highest);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), low, count);
     detail::require_room(image.pixels(), high, count);
-    if (detail::overlap(low, high)) throw std::invalid_argument("crosslane::tile_min_max: the outputs overlap");
+    if (detail::overlap(low, high)) detail::fail<std::invalid_argument>("crosslane::tile_min_max: the outputs overlap");
     detail::for_each_tiles<detail::wave_size_or_default<N, T>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {
         detail::store_up_to(n, &low[first], x.lowest);
         detail::store_up_to(n, &high[first], x.highest);
@@ -251,7 +251,7 @@ template <std::size_t N = 0, LaneRange Packed>
 std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&& packed)
 {
     static_assert(std::same_as<detail::ElementOf<Packed>, std::uint32_t>, "crosslane::tile_min_max_half: the results must be uint32_t");
-    std::span<std::uint32_t> const out(packed);
+    auto const out = detail::writable_elements_of(packed);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), out, count);
     detail::for_each_tiles<detail::wave_size_or_default<N, float>>(image, tile, [&](std::size_t first, auto const& x, std::size_t n) CROSSLANE_INLINE_LAMBDA {

@@ -54,10 +54,10 @@ std::uint64_t group_count(Grid const& grid)
         z /= Threads::z;
     }
     if (grid.x > x || grid.y > y || grid.z > z)
-        throw std::length_error("crosslane::dispatch: the grid has more groups or threads along one side than 32 bits can number");
+        detail::fail<std::length_error>("crosslane::dispatch: the grid has more groups or threads along one side than 32 bits can number");
     std::uint64_t count = 0;
     if (__builtin_mul_overflow(grid.x, grid.y, &count) || __builtin_mul_overflow(count, grid.z, &count))
-        throw std::length_error("crosslane::dispatch: the grid has more groups than 64 bits can count");
+        detail::fail<std::length_error>("crosslane::dispatch: the grid has more groups than 64 bits can count");
     return count;
 }
 

@@ -3,8 +3,8 @@
 #include <crosslane/group/group.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/group/thread_id.hpp>
+#include <crosslane/lanes/failure.hpp>
 
-#include <stdexcept>
 #include <string>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 template <std::size_t Min, std::size_t Max, std::size_t Preferred>
 struct WaveSize
 {
-    static consteval bool check()
+    static consteval bool is_valid()
     {
         static_assert(std::has_single_bit(Min) && std::has_single_bit(Max) && 4 <= Min && Min <= Max && Max <= 128,
                       "crosslane::wave_size<Min, Max>: both must be powers of two from 4 to 128, Min at most Max");
@@ -74,7 +74,7 @@ private:
     static constexpr std::uint64_t count(I const& n)
     {
         if constexpr (std::is_signed_v<I>) {
-            if (n < 0) throw std::length_error("crosslane::dispatch: a number of groups is negative");
+            if (n < 0) detail::fail<std::length_error>("crosslane::dispatch: a number of groups is negative");
         }
         return static_cast<std::uint64_t>(n);
     }
@@ -132,7 +132,7 @@ private:
         default: break;
         }
         if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
-            throw std::invalid_argument("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed());
+            detail::fail<std::invalid_argument>(("crosslane::kernel: " + std::to_string(choice.size) + " is not one of the wave sizes that the kernel allows, " + allowed()).c_str());
         return choice.size;
     }
 
@@ -142,11 +142,11 @@ private:
 
 namespace detail {
 
-template <class A>
-concept KernelAttribute = requires { { A::attribute } -> std::convertible_to<Attribute>; };
+template <class A> // decltype of a parameter: with nvcc a reference
+concept KernelAttribute = requires { { std::remove_cvref_t<A>::attribute } -> std::convertible_to<Attribute>; };
 
 template <Attribute A, class... Attributes>
-inline constexpr std::size_t count_of = (std::size_t{Attributes::attribute == A} + ... + 0);
+inline constexpr std::size_t count_of = (std::size_t{std::remove_cvref_t<Attributes>::attribute == A} + ... + 0);
 
 /// The first of the attributes that is an A, or Default.
 template <Attribute A, class Default>
@@ -197,14 +197,14 @@ template <auto... Attributes, class Body>
     static_assert((detail::KernelAttribute<decltype(Attributes)> && ...),
                   "crosslane::kernel: an attribute is num_threads<X, Y, Z>, num_waves<W> or wave_size<Min, Max>");
     constexpr auto groups = detail::count_of<Attribute::group, decltype(Attributes)...>;
-    constexpr auto num_waves_given = (std::size_t{detail::is_num_waves<std::remove_const_t<decltype(Attributes)>>} + ... + 0);
+    constexpr auto num_waves_given = (std::size_t{detail::is_num_waves<std::remove_cvref_t<decltype(Attributes)>>} + ... + 0);
     static_assert(num_waves_given == 0 || num_waves_given == groups, "crosslane::kernel: num_threads and num_waves exclude each other; give one of them");
     static_assert(groups != 0, "crosslane::kernel: the size of a group is missing; give num_threads<X, Y, Z> or num_waves<W>");
     static_assert(groups < 2 || (num_waves_given != 0 && num_waves_given != groups), "crosslane::kernel: the size of a group is given twice");
     static_assert(detail::count_of<Attribute::wave_size, decltype(Attributes)...> < 2, "crosslane::kernel: wave_size is given twice");
     constexpr auto threads = detail::attribute_of<Attribute::group>(num_threads<1>, Attributes...);
     constexpr auto sizes = detail::attribute_of<Attribute::wave_size>(wave_size<machine_wave_size>, Attributes...);
-    static_assert(threads.check() && sizes.check());
+    static_assert(threads.is_valid() && sizes.is_valid());
     return Kernel<Body, std::remove_const_t<decltype(threads)>, std::remove_const_t<decltype(sizes)>>(std::move(body), choice);
 }
 

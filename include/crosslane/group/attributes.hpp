@@ -16,7 +16,7 @@ template <std::size_t X, std::size_t Y, std::size_t Z, QuadLayout Layout, std::s
 struct NumThreads
 {
     /// Called by kernel, so that the compiler names the caller's line.
-    static consteval bool check()
+    static consteval bool is_valid()
     {
         static_assert(X > 0 && Y > 0 && Z > 0, "crosslane::num_threads<X, Y, Z>: the numbers of threads must be greater than 0");
         static_assert(X <= max_group_lanes && Y <= max_group_lanes && Z <= 64 && X * Y * Z <= max_group_lanes,
@@ -43,7 +43,7 @@ struct NumThreads
 template <std::size_t W>
 struct NumWaves
 {
-    static consteval bool check()
+    static consteval bool is_valid()
     {
         static_assert(W > 0, "crosslane::num_waves<W>: W is the number of waves of a group and must be greater than 0");
         return true;

@@ -2,10 +2,10 @@
 
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/wave_order.hpp>
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/wave/query.hpp>
 
 #include <bitset>
-#include <stdexcept>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -23,8 +23,6 @@ public:
 private:
     bool& flag_;
 };
-
-[[noreturn, gnu::cold, gnu::noinline]] inline void report_in_phase(char const* what) { throw std::logic_error(what); }
 
 } // namespace detail
 
@@ -45,8 +43,8 @@ struct GroupWave : Wave<N>
     {
         return {this->active & Mask<N>(m), *group, index};
     }
-    template <std::same_as<bool> Bool>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Bool b) const
+    template <std::same_as<bool> Boolean>
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b) const
     {
         return {b ? this->active : Mask<N>::none(), *group, index};
     }
@@ -116,7 +114,7 @@ public:
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
         static_assert(std::invocable<Phase&, GroupWave<N, Group>>, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
-        if (in_phase_) detail::report_in_phase("crosslane::Group::for_each_wave: called from within a phase, where it would be a divergent barrier; end the phase first");
+        if (in_phase_) detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
         order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
             if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
@@ -202,7 +200,7 @@ template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
 {
     static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
-    if (group.is_in_phase()) detail::report_in_phase("crosslane::groupshared: called from within a phase, where each wave would get its own; ask for it before the phase");
+    if (group.is_in_phase()) detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; ask for it before the phase");
     return group.memory().template next<T>();
 }
 

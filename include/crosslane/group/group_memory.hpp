@@ -42,7 +42,7 @@ public:
 
 private:
     template <class T>
-    struct alignas(std::max(alignof(T), std::size_t{64})) Holder // a cache line: neighbours belong to other threads
+    struct alignas((std::max)(alignof(T), std::size_t{64})) Holder // a cache line: neighbours belong to other threads
     {
         T value;
     };

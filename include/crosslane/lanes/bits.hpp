@@ -8,6 +8,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
+template <class T>
+concept HasBits = std::integral<T> && !std::same_as<T, bool>;
+
 /// A byte in every byte of a T.
 template <std::unsigned_integral T>
 inline constexpr T every_byte(std::uint8_t byte)
@@ -40,7 +43,7 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 /// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of T without sign.
 /// Means    Bits are numbered from 0, the lowest. Of a negative number firstbithigh finds the highest bit that is clear.
 /// Active   Every lane takes part.
-/// Errors   None: where there is no such bit, firstbitlow and firstbithigh give all ones, as HLSL's uint(-1).
+/// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all ones, as HLSL's uint(-1).
 /// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> countbits(Lanes<T, N> const& x)
@@ -82,25 +85,25 @@ template <std::integral T, std::size_t N>
     if constexpr (sizeof(T) == 8) bits = detail::swap_bits<32>(bits, U{0xFFFF'FFFF});
     return bits;
 }
-template <std::integral T>
+template <detail::HasBits T>
 [[nodiscard]] constexpr auto countbits(T x)
 {
     using U = std::make_unsigned_t<T>;
     return static_cast<U>(std::popcount(static_cast<U>(x)));
 }
-template <std::integral T>
+template <detail::HasBits T>
 [[nodiscard]] constexpr auto firstbithigh(T x)
 {
     using U = std::make_unsigned_t<T>;
     return static_cast<U>(std::bit_width(static_cast<U>(std::signed_integral<T> && x < T{} ? ~x : x)) - 1);
 }
-template <std::integral T>
+template <detail::HasBits T>
 [[nodiscard]] constexpr auto firstbitlow(T x)
 {
     using U = std::make_unsigned_t<T>;
     return static_cast<U>(x == 0 ? -1 : std::countr_zero(static_cast<U>(x)));
 }
-template <std::integral T>
+template <detail::HasBits T>
 [[nodiscard]] constexpr auto reversebits(T x)
 {
     using U = std::make_unsigned_t<T>;

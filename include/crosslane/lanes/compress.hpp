@@ -9,8 +9,8 @@ namespace detail {
 
 /// Writes the lanes of x whose bit is set from out on, and returns the place after the last. Elements up to out[N-1]
 /// may be overwritten.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, std::uint64_t bits)
+template <LaneType T, std::size_t N, class E>
+CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t bits)
 {
     if constexpr (has_compress<T, N>) {
         compress_register(x, bits).store(out);
@@ -21,7 +21,7 @@ CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, std::uint64_t b
     } else {
         auto const values = x.to_array();
         for (std::size_t lane = 0; lane < N; ++lane) {
-            *out = values[lane];
+            std::memcpy(out, &values[lane], sizeof(T));
             out += bits >> lane & 1;
         }
         return out;
@@ -37,13 +37,13 @@ CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, std::uint64_t b
 ///     m        x    -    x    x
 ///     out      a    c    d    ?
 ///
-/// Shapes   T*, Lanes<T, N>, Mask<N>  ->  T*.
+/// Shapes   T*, or a pointer to another integer of T's size and sign, Lanes<T, N>, Mask<N>  ->  the same pointer's type.
 /// Means    for (lane : m) *out++ = x[lane]; return out;
 /// Active   Only the lanes of m are kept.
 /// Errors   None are found: out[0] … out[N-1] must be writable, and those past the kept ones may be overwritten.
 /// Source   ISPC packed_store_active; AVX-512 vpcompress, into a register: on Zen 4 the form that writes memory is slow.
-template <LaneType T, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE T* compress_store(T* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
+template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
+[[nodiscard]] CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
 {
     if (m.is_known_all()) {
         x.store(out);

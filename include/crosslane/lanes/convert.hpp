@@ -8,9 +8,9 @@ namespace detail {
 
 /// From U's range: the lowest value, and the first one past the highest, which is a power of two and so exact in T.
 template <LaneType U, LaneType T>
-CROSSLANE_INLINE T saturating_cast_floor() { return static_cast<T>(std::numeric_limits<U>::min()); }
+CROSSLANE_INLINE T saturating_cast_floor() { return static_cast<T>((std::numeric_limits<U>::min)()); }
 template <LaneType U, LaneType T>
-CROSSLANE_INLINE T saturating_cast_end() { return static_cast<T>(std::numeric_limits<U>::max() / 2 + 1) * T{2}; }
+CROSSLANE_INLINE T saturating_cast_end() { return static_cast<T>((std::numeric_limits<U>::max)() / 2 + 1) * T{2}; }
 
 template <LaneType U, LaneType T>
 CROSSLANE_INLINE U cast_one(T x)
@@ -19,8 +19,8 @@ CROSSLANE_INLINE U cast_one(T x)
         return cast_one<U>(static_cast<float>(x));
     } else if constexpr (std::integral<U> && is_float<T>) {
         return !(x == x)                              ? U{0}
-               : x < saturating_cast_floor<U, T>()    ? std::numeric_limits<U>::min()
-               : x >= saturating_cast_end<U, T>()     ? std::numeric_limits<U>::max()
+               : x < saturating_cast_floor<U, T>()    ? (std::numeric_limits<U>::min)()
+               : x >= saturating_cast_end<U, T>()     ? (std::numeric_limits<U>::max)()
                                                       : static_cast<U>(x);
     } else {
         return static_cast<U>(x);
@@ -140,8 +140,8 @@ template <LaneType U, LaneType T, std::size_t N>
         Lanes<T, N> const inside = select((x >= floor) & (x < end), x, T{0});
         using Near = std::conditional_t<(sizeof(U) < sizeof(T)), detail::IntOf<sizeof(T)>, U>;
         auto result = lanes_cast<U>(detail::convert_register<Near>(inside));
-        result = select(x < floor, std::numeric_limits<U>::min(), result);
-        return select(x >= end, std::numeric_limits<U>::max(), result);
+        result = select(x < floor, (std::numeric_limits<U>::min)(), result);
+        return select(x >= end, (std::numeric_limits<U>::max)(), result);
     } else if constexpr (std::integral<T> && detail::is_float<U> && sizeof(T) < 4) {
         return lanes_cast<U>(lanes_cast<std::int32_t>(x));
     } else {

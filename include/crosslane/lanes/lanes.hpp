@@ -61,9 +61,11 @@ Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const& b);
 /// Errors   Another N or T does not compile, nor does a floating-point number with integer lanes, whose fraction would be
 ///          lost, nor do % & | ^ ~ << >> of floats; nothing fails at run time. A
 ///          default-constructed Lanes holds any values.
-template <LaneType T, std::size_t N>
+template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {
+    static_assert(LaneType<T>, "crosslane::Lanes<T, N>: T is an integer of fixed width, float or double; write std::int64_t or std::uint64_t "
+                               "for long long and unsigned long long, std::int8_t or std::uint8_t for char");
     static_assert(detail::is_lane_count(N),
                   "crosslane::Lanes<T, N>: N is the number of lanes and must be a power of two from 1 to 128");
 
@@ -150,31 +152,33 @@ struct Lanes
         }
     }
 
-    /// Reads p[0] … p[N-1], at any alignment, and nothing else.
-    [[nodiscard]] CROSSLANE_INLINE static Lanes load(T const* p)
+    /// Reads p[0] … p[N-1], at any alignment, and nothing else. E is T, or another integer type of its size and sign.
+    template <detail::ElementOfLane<T> E>
+    [[nodiscard]] CROSSLANE_INLINE static Lanes load(E const* p)
     {
         if constexpr (is_halves) {
             Half const low = Half::load(p), high = Half::load(p + N / 2); // lowest first: prefetchers look for it
             return Lanes(low, high);
         } else if constexpr (bytes == 0) {
-            return *p;
+            T value;
+            std::memcpy(&value, p, sizeof(T));
+            return value;
         } else {
             return of(detail::to_batch<T>(detail::load_bytes<N * sizeof(T), detail::Vector<T, bytes>>(p)));
         }
     }
 
     /// Writes p[0] … p[N-1], at any alignment, and nothing else.
-    CROSSLANE_INLINE void store(T* p) const
+    template <detail::ElementOfLane<T> E>
+    CROSSLANE_INLINE void store(E* p) const
     {
         if constexpr (is_halves) {
             storage.lo.store(p);
             storage.hi.store(p + N / 2);
         } else if constexpr (bytes == 0) {
-            *p = storage.value;
-        } else if constexpr (N * sizeof(T) < bytes) {
-            detail::store_bytes<N * sizeof(T)>(p, storage.data);
+            std::memcpy(p, &storage.value, sizeof(T));
         } else {
-            storage.store_unaligned(p);
+            detail::store_bytes<N * sizeof(T)>(p, storage.data);
         }
     }
 

@@ -45,6 +45,7 @@ struct SetLanes
 ///          write Mask<N> or auto, every function takes any Width.
 /// Means    A plain value that knows nothing of the lanes it came from: one mask serves float and double lanes.
 ///          How it is held is the instruction set's affair (k bits on AVX-512, lanes of 0 and -1 elsewhere).
+///          & | ^ ~ ! && || == != work lane by lane; a bool is implicitly N equal lanes.
 /// Active   Knows of no active lanes.
 /// Errors   None at run time. A default-constructed Mask has no lane set.
 template <std::size_t N, std::size_t Width>
@@ -63,6 +64,10 @@ struct Mask
 
     Mask() = default;
     CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE Mask(Boolean b) : storage(b ? Storage::all() : Storage())
+    {
+    }
     CROSSLANE_INLINE Mask(Half const& low, Half const& high)
         requires(N > 1)
         : storage(low.storage, high.storage)
@@ -161,10 +166,10 @@ struct Mask
     [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
 
     /// Not one bool: if (mask) does not compile, and says what to write.
-    template <std::same_as<bool> Bool>
-    explicit operator Bool() const
+    template <std::same_as<bool> Boolean>
+    explicit operator Boolean() const
     {
-        static_assert(sizeof(Bool) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+        static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
         return false;
     }
 
@@ -186,19 +191,21 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Bool b) { return b ? a : none(); }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator&&(Bool a, Mask const& b) { return b && a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Bool b) { return b ? all() : a; }
-    template <std::same_as<bool> Bool>
-    CROSSLANE_INLINE friend Mask operator||(Bool a, Mask const& b) { return b || a; }
+    // A bool becomes a Mask by itself, but for && and ||, which also offer C++'s own for two bools.
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Boolean b) { return b ? a : none(); }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator&&(Boolean a, Mask const& b) { return b && a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Mask const& a, Boolean b) { return b ? all() : a; }
+    template <std::same_as<bool> Boolean>
+    CROSSLANE_INLINE friend Mask operator||(Boolean a, Mask const& b) { return b || a; }
+    /// Lane by lane; all(a == b) says whether two masks are the same.
+    CROSSLANE_INLINE friend Mask operator==(Mask const& a, Mask const& b) { return ~(a ^ b); }
+    CROSSLANE_INLINE friend Mask operator!=(Mask const& a, Mask const& b) { return a ^ b; }
     CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }
-    /// Whether the two masks are the same mask: one bool.
-    CROSSLANE_INLINE friend bool operator==(Mask const& a, Mask const& b) { return !any(a ^ b); }
 
     CROSSLANE_INLINE friend bool any(Mask const& m) { return m.storage.any(); }
     CROSSLANE_INLINE friend bool all(Mask const& m) { return !any(~m); }
@@ -232,7 +239,9 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
 [[nodiscard]] CROSSLANE_INLINE M operator||(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) | M(b); }
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
-[[nodiscard]] CROSSLANE_INLINE bool operator==(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) == M(b); }
+[[nodiscard]] CROSSLANE_INLINE M operator==(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) == M(b); }
+template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
+[[nodiscard]] CROSSLANE_INLINE M operator!=(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) != M(b); }
 
 namespace detail {
 

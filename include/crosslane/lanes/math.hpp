@@ -48,24 +48,34 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 /// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, where that is found too
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> min(detail::Scalar<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return min(Lanes<T, N>(a.value), b);
+    return (min)(a, b); // the one above
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(detail::Scalar<T> a, Lanes<T, N> const& b)
+{
+    return (min)(Lanes<T, N>(a.value), b);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::max_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> max(detail::Scalar<T> a, Lanes<T, N> const& b)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return max(Lanes<T, N>(a.value), b);
+    return (max)(a, b); // the one above
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(detail::Scalar<T> a, Lanes<T, N> const& b)
+{
+    return (max)(Lanes<T, N>(a.value), b);
 }
 
 /// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.
@@ -75,10 +85,15 @@ template <LaneType T, std::size_t N>
 /// Errors   None. A NaN becomes the lowest value, as with max; where lowest > highest the answer is highest.
 /// Source   HLSL clamp and saturate.
 template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, Lanes<T, N> const& lowest, Lanes<T, N> const& highest)
+{
+    return (min)((max)(x, lowest), highest);
+}
+template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,
                                                  std::type_identity_t<Lanes<T, N>> const& highest)
 {
-    return min(max(x, lowest), highest);
+    return (min)((max)(x, lowest), highest);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
@@ -106,16 +121,12 @@ template <LaneType T, std::size_t N>
     }
 }
 
-/// The functions of <cmath>, lane by lane.
+/// The exact functions of <cmath>, lane by lane.
 ///
 /// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
-/// Means    round goes to the nearest integer, halves to the even one. sqrt, floor, ceil, trunc and round are exact and give
-///          the same bits everywhere; the others are xsimd's, accurate to a few units in the last place, and their last
-///          bit may differ between instruction sets. half is computed as float.
+/// Means    round goes to the nearest integer, halves to the even one. The same bits everywhere. half is computed as float.
 /// Active   Every lane takes part.
-/// Errors   None. A lane outside a function's domain becomes NaN: sqrt and the logarithms of a negative number, asin and
-///          acos past 1. At a pole or past the largest number it becomes an infinity: the logarithms of 0 are -infinity;
-///          exp and exp2 overflow to infinity.
+/// Errors   None. The square root of a negative number is NaN.
 /// Source   HLSL's functions of these names.
 // clang-format off
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::square_root(v); }, x); }
@@ -123,83 +134,7 @@ template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] 
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x); }
 template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::exp2(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x); }
 // clang-format on
-
-namespace detail {
-
-/// |x| with the sign of s.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> copy_sign(Lanes<T, N> const& x, Lanes<T, N> const& s)
-{
-    using U = UintOf<sizeof(T)>;
-    constexpr auto sign = static_cast<U>(U{1} << (8 * sizeof(T) - 1));
-    return lanes_bit_cast<T>((lanes_bit_cast<U>(x) & static_cast<U>(~sign)) | (lanes_bit_cast<U>(s) & sign));
-}
-
-} // namespace detail
-
-/// The angle of the point (x, y), from -pi to pi, lane by lane.
-///
-/// Shapes   y: Lanes<T, N> of a float T; x: Lanes<T, N> or T  ->  Lanes<T, N>.
-/// Means    C's atan2, at zeros and infinities of either sign too; accurate as atan.
-/// Active   Every lane takes part.
-/// Errors   None: NaN where x or y is NaN.
-/// Source   HLSL atan2; C atan2.
-template <LaneType T, std::size_t N>
-    requires detail::is_float<T>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan2(Lanes<T, N> const& y, std::type_identity_t<Lanes<T, N>> const& x)
-{
-    if constexpr (detail::is_half<T>) {
-        return lanes_cast<T>(atan2(lanes_cast<float>(y), lanes_cast<float>(x)));
-    } else {
-        // Where both are 0 or both infinite their quotient says nothing: there 1 stands for x, and for an infinite y.
-        Lanes<T, N> const one = T(1);
-        auto const infinite = (abs(x) == abs(y)) & (abs(x) == std::numeric_limits<T>::infinity()), zero = (x == T(0)) & (y == T(0));
-        auto const angle = detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); },
-                                        select(infinite, detail::copy_sign(one, y), y), select(infinite | zero, detail::copy_sign(one, x), x));
-        return detail::copy_sign(angle, y);
-    }
-}
-
-/// x to the power of y, lane by lane.
-///
-/// Shapes   x: Lanes<T, N> of a float T; y: Lanes<T, N> or T  ->  Lanes<T, N>.
-/// Means    C's pow, at zeros, infinities and NaN too: x^0 and 1^y are 1. xsimd's multiplies the rounded logarithm, so that
-///          a result of 2^e may be off by about 8 |e| units in the last place, and overflow that much too early.
-/// Active   Every lane takes part.
-/// Errors   None: NaN where x < 0 and y is no whole number, or where one of them is NaN; an infinity at a pole.
-/// Source   HLSL pow; C pow.
-template <LaneType T, std::size_t N>
-    requires detail::is_float<T>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& y)
-{
-    if constexpr (detail::is_half<T>) {
-        return lanes_cast<T>(pow(lanes_cast<float>(x), lanes_cast<float>(y)));
-    } else {
-        constexpr T infinity = std::numeric_limits<T>::infinity();
-        auto const size = abs(x), half_y = y * T(0.5);
-        auto const power = detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::pow(a, b); }, x, y);
-
-        // Where x or y is no number to take a logarithm of or to multiply with, the result is 0, 1 or infinity.
-        auto const is_odd = (floor(y) == y) & (floor(half_y) != half_y);
-        auto const at_limit = (size == T(0)) | (size == infinity) | (abs(y) == infinity);
-        auto const limit = select(size == T(1), T(1), select((size > T(1)) ^ (y > T(0)), T(0), Lanes<T, N>(infinity)));
-        auto const result = select(at_limit, select(is_odd, detail::copy_sign(limit, x), limit), power);
-        return select((y == T(0)) | (x == T(1)), T(1), select((x != x) | (y != y), x + y, result));
-    }
-}
 
 /// C's fmod, lane by lane: x - n y for the whole number n that leaves less than |y| with the sign of x, and exact.
 ///

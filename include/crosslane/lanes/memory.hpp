@@ -18,13 +18,14 @@ CROSSLANE_INLINE T* maybe_past(T* p)
 
 /// p[0] … p[N-1] as lanes, at any alignment.
 ///
-/// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p).
+/// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p). Here and below memory may also hold another integer type, as long
+///          long or char: its lanes are those of fixed width and the same size and sign, Lanes<std::int64_t, N>.
 /// Active   Every lane takes part.
 /// Errors   None are found: all N elements must be readable.
-template <std::size_t N, LaneType T>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> load(T const* p)
+template <std::size_t N, detail::LaneElement E>
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p)
 {
-    return Lanes<T, N>::load(p);
+    return Lanes<detail::LaneFor<E>, N>::load(p);
 }
 
 /// p[lane] = x[lane], at any alignment.
@@ -32,8 +33,8 @@ template <std::size_t N, LaneType T>
 /// Shapes   T*, Lanes<T, N>.
 /// Active   Every lane takes part.
 /// Errors   None are found: all N elements must be writable.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x)
+template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
 {
     x.store(p);
 }
@@ -43,10 +44,11 @@ CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x)
 /// Shapes   T const*, Mask<N>, Lanes<T, N> or T  ->  Lanes<T, N>.
 /// Active   No memory is touched for a lane that m lacks, so that the tail of an array is safe to read.
 /// Errors   None are found.
-template <LaneType T, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> load(T const* p, Mask<N, Width> const& m,
-                                                std::type_identity_t<Lanes<T, N>> const& otherwise = T{})
+template <detail::LaneElement E, std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p, Mask<N, Width> const& m,
+                                                                 std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
 {
+    using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
     if (m.is_known_all()) {
         return L::load(p);
@@ -58,7 +60,7 @@ template <LaneType T, std::size_t N, std::size_t Width>
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
     } else {
         auto values = otherwise.to_array();
-        for (std::size_t lane : m) values[lane] = p[lane];
+        for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
         return L::from_array(values);
     }
 }
@@ -68,8 +70,8 @@ template <LaneType T, std::size_t N, std::size_t Width>
 /// Shapes   T*, Lanes<T, N>, Mask<N>.
 /// Active   No memory is touched for a lane that m lacks.
 /// Errors   None are found.
-template <LaneType T, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
+template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 {
     if (m.is_known_all()) {
         return x.store(p);
@@ -81,7 +83,7 @@ CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
         auto const values = x.to_array();
-        for (std::size_t lane : m) p[lane] = values[lane];
+        for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
 }
 
@@ -91,17 +93,18 @@ CROSSLANE_INLINE void store(T* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 /// Active   Neither the index nor the memory of a lane that m lacks is looked at.
 /// Cost     One load a lane (bench/lanes/memory.cpp).
 /// Errors   None are found: base[index[lane]] must be readable.
-template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> gather(T const* base, Lanes<I, N> const& index,
-                                                  Mask<N, Width> const& m = Mask<N, Width>::all(),
-                                                  std::type_identity_t<Lanes<T, N>> const& otherwise = T{})
+template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> gather(E const* base, Lanes<I, N> const& index,
+                                                                   Mask<N, Width> const& m = Mask<N, Width>::all(),
+                                                                   std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
 {
+    using T = detail::LaneFor<E>;
     auto const at = index.to_array();
     auto values = otherwise.to_array();
     if (m.is_known_all()) {
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = base[at[lane]];
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
     } else {
-        for (std::size_t lane : m) values[lane] = base[at[lane]];
+        for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
     }
     return Lanes<T, N>::from_array(values);
 }
@@ -111,8 +114,8 @@ template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   Neither the index nor the memory of a lane that m lacks is looked at.
 /// Errors   None are found: base[index[lane]] must be writable.
-template <LaneType T, std::integral I, std::size_t N, std::size_t Width = 4>
-CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<T, N>> const& x,
+template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
+CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
                               Mask<N, Width> const& m = Mask<N, Width>::all())
 {
     auto const at = index.to_array();
@@ -121,17 +124,17 @@ CROSSLANE_INLINE void scatter(T* base, Lanes<I, N> const& index, std::type_ident
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
 #endif
-        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = values[lane];
+        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
     } else {
-        for (std::size_t lane : m) base[at[lane]] = values[lane];
+        for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
     }
 }
 
 namespace detail {
 
 /// The first count lanes, if there are as many.
-template <std::size_t N, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> load_up_to(std::size_t count, T const* p)
+template <std::size_t N, LaneElement E>
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> load_up_to(std::size_t count, E const* p)
 {
     return count >= N ? load<N>(p) : load(p, Mask<N>::first(count));
 }

@@ -2,6 +2,10 @@
 
 #include <crosslane/lanes/isa/target.hpp>
 
+#pragma push_macro("min") // a user's macros are not for these headers
+#pragma push_macro("max")
+#undef min
+#undef max
 CROSSLANE_UNINITIALIZED_BEGIN
 #include <xsimd/xsimd.hpp>
 CROSSLANE_UNINITIALIZED_END
@@ -14,6 +18,8 @@ CROSSLANE_UNINITIALIZED_END
 #include <functional>
 #include <type_traits>
 #include <utility>
+#pragma pop_macro("min")
+#pragma pop_macro("max")
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -85,6 +91,20 @@ using IntOf = std::conditional_t<Bytes == 1, std::int8_t,
 template <std::size_t Bytes>
 using UintOf = std::make_unsigned_t<IntOf<Bytes>>;
 
+/// The lanes of memory that holds E: of integers that C++ keeps apart from those of fixed width, as long long, char and on
+/// some systems long, the lane type of their size and sign.
+template <class E>
+struct LaneForElement { using type = E; };
+template <std::integral E>
+    requires(!LaneType<E> && !std::same_as<E, bool> && sizeof(E) <= 8)
+struct LaneForElement<E> { using type = std::conditional_t<std::is_signed_v<E>, IntOf<sizeof(E)>, UintOf<sizeof(E)>>; };
+template <class E>
+using LaneFor = typename LaneForElement<E>::type;
+template <class E, class T>
+concept ElementOfLane = std::same_as<LaneFor<E>, T>;
+template <class E>
+concept LaneElement = LaneType<E> || LaneType<LaneFor<E>>;
+
 /// Size in bytes of the register that holds N lanes of T, 0 if none does. Lanes past N are spare: whatever they
 /// hold must never reach an answer or raise a fault.
 template <LaneType T, std::size_t N>
@@ -138,7 +158,13 @@ template <std::size_t Count, class V, class F>
 CROSSLANE_INLINE auto shuffle(V a, V b, F index)
 {
     return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+#if defined(__CUDACC__) // nvcc loses a pack in the builtin's arguments
+        constexpr auto lanes = static_cast<int>(vector_lanes<V>);
+        auto const lane = [&](int i) CROSSLANE_INLINE_LAMBDA { return i < lanes ? a[i < 0 ? 0 : i] : b[i - lanes]; };
+        return Vector<std::remove_cvref_t<decltype(a[0])>, sizeof(a[0]) * Count>{lane(static_cast<int>(index(I)))...};
+#else
         return __builtin_shufflevector(a, b, static_cast<int>(index(I))...);
+#endif
     }(std::make_index_sequence<Count>{});
 }
 
@@ -163,8 +189,12 @@ CROSSLANE_INLINE V load_bytes(void const* p)
 template <std::size_t Used, class V>
 CROSSLANE_INLINE void store_bytes(void* p, V const& v)
 {
-    UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
-    std::memcpy(p, &chunk, Used);
+    if constexpr (Used == sizeof(V)) {
+        std::memcpy(p, &v, Used);
+    } else {
+        UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
+        std::memcpy(p, &chunk, Used);
+    }
 }
 
 /// A register of one lane, for lane types and builds without SIMD registers; integers wrap.
@@ -201,7 +231,7 @@ enum class Compare { equal, not_equal, less, less_equal };
 } // namespace detail
 
 // What the instruction sets' own parts work with.
-template <LaneType T, std::size_t N>
+template <detail::LaneElement T, std::size_t N>
 struct Lanes;
 template <std::size_t N, std::size_t Width = 4>
 struct Mask;

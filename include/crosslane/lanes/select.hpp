@@ -17,8 +17,8 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
     } else if constexpr (masks_are_bits) {
         return L::of(select_register(m.storage.storage, a.storage, b.storage));
     } else {
-        using Bool = typename L::Storage::batch_bool_type;
-        Bool const flags(detail::bit_cast<typename Bool::register_type>(m.storage.storage.storage.data));
+        using Boolean = typename L::Storage::batch_bool_type;
+        Boolean const flags(detail::bit_cast<typename Boolean::register_type>(m.storage.storage.storage.data));
         return L::of(xsimd::select(flags, a.storage, b.storage));
     }
 }

@@ -9,10 +9,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
 /// Means    + - * / and += -= *= /= work component by component, as - before one Vec; so do the comparisons, which give a
-///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. (== of Vecs of Masks says
-///          whether each is the same Mask; lane by lane that is !(a ^ b).) A T stands for C equal
+///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. A T stands for C equal
 ///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
-///          Lanes<T, N> in arithmetic. For any other operation use per_component.
+///          Lanes<T, N> in arithmetic; a Vec<bool, C> a Vec<Mask<N>, C>. For any other operation use per_component.
 /// Active   Every lane takes part.
 /// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
 ///          the last one.
@@ -33,9 +32,16 @@ inline constexpr bool is_vec<Vec<T, C>> = true;
 template <class S, class T>
 concept ComponentOf = !is_vec<std::remove_cvref_t<S>> && std::convertible_to<S, T>;
 
-/// Lanes of which S is a uniform value.
 template <class T, class S>
-concept LanesOf = LaneType<S> && !std::same_as<T, S> && std::same_as<typename T::value_type, S>;
+inline constexpr bool is_lanes_of = false;
+template <LaneType S, std::size_t N>
+inline constexpr bool is_lanes_of<Lanes<S, N>, S> = true;
+template <std::size_t N, std::size_t Width>
+inline constexpr bool is_lanes_of<Mask<N, Width>, bool> = true;
+
+/// Lanes of which S is a uniform value; a Mask's is a bool.
+template <class T, class S>
+concept LanesOf = is_lanes_of<T, S>;
 
 /// What becomes a V beside one: a component, or a uniform Vec beside one of lanes.
 template <class S, class V>
@@ -143,6 +149,8 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator|(
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator|(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) | b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE auto operator^(Vec<T, C> const& a, std::type_identity_t<Vec<T, C>> const& b) { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x ^ y); }, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x == y; }, a, b); }
+template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator!=(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x != y; }, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator&(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x & y; }, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator|(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x | y; }, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x ^ y; }, a, b); }

@@ -96,10 +96,10 @@ template <class A, class B>
 {
     using V = detail::VecOfBoth<A, B, 3>;
     V const p = a, q = b;
-    auto const minor = [](auto const& x, auto const& y, auto const& z, auto const& w) CROSSLANE_INLINE_LAMBDA {
+    auto const determinant = [](auto const& x, auto const& y, auto const& z, auto const& w) CROSSLANE_INLINE_LAMBDA {
         return detail::scaled(x, w) - detail::scaled(y, z);
     };
-    return V(minor(p.y, p.z, q.y, q.z), minor(p.z, p.x, q.z, q.x), minor(p.x, p.y, q.x, q.y));
+    return V(determinant(p.y, p.z, q.y, q.z), determinant(p.z, p.x, q.z, q.x), determinant(p.x, p.y, q.x, q.y));
 }
 template <class A, class B, std::size_t C>
     requires detail::FloatsOfBoth<A, B>

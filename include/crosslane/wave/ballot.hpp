@@ -40,8 +40,8 @@ template <std::size_t N, std::size_t Width>
 {
     return wave.active & Mask<N>(expression);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Boolean expression)
 {
     return expression ? wave.active : Mask<N>::none();
 }
@@ -57,8 +57,8 @@ template <std::size_t N, std::size_t Width>
 {
     return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression).count());
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Boolean expression)
 {
     return expression ? static_cast<std::uint32_t>(wave.active.count()) : 0;
 }
@@ -79,8 +79,8 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::count_below(WaveActiveBallot(wave, expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Boolean expression)
 {
     return detail::count_below(WaveActiveBallot(wave, expression));
 }
@@ -134,7 +134,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLe(Wave<N> const&, std::integral auto lane)
 {
-    return Mask<N>::first(std::min(static_cast<std::size_t>(lane), N - 1) + 1);
+    return Mask<N>::first((std::min)(static_cast<std::size_t>(lane), N - 1) + 1);
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskGe(Wave<N> const& wave, std::integral auto lane)
@@ -152,7 +152,7 @@ template <std::size_t N>
     if constexpr (detail::masks_are_bits) {
         return WaveLaneMaskLe(wave, lane) & WaveLaneMaskGe(wave, lane);
     } else {
-        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>(std::min(static_cast<std::size_t>(lane), N));
+        return iota<std::uint32_t, N>() == static_cast<std::uint32_t>((std::min)(static_cast<std::size_t>(lane), N));
     }
 }
 

@@ -70,7 +70,7 @@ template <std::size_t Most, std::integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> lane_up_to(Lanes<I, N> const& lane)
 {
     using U = UintOf<sizeof(I)>;
-    return lanes_cast<std::uint32_t>(min(lanes_bit_cast<U>(lane), static_cast<U>(Most)));
+    return lanes_cast<std::uint32_t>((min)(lanes_bit_cast<U>(lane), static_cast<U>(Most)));
 }
 
 /// The lanes below n, which is at most N.
@@ -79,7 +79,7 @@ CROSSLANE_INLINE LaneMasks<N> lanes_below(Lanes<std::uint32_t, N> const& n)
 {
     return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         auto const first = static_cast<std::uint32_t>(32 * w);
-        auto const in_word = min(max(n, first) - first, 32u);
+        auto const in_word = (min)((max)(n, first) - first, 32u);
         return select(in_word == 32u, ~0u, (1u << in_word) - 1u);
     });
 }
@@ -126,7 +126,7 @@ template <std::size_t N, std::integral I>
     auto const n = detail::lane_up_to<N>(lane);
     return detail::lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         auto const in_word = n - static_cast<std::uint32_t>(32 * w);
-        return select(in_word < std::min(static_cast<std::uint32_t>(N), 32u), 1u << in_word, 0u);
+        return select(in_word < (std::min)(static_cast<std::uint32_t>(N), 32u), 1u << in_word, 0u);
     });
 }
 

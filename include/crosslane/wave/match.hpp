@@ -66,7 +66,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> co
         return masks;
     } else {
         using Table = Lanes<std::uint32_t, match_table_size>;
-        constexpr std::size_t bits = std::min(Bits - First, match_table_bits);
+        constexpr std::size_t bits = (std::min)(Bits - First, match_table_bits);
         auto const table = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             return ((Table::from_array(entries_without_bit<I>) ^ ballots[First + I][word]) & ...);
         }(std::make_index_sequence<bits>{});

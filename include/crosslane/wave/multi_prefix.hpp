@@ -196,13 +196,13 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::count_lanes(wave.where(expression).active & masks);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Bool expression, LaneMasks<N> const& masks)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression, LaneMasks<N> const& masks)
 {
     return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Bool expression, LaneMasks<N> const& masks)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Boolean expression, LaneMasks<N> const& masks)
 {
     return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }

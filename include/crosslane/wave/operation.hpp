@@ -93,10 +93,14 @@ CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x)
     return per_component([&](L const& component) CROSSLANE_INLINE_LAMBDA { return per_lanes(f, component); }, x);
 }
 
+/// A named operation. All are of one template, which makes a scan by one a closer match than std's of the same name.
+template <class F>
+struct Operation : F {};
+
 // An operation has identity, what no lane at all gives, and neutral, what stands in an inactive lane. For a float sum
 // the neutral is -0.0, which alone leaves every x as it is; for a float minimum it is NaN, which yields to every x.
 
-struct Sum
+struct SumOf
 {
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a + b; }
@@ -106,7 +110,7 @@ struct Sum
     static constexpr T neutral = is_float<T> ? static_cast<T>(-0.0f) : T{};
 };
 
-struct Product
+struct ProductOf
 {
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a * b; }
@@ -121,27 +125,27 @@ inline constexpr T infinity = is_half<T> ? static_cast<T>(std::numeric_limits<fl
 template <LaneType T>
 inline constexpr T quiet_nan = is_half<T> ? static_cast<T>(std::numeric_limits<float>::quiet_NaN()) : std::numeric_limits<T>::quiet_NaN();
 
-struct Min
+struct MinOf
 {
     template <class X>
-    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return min(a, b); }
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (min)(a, b); }
     template <LaneType T>
-    static constexpr T identity = is_float<T> ? infinity<T> : std::numeric_limits<T>::max();
+    static constexpr T identity = is_float<T> ? infinity<T> : (std::numeric_limits<T>::max)();
     template <LaneType T>
     static constexpr T neutral = is_float<T> ? quiet_nan<T> : identity<T>;
 };
 
-struct Max
+struct MaxOf
 {
     template <class X>
-    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return max(a, b); }
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (max)(a, b); }
     template <LaneType T>
     static constexpr T identity = is_float<T> ? -infinity<T> : std::numeric_limits<T>::lowest();
     template <LaneType T>
     static constexpr T neutral = is_float<T> ? quiet_nan<T> : identity<T>;
 };
 
-struct BitAnd
+struct BitAndOf
 {
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a & b; }
@@ -151,7 +155,7 @@ struct BitAnd
     static constexpr T neutral = identity<T>;
 };
 
-struct BitOr
+struct BitOrOf
 {
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a | b; }
@@ -161,7 +165,7 @@ struct BitOr
     static constexpr T neutral = T{};
 };
 
-struct BitXor
+struct BitXorOf
 {
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a ^ b; }
@@ -170,6 +174,14 @@ struct BitXor
     template <LaneType T>
     static constexpr T neutral = T{};
 };
+
+using Sum = Operation<SumOf>;
+using Product = Operation<ProductOf>;
+using Min = Operation<MinOf>;
+using Max = Operation<MaxOf>;
+using BitAnd = Operation<BitAndOf>;
+using BitOr = Operation<BitOrOf>;
+using BitXor = Operation<BitXorOf>;
 
 /// Whether the order of the operation shows in the answer.
 template <class Op, LaneType T>

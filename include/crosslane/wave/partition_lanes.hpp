@@ -78,7 +78,7 @@ CROSSLANE_INLINE Lanes<std::int32_t, N> highest_below(Lanes<std::uint32_t, N> co
     } else if constexpr (Bits > 24 && Lanes<std::uint32_t, N>::is_halves) { // the fewer bits, the fewer instructions
         return {highest_below<First, Bits - N / 2>(below.low()), highest_below<First + N / 2, Bits>(below.high())};
     } else {
-        return max(highest_bit<Bits>(below), iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96)); // of 0 it is -127
+        return (max)(highest_bit<Bits>(below), iota<std::int32_t, N>(static_cast<std::int32_t>(First) - 96)); // of 0 it is -127
     }
 }
 

@@ -157,7 +157,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_loop(Lanes<T, N> const& 
 template <std::signed_integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<I, N> ordered_bits(Lanes<I, N> const& bits)
 {
-    return bits ^ ((bits >> I{8 * sizeof(I) - 1}) & std::numeric_limits<I>::max());
+    return bits ^ ((bits >> I{8 * sizeof(I) - 1}) & (std::numeric_limits<I>::max)());
 }
 
 template <class Op, LaneType T, std::size_t N>

@@ -13,7 +13,7 @@ namespace detail {
 template <std::size_t N>
 CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t first, Lanes<std::uint32_t, N> const& next, std::uint32_t width)
 {
-    width = std::max(width, 1u);
+    width = (std::max)(width, 1u);
     auto const column = next + first % width, row = Lanes<std::uint32_t, N>(first / width);
     if (width >= N) {
         auto const past = column >= width;
@@ -122,8 +122,8 @@ template <std::size_t N, std::size_t Width>
 {
     return detail::any_in_quad(wave.active & Mask<N>(expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Boolean expression)
 {
     return QuadAny(wave, detail::varying<N>(expression));
 }
@@ -132,8 +132,8 @@ template <std::size_t N, std::size_t Width>
 {
     return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Boolean expression)
 {
     return QuadAll(wave, detail::varying<N>(expression));
 }

@@ -15,8 +15,8 @@ template <std::size_t N, std::size_t Width>
 {
     return any(Mask<N, Width>(wave.active) & expression);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Boolean expression)
 {
     return expression && any(wave.active);
 }
@@ -32,8 +32,8 @@ template <std::size_t N, std::size_t Width>
 {
     return none(Mask<N, Width>(wave.active) & ~expression);
 }
-template <std::size_t N, std::same_as<bool> Bool>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Bool expression)
+template <std::size_t N, std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Boolean expression)
 {
     return expression || none(wave.active);
 }

@@ -35,8 +35,8 @@ struct Wave
     {
         return {active & Mask<N>(m)};
     }
-    template <std::same_as<bool> Bool>
-    [[nodiscard]] CROSSLANE_INLINE Wave where(Bool b) const
+    template <std::same_as<bool> Boolean>
+    [[nodiscard]] CROSSLANE_INLINE Wave where(Boolean b) const
     {
         return {b ? active : Mask<N>::none()};
     }

@@ -39,7 +39,7 @@ template <class T, class Arch>
 CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
     if constexpr (std::integral<T>) {
-        return xsimd::min(a, b);
+        return (xsimd::min)(a, b);
     } else {
 #if defined(CROSSLANE_AVX512)
         constexpr int minimum = 4;
@@ -53,7 +53,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a,
         if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
 #else
-        return xsimd::select(b == b, xsimd::select(a == b, a | b, xsimd::min(a, b)), a);
+        return xsimd::select(b == b, xsimd::select(a == b, a | b, (xsimd::min)(a, b)), a);
 #endif
     }
 }
@@ -61,7 +61,7 @@ template <class T, class Arch>
 CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
     if constexpr (std::integral<T>) {
-        return xsimd::max(a, b);
+        return (xsimd::max)(a, b);
     } else {
 #if defined(CROSSLANE_AVX512)
         constexpr int maximum = 5;
@@ -75,7 +75,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a,
         if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
 #else
-        return xsimd::select(b == b, xsimd::select(a == b, a & b, xsimd::max(a, b)), a);
+        return xsimd::select(b == b, xsimd::select(a == b, a & b, (xsimd::max)(a, b)), a);
 #endif
     }
 }

@@ -1,13 +1,28 @@
 #pragma once
 
+#if defined(_MSC_VER) && !defined(__clang__)
+#error "crosslane does not compile with MSVC: use Clang or MinGW-w64"
+#include <crosslane needs GCC or Clang> // ends the compilation, where #error goes on to thousands of messages
+#endif
+
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
 #error "crosslane needs C++20: compile with -std=c++20 or later"
-#include <crosslane needs C++20> // ends the compilation, where #error goes on to thousands of messages
+#include <crosslane needs C++20>
 #endif
 
 #include <cstddef>
 
 #include <crosslane/lanes/isa/target_name.hpp>
+
+#if defined(CROSSLANE_FAST_MATH) && !defined(CROSSLANE_ALLOW_FAST_MATH)
+#error "crosslane: -ffast-math and its parts change results and lose NaN and infinity; -DCROSSLANE_ALLOW_FAST_MATH takes what comes"
+#include <crosslane needs -fno-fast-math>
+#endif
+
+#if defined(_WIN64) && defined(__AVX__) && defined(__GNUC__) && !defined(__clang__) && !defined(CROSSLANE_UNALIGNED_MOVES)
+#error "crosslane: GCC for Windows does not align the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES"
+#include <crosslane needs unaligned moves>
+#endif
 
 /// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
 /// which asks for one lane at a time.
@@ -56,10 +71,10 @@ inline constexpr bool masks_are_bits = true;
 #endif
 
 #if defined(CROSSLANE_PLAIN_INLINE)
-#elif !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__)
+#elif !defined(__OPTIMIZE__) || defined(CROSSLANE_ADDRESS_SANITIZER)
 #define CROSSLANE_PLAIN_INLINE 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#if __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
 #define CROSSLANE_PLAIN_INLINE 1
 #endif
 #endif

@@ -3,7 +3,8 @@
 // CROSSLANE_TARGET names what this file is compiled for: on_avx2, on_avx512, on_neon, …. Everything of the library stands in
 // an inline namespace of that name, so that files of different flags may meet in one program: each gets its own code, and
 // lanes that pass from one to the other are a link error. The name is short where the flags are those of a level of the
-// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma.
+// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma. It tells apart whatever lets a compiler use
+// other instructions in the library's code, which is more than what switches the library's own.
 
 #if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 #define CROSSLANE_TARGET_LEVEL avx512
@@ -57,14 +58,82 @@
 #define CROSSLANE_TARGET_LZCNT
 #endif
 
-#if defined(__AVX512VBMI2__)
-#define CROSSLANE_TARGET_VBMI2 _vbmi2
+#if defined(__F16C__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_F16C _f16c
 #else
-#define CROSSLANE_TARGET_VBMI2
+#define CROSSLANE_TARGET_F16C
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, vbmi2) on_##level##scalar##fma##bmi2##lzcnt##vbmi2
+#if defined(__MOVBE__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_MOVBE _movbe
+#else
+#define CROSSLANE_TARGET_MOVBE
+#endif
+
+#if defined(__XOP__) || defined(__FMA4__)
+#define CROSSLANE_TARGET_XOP _xop
+#else
+#define CROSSLANE_TARGET_XOP
+#endif
+
+// What newer processors of a level have. Of AVX-512, Knights Landing has the first part alone.
+#if defined(__AVX512F__) && !(defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__))
+#define CROSSLANE_TARGET_PARTS _avx512f
+#elif defined(__AVX512FP16__)
+#define CROSSLANE_TARGET_PARTS _fp16
+#elif defined(__AVX512VBMI2__)
+#define CROSSLANE_TARGET_PARTS _vbmi2
+#elif defined(__AVX512VBMI__)
+#define CROSSLANE_TARGET_PARTS _vbmi
+#elif defined(__AVX512VNNI__)
+#define CROSSLANE_TARGET_PARTS _vnni
+#elif defined(__GFNI__)
+#define CROSSLANE_TARGET_PARTS _gfni
+#elif defined(__ARM_FEATURE_SVE)
+#define CROSSLANE_TARGET_PARTS _sve
+#else
+#define CROSSLANE_TARGET_PARTS
+#endif
+
+#if defined(__AVXVNNI__)
+#define CROSSLANE_TARGET_AVXVNNI _avxvnni
+#else
+#define CROSSLANE_TARGET_AVXVNNI
+#endif
+
+// What else changes the library's code.
+#if defined(__cpp_exceptions)
+#define CROSSLANE_TARGET_EXCEPTIONS
+#else
+#define CROSSLANE_TARGET_EXCEPTIONS _no_exceptions
+#endif
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__) ||      \
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
+#define CROSSLANE_FAST_MATH 1
+#define CROSSLANE_TARGET_MATH _fast_math
+#else
+#define CROSSLANE_TARGET_MATH
+#endif
+
+#if defined(__SANITIZE_ADDRESS__)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CROSSLANE_ADDRESS_SANITIZER 1
+#endif
+#endif
+#if defined(CROSSLANE_ADDRESS_SANITIZER)
+#define CROSSLANE_TARGET_ASAN _asan
+#else
+#define CROSSLANE_TARGET_ASAN
+#endif
+
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, f16c, movbe, xop, parts, avxvnni, exceptions, math, asan)    \
+    on_##level##scalar##fma##bmi2##lzcnt##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
-                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_VBMI2)
+                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_F16C, CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP,       \
+                          CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS,                     \
+                          CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN)

@@ -1,0 +1,8 @@
+// keep_bright.hpp: plain types only; who includes it needs no crosslane
+#include <cstddef>
+#include <span>
+
+template <class Target> // one for each instruction set
+struct KeepBright {
+    static std::size_t run(std::span<float const> in, std::span<float> out, float limit);
+};

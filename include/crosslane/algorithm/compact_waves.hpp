@@ -1,0 +1,94 @@
+#pragma once
+
+#include <crosslane/lanes/compress.hpp>
+#include <crosslane/wave/ballot.hpp>
+
+#include <algorithm>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Stores the lanes that mask has, and says whether it took a short way. With branches none does, and with copies all: worth
+/// it where data comes in runs, and costs mispredictions where it does not.
+template <bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
+{
+    if constexpr (branches) {
+        if (none(mask)) return true;
+        if (copies && all(mask)) {
+            lanes.store(out);
+            out += N;
+            return true;
+        }
+    }
+    out = compress_store(out, lanes, mask);
+    return false;
+}
+
+/// The first n of the lanes that mask has, and nothing past them.
+template <LaneType T, std::size_t N>
+T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
+{
+    std::array<T, N> packed;
+    static_cast<void>(compress_store(packed.data(), lanes, mask));
+    return std::copy_n(packed.data(), n, out);
+}
+
+/// Compacts count rows: rows(wave, first, store) calls store(mask, lanes…) with those from first on, lanes of each column and
+/// which of them to keep. Each column of out has room for capacity rows; how many are kept is the answer. Whole waves are
+/// stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes reading,
+/// so that a column may be compacted in place.
+template <std::size_t N, class Rows, LaneType First, LaneType... Others>
+CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
+{
+    First* const begin = out;
+    std::size_t first = 0;
+    auto const room = [&](std::size_t waves) CROSSLANE_INLINE_LAMBDA {
+        return count - first >= waves * N && static_cast<std::size_t>(out - begin) + waves * N <= capacity;
+    };
+    // One column packed in one instruction a register is no slower than copied (bench/algorithm/compact), several are
+    // (examples/tour).
+    constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
+    auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
+        bool uniform = false;
+        rows(Wave<N>{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
+            uniform = store_kept<branches(), copies>(out, lanes, mask);
+            (store_kept<branches(), copies>(others, more, mask), ...);
+        });
+        first += N;
+        return uniform;
+    };
+
+    // Blocks of eight waves, with branches while six of the eight last looked at took a short way. Without branches only
+    // the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
+    // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own the processor's prefetcher
+    // follows them less well, by up to 20 % with 99 % kept.
+    constexpr std::size_t block = 8;
+    std::uint8_t recent = 0;
+    while (room(block)) {
+        bool const runs = std::popcount(recent) >= 6;
+        recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
+        if (runs) {
+#pragma GCC unroll 1
+            for (std::size_t i = 1; i < block; ++i) recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
+        } else {
+#pragma GCC unroll 1
+            for (std::size_t i = 1; i < block; ++i) whole_wave(std::false_type{});
+        }
+    }
+    while (room(1)) whole_wave(std::false_type{});
+
+    std::size_t total = static_cast<std::size_t>(out - begin);
+    for (; first < count; first += N) {
+        Wave<N> const wave{Mask<N>::first(count - first)};
+        rows(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
+            auto const mask = WaveActiveBallot(wave, keep);
+            std::size_t const fitting = total < capacity ? (std::min)(mask.count(), capacity - total) : 0;
+            out = compress_store_first(out, lanes, mask, fitting);
+            ((others = compress_store_first(others, more, mask, fitting)), ...);
+            total += mask.count();
+        });
+    }
+    return total;
+}
+
+} // namespace crosslane::detail

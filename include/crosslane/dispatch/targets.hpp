@@ -1,0 +1,54 @@
+#pragma once
+
+#include <crosslane/lanes/isa/target_name.hpp>
+
+#include <type_traits>
+
+// What a file needs that is compiled once for each of several instruction sets (crosslane_target_sources, in CMake).
+
+/// The instruction sets as types. Their names mean the same in every file, whatever it is compiled for.
+namespace crosslane::targets {
+
+struct Only {}; // the one that a program is compiled for which has no choice
+struct Scalar {};
+struct Sse2 {};
+struct Sse4_2 {};
+struct Avx2 {};
+struct Avx512 {};
+
+} // namespace crosslane::targets
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+#if defined(CROSSLANE_SCALAR)
+using TargetOfFlags = targets::Scalar;
+#elif defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
+using TargetOfFlags = targets::Avx512;
+#elif defined(__AVX2__)
+using TargetOfFlags = targets::Avx2;
+#elif defined(__SSE4_2__)
+using TargetOfFlags = targets::Sse4_2;
+#else
+using TargetOfFlags = targets::Sse2;
+#endif
+
+} // namespace detail
+
+/// What this file is compiled for. It defines a function that on_best_target (dispatch/best_target.hpp) calls:
+///
+///     template <class Target> struct Brighten { static void run(std::span<float> pixels, float by); }; // in a header
+///     template <> void Brighten<crosslane::ThisTarget>::run(std::span<float> pixels, float by) { … }   // here
+///
+/// Active   –
+/// Errors   Flags that ask for another instruction set than crosslane_target_sources' do not compile.
+#if defined(CROSSLANE_THIS_TARGET)
+using ThisTarget = targets::CROSSLANE_THIS_TARGET;
+static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags>,
+              "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of CMAKE_CXX_FLAGS");
+#else
+using ThisTarget = targets::Only;
+#endif
+
+} // namespace crosslane

@@ -1,0 +1,3 @@
+// expect: crosslane: -ffast-math and its parts
+// options: -ffinite-math-only
+#include <crosslane/lanes/failure.hpp>

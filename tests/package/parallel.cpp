@@ -1,0 +1,6 @@
+#include <crosslane/dispatch/parallel.hpp>
+
+int main()
+{
+    return crosslane::parallel.threads() == 0;
+}

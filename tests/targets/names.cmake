@@ -1,0 +1,37 @@
+# cmake -DCOMPILE=<compiler and flags> -P names.cmake
+# Of any two processors that the compiler knows, those that it may give different instructions in ordinary code have
+# different names (CROSSLANE_TARGET).
+
+cmake_minimum_required(VERSION 3.22)
+
+file(WRITE names.cpp "#include <crosslane/lanes/isa/target_name.hpp>\nname CROSSLANE_TARGET\n")
+execute_process(COMMAND ${COMPILE} -march=none -E names.cpp OUTPUT_QUIET ERROR_VARIABLE known)
+string(REGEX MATCHALL "(x86-64|[a-z][a-z0-9]+)(-[a-z0-9]+)*" words "${known}")
+list(REMOVE_DUPLICATES words)
+# What only intrinsics ask for; and Knights Mill's few additions to Knights Landing.
+set(never "AES|VAES|PCLMUL|VPCLMULQDQ|SHA|SSE4A|LWP|TBM|[A-Z0-9_]*MATH|AVX512(BF16|IFMA|VP2INTERSECT|ER|PF|4FMAPS|4VNNIW|VPOPCNTDQ)|AVX(IFMA|NECONVERT|VNNIINT8|VNNIINT16|10_.*)")
+set(processors 0)
+foreach(processor IN LISTS words)
+  execute_process(COMMAND ${COMPILE} -march=${processor} -E -dD names.cpp RESULT_VARIABLE failed OUTPUT_VARIABLE text ERROR_QUIET)
+  if(failed OR processor STREQUAL "native")
+    continue()
+  endif()
+  string(REGEX MATCHALL "__(SSE|SSSE|AVX|BMI|LZCNT|F16C|MOVBE|XOP|FMA|GFNI)[A-Z0-9_]*__" features "${text}")
+  list(FILTER features EXCLUDE REGEX "^__(${never})__$")
+  list(REMOVE_DUPLICATES features)
+  list(SORT features)
+  if(NOT text MATCHES "\nname (on_[a-z0-9_]+)")
+    message(FATAL_ERROR "${processor}: no name")
+  endif()
+  set(name "${CMAKE_MATCH_1}")
+  message("${processor}: ${name}")
+  if(DEFINED features_${name} AND NOT features_${name} STREQUAL features)
+    message(FATAL_ERROR "${processor} and ${processor_${name}} are both ${name}, with\n${features}\nand\n${features_${name}}")
+  endif()
+  set(features_${name} "${features}")
+  set(processor_${name} ${processor})
+  math(EXPR processors "${processors} + 1")
+endforeach()
+if(processors LESS 10)
+  message(FATAL_ERROR "the compiler named ${processors} processors only:\n${known}")
+endif()
