@@ -32,7 +32,7 @@ template <class T, std::size_t N>
 void check()
 {
     INFO(sizeof(T) << " bytes, N " << N);
-#if !defined(CROSSLANE_PLAIN_INLINE) && (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
+#if !defined(CROSSLANE_PLAIN_INLINE) && (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)) // NEON's instructions are not folded
     CHECK(Mask<N>::all().is_known_all());
 #endif
     auto const in = support::test_values<T>(2 * N, 1);
@@ -46,7 +46,11 @@ void check()
         expected[2 * N + index[lane]] = in[lane]; // the highest lane's stays
     }
     CHECK(all(Mask<N, sizeof(T)>(Mask<N>::all())));
-    CHECK(std::memcmp(out.data(), expected.data(), out.size() * sizeof(T)) == 0);
+    constexpr std::array operations{"load and store", "gather", "scatter", "compress_store", "select"};
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        INFO(operations[i]);
+        CHECK(std::memcmp(&out[i * N], &expected[i * N], N * sizeof(T)) == 0);
+    }
 }
 
 TEST_CASE("a whole wave, known to be one, loads, stores, gathers, scatters, compresses and selects every lane", "[lanes]")
