@@ -130,8 +130,8 @@ struct ArchOf<64> { using type = xsimd::avx512bw; };
 template <>
 struct ArchOf<16>
 {
-    using Below = std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>;
-    using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, Below>;
+    using Narrower = std::conditional_t<xsimd::ssse3::supported(), xsimd::ssse3, xsimd::sse2>;
+    using type = std::conditional_t<xsimd::sse4_2::supported(), xsimd::sse4_2, Narrower>;
 };
 #endif
 

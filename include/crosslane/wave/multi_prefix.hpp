@@ -209,7 +209,8 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Boolean expression, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Boolean expression,
+                                                                           LaneMasks<N> const& masks)
 {
     return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
 }
