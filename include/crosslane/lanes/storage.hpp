@@ -159,6 +159,8 @@ struct Lanes
             storage.hi.store(p + N / 2);
         } else if constexpr (bytes == 0) {
             std::memcpy(p, &storage.value, sizeof(T));
+        } else if constexpr (N * sizeof(T) == bytes && std::same_as<E, T>) {
+            storage.store_unaligned(p); // GCC keeps what is copied as bytes in memory
         } else {
             detail::store_bytes<N * sizeof(T)>(p, storage.data);
         }
