@@ -306,7 +306,9 @@ TEST_CASE("deferred: the stages together show what a ray alone sees") {
             auto const ray = frame.camera.ray_of_pixel(Uint2<N>(x + iota<std::uint32_t, N>(), y));
             auto const seen = radiance(Wave<N>{}, frame.lights, frame.all_lights, Float3<N>(frame.camera.position), ray);
             auto const at = y * frame.pitch + x;
-            different += (load<N>(&frame.color.x[at]) != seen.x | load<N>(&frame.color.y[at]) != seen.y | load<N>(&frame.color.z[at]) != seen.z).count();
+            different += ((load<N>(&frame.color.x[at]) != seen.x) | (load<N>(&frame.color.y[at]) != seen.y) |
+                          (load<N>(&frame.color.z[at]) != seen.z))
+                             .count();
         }
     REQUIRE(different == 0);
 }
