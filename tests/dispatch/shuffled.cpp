@@ -3,6 +3,7 @@
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/quad.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/shuffle.hpp>
 
