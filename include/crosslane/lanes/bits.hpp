@@ -47,9 +47,9 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 ///          ones, as HLSL's uint(-1).
 /// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
 template <std::integral T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> countbits(Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> countbits(Lanes<T, N> const& x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     auto n = lanes_bit_cast<U>(x);
     n -= (n >> U{1}) & detail::every_byte<U>(0x55);
     n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
@@ -61,23 +61,23 @@ template <std::integral T, std::size_t N>
     }
 }
 template <std::integral T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> firstbithigh(Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> firstbithigh(Lanes<T, N> const& x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     auto const bits = std::signed_integral<T> ? x ^ (x >> T{8 * sizeof(T) - 1}) : x;
     return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
 }
 template <std::integral T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> firstbitlow(Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> firstbitlow(Lanes<T, N> const& x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     auto const bits = lanes_bit_cast<U>(x);
     return select(bits == U{0}, static_cast<U>(-1), countbits(~bits & (bits - U{1})));
 }
 template <std::integral T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::make_unsigned_t<T>, N> reversebits(Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> reversebits(Lanes<T, N> const& x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
     bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
     bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));
@@ -89,25 +89,25 @@ template <std::integral T, std::size_t N>
 template <detail::HasBits T>
 [[nodiscard]] constexpr auto countbits(T x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     return static_cast<U>(std::popcount(static_cast<U>(x)));
 }
 template <detail::HasBits T>
 [[nodiscard]] constexpr auto firstbithigh(T x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     return static_cast<U>(std::bit_width(static_cast<U>(std::signed_integral<T> && x < T{} ? ~x : x)) - 1);
 }
 template <detail::HasBits T>
 [[nodiscard]] constexpr auto firstbitlow(T x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     return static_cast<U>(x == 0 ? -1 : std::countr_zero(static_cast<U>(x)));
 }
 template <detail::HasBits T>
 [[nodiscard]] constexpr auto reversebits(T x)
 {
-    using U = std::make_unsigned_t<T>;
+    using U = detail::UintOf<sizeof(T)>;
     U result = 0;
     for (std::size_t bit = 0; bit < 8 * sizeof(T); ++bit) result = static_cast<U>(result << 1 | (static_cast<U>(x) >> bit & 1));
     return result;
