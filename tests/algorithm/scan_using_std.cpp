@@ -14,13 +14,13 @@ using namespace crosslane;
 TEST_CASE("Scans and reductions of whole ranges are found beside std's", "[algorithm]")
 {
     vector<int> const v{3, 1, 0, 2};
-    vector<int> in_place = v, out(4);
+    vector<int> both = v, out(4);
     CHECK((inclusive_scan(v, out) == 6 && out == vector<int>{3, 4, 4, 6}));
     CHECK((inclusive_scan(v, out, Max{}) == 3 && out == vector<int>{3, 3, 3, 3}));
     CHECK((inclusive_scan(v, out, Sum{}, 1) == 7 && out == vector<int>{4, 5, 5, 7}));
     CHECK((exclusive_scan(v, out, Sum{}) == 6 && out == vector<int>{0, 3, 4, 4}));
     CHECK((exclusive_scan(v, out, Max{}, 2) == 3 && out == vector<int>{2, 3, 3, 3}));
-    CHECK((inclusive_scan(in_place, in_place, Product{}) == 0 && in_place == vector<int>{3, 3, 0, 0}));
+    CHECK((inclusive_scan(both, both, Product{}) == 0 && both == vector<int>{3, 3, 0, 0}));
     CHECK((inclusive_scan<16>(v, out, Min{}) == 0 && out == vector<int>{3, 1, 0, 0}));
     span<int const> const from(v);
     span<int> const to(out);
