@@ -6,6 +6,7 @@ endif()
 
 # What this machine has at its widest: the last of the list that runs here. Unless told, that is tested.
 list(GET isas 0 widest)
+set(not_here)
 if(NOT CMAKE_CROSSCOMPILING)
   set(probe "${CMAKE_CURRENT_BINARY_DIR}/run_if_supported")
   try_compile(probed SOURCES "${CMAKE_CURRENT_LIST_DIR}/run_if_supported.cpp" COPY_FILE "${probe}" CXX_STANDARD 20
@@ -14,13 +15,15 @@ if(NOT CMAKE_CROSSCOMPILING)
     execute_process(COMMAND "${probe}" ${isa} "${CMAKE_COMMAND}" --version RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
     if(status EQUAL 0)
       set(widest ${isa})
+    else()
+      list(APPEND not_here ${isa})
     endif()
   endforeach()
 endif()
 set_property(GLOBAL PROPERTY crosslane_widest_isa ${widest}) # for the examples too
 set(CROSSLANE_TEST_ISAS "${widest}" CACHE STRING "The instruction sets to test, of: ${isas}")
 message(STATUS "crosslane: tests for ${CROSSLANE_TEST_ISAS}; the widest instruction set that runs here is ${widest}")
-option(CROSSLANE_TEST_QUICK "Test types of many lanes by an integer and a float, and leave out examples/deferred")
+option(CROSSLANE_TEST_QUICK "Leave out what other tests see nearly as well: small integers' prefixes, whole shaders, the examples on photographs")
 option(CROSSLANE_TEST_EVERY_SIZE "Test every wave operation of every type at every wave size, not only at those that tell most")
 
 # Catch2: version 3 is a library with its own main, version 2 a header. Its main is compiled once, for every program.
@@ -60,7 +63,7 @@ function(set_flags program isa)
   target_compile_options(${program} PRIVATE ${flags_${isa}})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${program} PRIVATE --param=ggc-min-expand=1000 --param=ggc-min-heapsize=1000000)
-    if(NOT program STREQUAL "float_bits_avx512")
+    if(CROSSLANE_TEST_QUICK OR NOT program STREQUAL "float_bits_avx512")
       target_compile_definitions(${program} PRIVATE CROSSLANE_PLAIN_INLINE)
       if(NOT isa MATCHES "avx2|neon" AND NOT isa STREQUAL CROSSLANE_TEST_ISAS) # under an emulator the tests' own time counts for more
         target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>) # quicker to compile than -O1
