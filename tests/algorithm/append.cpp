@@ -271,7 +271,7 @@ TEST_CASE("AppendBuffer lets through what item throws, and counts the wave's pla
 TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
 {
     constexpr std::size_t threads = 8, waves = 300, lanes = 16;
-    for (std::size_t meetings = 0, missing = 0; meetings < 2 * support::enough_meetings; missing = 5000 - missing) {
+    for (std::size_t meetings = 0, missing = 0; meetings < 2 * support::enough_meetings || missing == 0; missing = 5000 - missing) {
         std::vector<std::size_t> counts(threads * waves); // of the items of wave w of thread t
         std::size_t total = 0;
         for (std::size_t w = 0; w < counts.size(); ++w) total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);

@@ -4,6 +4,7 @@
 #include <crosslane/wave/wave.hpp>
 
 #include <algorithm>
+#include <cstring>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -30,7 +31,8 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
 {
     std::array<T, N> packed;
     static_cast<void>(compress_store(packed.data(), lanes, mask));
-    return std::copy_n(packed.data(), n, out);
+    std::memcpy(out, packed.data(), n * sizeof(T));
+    return out + n;
 }
 
 /// Compacts count rows: rows(wave, first, store) calls store(mask, lanes…) with those from first on, lanes of each column and

@@ -37,6 +37,20 @@ using TargetOfFlags = targets::Sse4_2;
 using TargetOfFlags = targets::Sse2;
 #endif
 
+/// Whether the flags are those of a level of the x86-64 ABI, with nothing of a better one.
+#if defined(CROSSLANE_SCALAR) || !defined(__SSE4_2__)
+#if defined(__SSE3__)
+inline constexpr bool has_flags_of_a_level = false;
+#else
+inline constexpr bool has_flags_of_a_level = true;
+#endif
+#elif defined(__AVX512BW__) || (defined(__AVX2__) && !defined(__AVX512F__) && !defined(__AVXVNNI__) && !defined(__GFNI__)) || \
+    !(defined(__AVX__) || defined(__BMI__) || defined(__BMI2__) || defined(__LZCNT__))
+inline constexpr bool has_flags_of_a_level = true;
+#else
+inline constexpr bool has_flags_of_a_level = false;
+#endif
+
 } // namespace detail
 
 /// What this file is compiled for. It defines a function that on_best_target (dispatch/best_target.hpp) calls:
@@ -48,7 +62,7 @@ using TargetOfFlags = targets::Sse2;
 /// Errors   Flags that ask for another instruction set than crosslane_target_sources' do not compile.
 #if defined(CROSSLANE_THIS_TARGET)
 using ThisTarget = targets::CROSSLANE_THIS_TARGET;
-static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags>,
+static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags> && detail::has_flags_of_a_level,
               "crosslane_target_sources: another flag asks for another instruction set than this target's: take -m... out of "
               "CMAKE_CXX_FLAGS");
 #else

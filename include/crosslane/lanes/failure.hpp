@@ -10,7 +10,10 @@ namespace crosslane {
 
 /// Called with the message of each failure, before it takes its way: with exceptions it is thrown, without them the message
 /// goes to stderr and the program aborts. The handler may throw, log or end the program itself; nullptr: none. One for the
-/// whole program, whatever its files are compiled for; set it before other threads run.
+/// whole program, whatever its files are compiled for (on Windows one for each DLL); set it before other threads run.
+///
+/// Active   –
+/// Errors   A handler that returns changes nothing: the failure takes its way.
 using FailureHandler = void (*)(char const* message);
 [[gnu::visibility("default")]] inline constinit FailureHandler failure_handler = nullptr;
 

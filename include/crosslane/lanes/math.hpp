@@ -18,7 +18,7 @@ CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
 {
     return per_register<Lanes<T, N>>(
         [f](auto const&... v) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (Lanes<T, N>::bytes == 0 && N != 0 && (std::same_as<std::remove_cvref_t<decltype(v)>, Single<T>> && ...)) {
+            if constexpr ((is_single<std::remove_cvref_t<decltype(v)>> && ...)) {
                 using Number = std::conditional_t<is_half<T>, float, T>;
                 return Single<T>{static_cast<T>(f(static_cast<Number>(v.value)...))};
             } else {

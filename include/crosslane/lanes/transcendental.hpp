@@ -206,7 +206,7 @@ template <LaneType T, std::size_t N>
     if constexpr (detail::is_half<T>) {
         return lanes_cast<T>(pow(lanes_cast<float>(x), lanes_cast<float>(y)));
     } else if constexpr (sizeof(T) == 8 || detail::widest_register == 0) {
-        return detail::per_lane([](T a, T b) { return std::pow(a, b); }, x, y);
+        return detail::per_lane([](T a, T b) { return static_cast<T>(std::pow(double{a}, double{b})); }, x, y);
     } else {
         constexpr T infinity = std::numeric_limits<T>::infinity();
         auto const size = abs(x), half_y = y * T(0.5);

@@ -11,13 +11,8 @@
 template <>
 std::uint64_t Answers<crosslane::ThisTarget>::run(std::span<float const> in, std::size_t wanted, std::string& compiled_for)
 {
-#if defined(__AVX512F__)
-    compiled_for = "avx512";
-#elif defined(__AVX__)
-    compiled_for = "avx2";
-#else
-    compiled_for = "sse2";
-#endif
+    std::size_t const volatile only = 0;
+    compiled_for = compiled_name[only];
     ++calls;
     ++turns();
     auto const all = areas(in);

@@ -40,12 +40,25 @@ struct Shape {
     virtual float area(float side) const { return steps[0](side) + 1.0f; } // so does its virtual table
 };
 
+inline constinit Shape drawn{};      // leads to functions by way of its virtual table
+inline Shape* first_drawn = &drawn; // and by way of that
+
+inline constexpr char compiled_name[][8] = { // another constant in each object
+#if defined(__AVX512F__)
+    "avx512"
+#elif defined(__AVX__)
+    "avx2"
+#else
+    "sse2"
+#endif
+};
+
 [[gnu::noinline]] inline std::vector<float> areas(std::span<float const> sides)
 {
     std::vector<float> result;
     Shape const shape;
     Shape const* const any = std::max(&shape, &shape);
-    for (auto const side : sides) result.push_back(any->area(side) + steps[1](side));
+    for (auto const side : sides) result.push_back(any->area(side) + steps[1](side) + first_drawn->area(side));
     std::sort(result.begin(), result.end());
     return result;
 }

@@ -3,29 +3,30 @@
 // CROSSLANE_TARGET names what this file is compiled for: on_avx2, on_avx512, on_neon, …. Everything of the library stands in
 // an inline namespace of that name, so that files of different flags may meet in one program: each gets its own code, and
 // lanes that pass from one to the other are a link error. The name is short where the flags are those of a level of the
-// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma. It tells apart whatever lets a compiler use
-// other instructions in the library's code, which is more than what switches the library's own.
+// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma. It tells apart what lets a compiler use
+// other instructions in the library's code, as processors have them together, which is more than what switches the
+// library's own.
 
 #if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
-#define CROSSLANE_TARGET_LEVEL avx512
+#define CROSSLANE_TARGET_LEVEL on_avx512
 #elif defined(__AVX2__)
-#define CROSSLANE_TARGET_LEVEL avx2
+#define CROSSLANE_TARGET_LEVEL on_avx2
 #elif defined(__AVX__)
-#define CROSSLANE_TARGET_LEVEL avx
+#define CROSSLANE_TARGET_LEVEL on_avx
 #elif defined(__SSE4_2__)
-#define CROSSLANE_TARGET_LEVEL sse4_2
+#define CROSSLANE_TARGET_LEVEL on_sse4_2
 #elif defined(__SSE4_1__)
-#define CROSSLANE_TARGET_LEVEL sse4_1
+#define CROSSLANE_TARGET_LEVEL on_sse4_1
 #elif defined(__SSSE3__)
-#define CROSSLANE_TARGET_LEVEL ssse3
+#define CROSSLANE_TARGET_LEVEL on_ssse3
 #elif defined(__SSE3__)
-#define CROSSLANE_TARGET_LEVEL sse3
+#define CROSSLANE_TARGET_LEVEL on_sse3
 #elif defined(__SSE2__)
-#define CROSSLANE_TARGET_LEVEL sse2
+#define CROSSLANE_TARGET_LEVEL on_sse2
 #elif defined(__aarch64__)
-#define CROSSLANE_TARGET_LEVEL neon
+#define CROSSLANE_TARGET_LEVEL on_neon
 #else
-#define CROSSLANE_TARGET_LEVEL generic
+#define CROSSLANE_TARGET_LEVEL on_generic
 #endif
 
 #if defined(CROSSLANE_SCALAR)
@@ -56,6 +57,18 @@
 #define CROSSLANE_TARGET_LZCNT _lzcnt
 #else
 #define CROSSLANE_TARGET_LZCNT
+#endif
+
+#if defined(__POPCNT__) && !defined(__SSE4_2__)
+#define CROSSLANE_TARGET_POPCNT _popcnt
+#else
+#define CROSSLANE_TARGET_POPCNT
+#endif
+
+#if defined(__BMI__) && !defined(__AVX2__)
+#define CROSSLANE_TARGET_BMI _bmi
+#else
+#define CROSSLANE_TARGET_BMI
 #endif
 
 #if defined(__F16C__) && !defined(__AVX2__)
@@ -129,11 +142,12 @@
 #define CROSSLANE_TARGET_ASAN
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, f16c, movbe, xop, parts, avxvnni, exceptions, math, asan)    \
-    on_##level##scalar##fma##bmi2##lzcnt##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, avxvnni, exceptions,    \
+                               math, asan)                                                                                   \
+    level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
-                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_F16C, CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP,       \
-                          CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS,                     \
-                          CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN)
+                          CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_POPCNT, CROSSLANE_TARGET_BMI, CROSSLANE_TARGET_F16C,      \
+                          CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP, CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI,    \
+                          CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN)
