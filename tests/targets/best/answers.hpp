@@ -40,8 +40,11 @@ struct Shape {
     virtual float area(float side) const { return steps[0](side) + 1.0f; } // so does its virtual table
 };
 
-inline constinit Shape drawn{};      // leads to functions by way of its virtual table
-inline Shape* first_drawn = &drawn; // and by way of that
+struct Square { // without a destructor that would be to call when the program ends
+    virtual float area(float side) const { return squared(side); }
+};
+inline constinit Square drawn{};     // leads to functions by way of its virtual table
+inline Square* first_drawn = &drawn; // and by way of that
 
 inline constexpr char compiled_name[][8] = { // another constant in each object
 #if defined(__AVX512F__)
