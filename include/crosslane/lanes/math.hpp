@@ -48,7 +48,7 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 /// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, where that is found too
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, if that is found
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
@@ -128,13 +128,36 @@ template <LaneType T, std::size_t N>
 /// Active   Every lane takes part.
 /// Errors   None. The square root of a negative number is NaN.
 /// Source   HLSL's functions of these names.
-// clang-format off
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::square_root(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::floor(v)); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x); }
-// clang-format on
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sqrt(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::square_root(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> floor(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::floor(v)); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> ceil(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::ceil(v)); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> trunc(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::with_sign_of(v, xsimd::trunc(v)); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> round(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x);
+}
 
 /// C's fmod, lane by lane: x - n y for the whole number n that leaves less than |y| with the sign of x, and exact.
 ///
@@ -203,7 +226,9 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fma(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b,
                                                std::type_identity_t<Lanes<T, N>> const& c)
 {
-    auto const fused = [](auto const& x, auto const& y, auto const& z) CROSSLANE_INLINE_LAMBDA { return detail::fused_multiply_add(x, y, z); };
+    auto const fused = [](auto const& x, auto const& y, auto const& z) CROSSLANE_INLINE_LAMBDA {
+        return detail::fused_multiply_add(x, y, z);
+    };
     if constexpr (detail::has_fma) {
         return detail::math(fused, a, b, c);
     } else {

@@ -28,7 +28,9 @@ CROSSLANE_INLINE V exp_series(V const& r, V const& k_bits)
 
     constexpr int mantissa = std::numeric_limits<T>::digits - 1;
     auto const k = detail::bit_cast<Vector<U, sizeof(V)>>(k_bits.data), k_half = k >> 1;
-    auto const power = [](auto const& exponent) CROSSLANE_INLINE_LAMBDA { return to_batch<T>((exponent << mantissa) + detail::bit_cast<U>(T(1))); };
+    auto const power = [](auto const& exponent) CROSSLANE_INLINE_LAMBDA {
+        return to_batch<T>((exponent << mantissa) + detail::bit_cast<U>(T(1)));
+    };
     return sum * power(k - k_half) * power(k_half);
 }
 
@@ -125,13 +127,49 @@ CROSSLANE_INLINE V pow_of_floats(V const& x, V const& y)
 /// Active   Every lane takes part.
 /// Errors   None. The logarithms of 0 are -infinity, those of a negative number NaN.
 /// Source   HLSL's functions of these names.
-// clang-format off
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::exp_value(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::exp2_value(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::log_value(v, std::numbers::ln2, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log(n); }); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::log_value(v, 1, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(n); }); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::log_value(v, std::numbers::ln2 / std::numbers::ln10, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(n); }); }, x); }
-// clang-format on
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::exp_value(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> exp2(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::exp2_value(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x)
+{
+    return detail::math(
+        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
+            return detail::log_value(v, std::numbers::ln2, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log(n); });
+        },
+        x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x)
+{
+    return detail::math(
+        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
+            return detail::log_value(v, 1, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(n); });
+        },
+        x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x)
+{
+    return detail::math(
+        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
+            return detail::log_value(v, std::numbers::ln2 / std::numbers::ln10,
+                                     [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(n); });
+        },
+        x);
+}
 
 /// Trigonometric functions and the hyperbolic tangent, lane by lane.
 ///
@@ -141,15 +179,48 @@ template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] 
 /// Active   Every lane takes part.
 /// Errors   None. asin and acos of a number past 1 are NaN, and so are sin, cos and tan of an infinity.
 /// Source   HLSL's functions of these names.
-// clang-format off
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x); }
-template <LaneType T, std::size_t N> requires detail::is_float<T> [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x) { return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x); }
-// clang-format on
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x)
+{
+    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x);
+}
 
 namespace detail {
 
@@ -182,7 +253,8 @@ template <LaneType T, std::size_t N>
         Lanes<T, N> const one = T(1);
         auto const infinite = (abs(x) == abs(y)) & (abs(x) == std::numeric_limits<T>::infinity()), zero = (x == T(0)) & (y == T(0));
         auto const angle = detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); },
-                                        select(infinite, detail::copy_sign(one, y), y), select(infinite | zero, detail::copy_sign(one, x), x));
+                                        select(infinite, detail::copy_sign(one, y), y),
+                                        select(infinite | zero, detail::copy_sign(one, x), x));
         return detail::copy_sign(angle, y);
     }
 }
@@ -211,8 +283,9 @@ template <LaneType T, std::size_t N>
         constexpr T infinity = std::numeric_limits<T>::infinity();
         auto const size = abs(x), half_y = y * T(0.5);
         auto const is_pole = (size == T(0)) | (size == infinity); // where only the sign of y matters
-        auto const power = lanes_cast<T>(detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return detail::pow_of_floats(a, b); },
-                                                      lanes_cast<double>(size), lanes_cast<double>(select(is_pole, y * infinity, y))));
+        auto const power = lanes_cast<T>(
+            detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return detail::pow_of_floats(a, b); },
+                         lanes_cast<double>(size), lanes_cast<double>(select(is_pole, y * infinity, y))));
 
         auto const is_whole = floor(y) == y, is_odd = is_whole & (floor(half_y) != half_y);
         auto const is_nan = (x != x) | ((x < T(0)) & !is_whole & (size != infinity));
