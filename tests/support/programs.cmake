@@ -23,7 +23,7 @@ endif()
 set_property(GLOBAL PROPERTY crosslane_widest_isa ${widest}) # for the examples too
 set(CROSSLANE_TEST_ISAS "${widest}" CACHE STRING "The instruction sets to test, of: ${isas}")
 message(STATUS "crosslane: tests for ${CROSSLANE_TEST_ISAS}; the widest instruction set that runs here is ${widest}")
-option(CROSSLANE_TEST_QUICK "Leave out what other tests see nearly as well: small integers' prefixes, whole shaders, the examples on photographs")
+option(CROSSLANE_TEST_QUICK "Leave out what takes long to compile: small integers' prefixes, recorded groups and shaders, float_bits, the examples on photographs")
 option(CROSSLANE_TEST_EVERY_SIZE "Test every wave operation of every type at every wave size, not only at those that tell most")
 
 # Catch2: version 3 is a library with its own main, version 2 a header. Its main is compiled once, for every program.
@@ -63,7 +63,7 @@ function(set_flags program isa)
   target_compile_options(${program} PRIVATE ${flags_${isa}})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${program} PRIVATE --param=ggc-min-expand=1000 --param=ggc-min-heapsize=1000000)
-    if(CROSSLANE_TEST_QUICK OR NOT program STREQUAL "float_bits_avx512")
+    if(NOT program STREQUAL "float_bits_avx512")
       target_compile_definitions(${program} PRIVATE CROSSLANE_PLAIN_INLINE)
       if(NOT isa MATCHES "avx2|neon" AND NOT isa STREQUAL CROSSLANE_TEST_ISAS) # under an emulator the tests' own time counts for more
         target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>) # quicker to compile than -O1
