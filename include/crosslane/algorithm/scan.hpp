@@ -169,7 +169,7 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 
 /// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
 ///
-/// Write crosslane:: also after using namespace crosslane where op is a function, or in and out are two types: for arguments of
+/// Write crosslane:: also after using namespace crosslane where op is a function, init has another type, or in and out have: for arguments of
 /// namespace std, as a std::vector is, the compiler looks at std::exclusive_scan and inclusive_scan as well.
 ///
 ///     in     3    1    0    2
