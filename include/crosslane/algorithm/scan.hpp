@@ -169,8 +169,8 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 
 /// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
 ///
-/// Write crosslane:: also after using namespace crosslane where op is a function, init has another type, or in and out have: for arguments of
-/// namespace std, as a std::vector is, the compiler looks at std::exclusive_scan and inclusive_scan as well.
+/// Write crosslane:: also after using namespace crosslane where op is a function, init has another type, or in and out have:
+/// for arguments of namespace std, as a std::vector is, the compiler looks at std::exclusive_scan and inclusive_scan as well.
 ///
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
