@@ -31,7 +31,7 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
 {
     std::array<T, N> packed;
     static_cast<void>(compress_store(packed.data(), lanes, mask));
-    std::memcpy(out, packed.data(), n * sizeof(T));
+    if (n != 0) std::memcpy(out, packed.data(), n * sizeof(T)); // out may be null where there is no room
     return out + n;
 }
 
