@@ -131,8 +131,8 @@ std::string_view name_best(TargetList<Best, Others...>, int isa)
 /// Cost     1 ns more than a direct call (bench/dispatch/best_target.cpp).
 /// Errors   A signature that names one of crosslane's types (each target has its own) does not compile; a struct of yours
 ///          that holds some is not seen. A function that was not compiled for a target is a link error. A CROSSLANE_TARGET
-///          that is unknown, or that the machine or the program lacks, is reported on stderr and the nearest one taken. On
-///          a machine that has none of them: a report on stderr, and abort.
+///          that is unknown, that the machine lacks or that is below all of them is reported on stderr and the nearest one
+///          taken; between two of them the lower one is, silently. On a machine that has none: a report, and abort.
 template <template <class> class Function, class Targets = detail::BuiltTargets, class... Args>
 detail::ResultOf<Function> on_best_target(Args&&... args)
 {
