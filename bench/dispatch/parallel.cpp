@@ -1,3 +1,5 @@
+#include "support/memory.hpp"
+
 #include <benchmark/benchmark.h>
 
 #include <crosslane/algorithm/blend_parallel.hpp>
@@ -16,10 +18,6 @@
 #include <random>
 #include <string>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 /// Algorithms on all cores beside one, wall-clock time:
 ///
 ///     parallel/compact/64MiB/serial        half of the int32 kept
@@ -34,29 +32,19 @@
 namespace {
 
 using namespace crosslane;
+using bench::KiB, bench::MiB;
 
-constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
-
-/// Memory in huge pages where the system has them: small ones would cost a large array more than the work on it.
-struct Memory
+/// Random numbers.
+struct Memory : bench::Memory
 {
-    static constexpr std::size_t size = 64 * MiB;
-    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * MiB, size));
-
     Memory()
     {
-#if defined(__linux__)
-        madvise(bytes, size, MADV_HUGEPAGE);
-#endif
         std::mt19937 random(1);
         for (std::size_t i = 0; i < size; i += 4) {
             auto const value = static_cast<std::uint32_t>(random() >> 4);
             std::memcpy(bytes + i, &value, 4);
         }
     }
-    Memory(Memory const&) = delete;
-    Memory& operator=(Memory const&) = delete;
-    ~Memory() { std::free(bytes); }
 };
 
 template <class T>

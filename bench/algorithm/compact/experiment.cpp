@@ -1,4 +1,5 @@
 #include "algorithm/compact/experiment.hpp"
+#include "support/memory.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -10,15 +11,9 @@
 #include <tuple>
 #include <vector>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 namespace bench::compact {
 
 namespace {
-
-constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
 
 template <class T>
 constexpr T limit = sizeof(T) == 1 ? T(100) : T(0);
@@ -56,24 +51,6 @@ std::vector<T> make(std::size_t count, int kept_percent, bool clustered)
     }
     return values;
 }
-
-/// Memory in huge pages where the system has them: small ones would cost a large array more than the work on it.
-struct Memory
-{
-    static constexpr std::size_t size = 64 * MiB + 2 * MiB;
-    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * MiB, size));
-
-    Memory()
-    {
-#if defined(__linux__)
-        madvise(bytes, size, MADV_HUGEPAGE);
-#endif
-        std::memset(bytes, 0, size);
-    }
-    Memory(Memory const&) = delete;
-    Memory& operator=(Memory const&) = delete;
-    ~Memory() { std::free(bytes); }
-};
 
 struct Arrays
 {

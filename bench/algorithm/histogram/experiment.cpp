@@ -1,21 +1,16 @@
 #include "algorithm/histogram/experiment.hpp"
+#include "support/memory.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
 #include <map>
 #include <random>
 #include <string>
 #include <tuple>
 #include <type_traits>
 #include <vector>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace bench::histogram {
 
@@ -66,24 +61,6 @@ T element(std::size_t id, std::size_t buckets)
         return static_cast<T>(id);
     }
 }
-
-/// In huge pages where the system has them.
-struct Memory
-{
-    static constexpr std::size_t size = 64 * Mi + 2 * Mi;
-    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * Mi, size));
-
-    Memory()
-    {
-#if defined(__linux__)
-        madvise(bytes, size, MADV_HUGEPAGE);
-#endif
-        std::memset(bytes, 0, size);
-    }
-    Memory(Memory const&) = delete;
-    Memory& operator=(Memory const&) = delete;
-    ~Memory() { std::free(bytes); }
-};
 
 template <class T>
 void run(benchmark::State& state, Histogram<T> f, std::size_t buckets, std::size_t count, Distribution distribution)

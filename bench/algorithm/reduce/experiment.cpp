@@ -1,41 +1,16 @@
 #include "algorithm/reduce/experiment.hpp"
+#include "support/memory.hpp"
 
 #include <benchmark/benchmark.h>
 
-#include <cstdlib>
-#include <cstring>
 #include <random>
 #include <string>
 #include <type_traits>
 #include <utility>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 namespace bench::reduce {
 
 namespace {
-
-constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
-
-/// Memory in huge pages where the system has them: small ones would cost a large array more than the work on it.
-struct Memory
-{
-    static constexpr std::size_t size = 64 * MiB;
-    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * MiB, size));
-
-    Memory()
-    {
-#if defined(__linux__)
-        madvise(bytes, size, MADV_HUGEPAGE);
-#endif
-        std::memset(bytes, 0, size);
-    }
-    Memory(Memory const&) = delete;
-    Memory& operator=(Memory const&) = delete;
-    ~Memory() { std::free(bytes); }
-};
 
 template <class T, class R>
 void run(benchmark::State& state, R (*f)(T const*, std::size_t), R (*expected)(T const*, std::size_t), std::size_t bytes)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/compact_blocks.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
