@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <span>
 
+namespace algorithm_append {
+
 namespace {
 
 using crosslane::AppendBuffer;
@@ -320,3 +322,5 @@ TEST_CASE("a uniform value is appended for each active lane, or as many times as
 }
 
 } // namespace
+
+} // namespace algorithm_append

@@ -5,6 +5,8 @@
 #include <cfenv>
 #include <deque>
 
+namespace algorithm_blend {
+
 namespace {
 
 using namespace blending;
@@ -115,3 +117,5 @@ TEST_CASE("blend meets no denormals, raises no exceptions of its own and leaves 
     CHECK(least_normal / 2 != 0); // not flushed
     CHECK(std::fegetround() == FE_TONEAREST);
 }
+
+} // namespace algorithm_blend

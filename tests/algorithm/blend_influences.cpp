@@ -8,6 +8,8 @@
 #include <random>
 #include <vector>
 
+namespace algorithm_blend_influences {
+
 namespace {
 
 using crosslane::blend;
@@ -146,3 +148,5 @@ TEST_CASE("blend refuses columns that do not fit together", "[algorithm][blend]"
     CHECK(blend(std::tuple(all.first(2)), std::tie(layer), std::tie(layer), std::tuple(all.subspan(2, 2)), half) == 0);
     CHECK(out == Floats{1, 1, 0.5625f, 0.5625f, 1});
 }
+
+} // namespace algorithm_blend_influences

@@ -1,5 +1,7 @@
 #include "algorithm/blending.hpp"
 
+namespace algorithm_blend_sizes {
+
 namespace {
 
 using namespace blending;
@@ -36,3 +38,5 @@ TEST_CASE("blend has the documented bits for double", "[algorithm][blend]")
         {Form::layers, 4, run<double, Form::layers, 4>},
     });
 }
+
+} // namespace algorithm_blend_sizes

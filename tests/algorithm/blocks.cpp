@@ -18,6 +18,8 @@
 #include <random>
 #include <thread>
 
+namespace algorithm_blocks {
+
 /// Every algorithm by a policy that takes the blocks in any order, or on threads: mostly blocks of one wave, so that few
 /// elements are many blocks. One policy type, so that each algorithm is compiled once.
 namespace {
@@ -330,3 +332,5 @@ TEST_CASE("algorithms take the policies of dispatch", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_blocks

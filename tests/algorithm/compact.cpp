@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/compact.hpp>
 
+namespace algorithm_compact {
+
 namespace {
 
 using namespace compaction;
@@ -128,3 +130,5 @@ TEST_CASE("compact refuses an output that begins inside the input", "[algorithm]
 }
 
 } // namespace
+
+} // namespace algorithm_compact

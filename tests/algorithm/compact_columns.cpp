@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/compact.hpp>
 
+namespace algorithm_compact_columns {
+
 namespace {
 
 using namespace compaction;
@@ -109,3 +111,5 @@ TEST_CASE("compact_columns refuses outputs that overlap each other, or the input
 }
 
 } // namespace
+
+} // namespace algorithm_compact_columns

@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/compact.hpp>
 
+namespace algorithm_compact_indices {
+
 namespace {
 
 using namespace compaction;
@@ -77,3 +79,5 @@ TEST_CASE("compact_indices refuses an output that overlaps its input, unless eac
 }
 
 } // namespace
+
+} // namespace algorithm_compact_indices

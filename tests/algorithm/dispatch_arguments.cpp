@@ -7,6 +7,8 @@
 
 #include <thread>
 
+namespace algorithm_dispatch_arguments {
+
 namespace {
 
 using crosslane::dispatch_arguments;
@@ -144,3 +146,5 @@ TEST_CASE("DispatchCounter is right after many threads added in any order", "[al
 }
 
 } // namespace
+
+} // namespace algorithm_dispatch_arguments

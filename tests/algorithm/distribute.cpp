@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/distribute.hpp>
 
+namespace algorithm_distribute {
+
 namespace {
 
 using crosslane::Lanes;
@@ -155,3 +157,5 @@ TEST_CASE("distribute goes over the limits of what is taken at a time", "[algori
 }
 
 } // namespace
+
+} // namespace algorithm_distribute

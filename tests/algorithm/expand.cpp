@@ -7,6 +7,8 @@
 
 #include <memory>
 
+namespace algorithm_expand {
+
 namespace {
 
 using crosslane::expand;
@@ -158,3 +160,5 @@ TEST_CASE("expand refuses counts of another length and an output that overlaps",
 }
 
 } // namespace
+
+} // namespace algorithm_expand

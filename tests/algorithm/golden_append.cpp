@@ -6,6 +6,8 @@
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/quad.hpp>
 
+namespace algorithm_golden_append {
+
 // Shaders that append to a list with one atomic for a wave or a group, each beside its HLSL (golden/hlsl/). The device's
 // waves take the atomic in any order, and so do the groups here, the last one first: all is compared through the base that
 // the atomic gave.
@@ -160,3 +162,5 @@ TEST_CASE("golden shader: one atomic for a group of waves", "[algorithm][golden]
 }
 
 } // namespace
+
+} // namespace algorithm_golden_append

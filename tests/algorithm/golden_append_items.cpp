@@ -6,6 +6,8 @@
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+namespace algorithm_golden_append_items {
+
 // Shaders whose lanes append several items each, beside their HLSL (golden/hlsl/). The device's waves take the atomic in any
 // order, and so do the groups here, the last one first: all is compared through the base that the atomic gave.
 
@@ -124,3 +126,5 @@ TEST_CASE("golden shader: lanes with uneven work share it", "[algorithm][golden]
 }
 
 } // namespace
+
+} // namespace algorithm_golden_append_items

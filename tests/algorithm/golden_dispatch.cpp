@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace algorithm_golden_dispatch {
+
 // Shaders about groups, waves and threads, each beside its HLSL (golden/hlsl/).
 
 namespace {
@@ -170,3 +172,5 @@ TEST_CASE("golden shader: a wave for each input", "[algorithm][golden]")
 }
 
 } // namespace
+
+} // namespace algorithm_golden_dispatch

@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace algorithm_golden_lerp {
+
 // Shaders that blend the colours of spheres, each beside its HLSL (golden/hlsl/). HLSL lets a compiler make one rounding
 // of a * b + c; where the device's did, found by trying, fused() stands here, and then all has the same bits.
 
@@ -189,3 +191,5 @@ TEST_CASE("golden shader: a group of waves of spheres over each point", "[algori
 }
 
 } // namespace
+
+} // namespace algorithm_golden_lerp

@@ -5,6 +5,8 @@
 #include <crosslane/wave/match.hpp>
 #include <crosslane/wave/vote.hpp>
 
+namespace algorithm_golden_match {
+
 // Shaders that find the lanes with equal values, each beside its HLSL (golden/hlsl/).
 
 namespace {
@@ -145,3 +147,5 @@ TEST_CASE("golden shader: the match by a waterfall", "[algorithm][golden]")
 }
 
 } // namespace
+
+} // namespace algorithm_golden_match

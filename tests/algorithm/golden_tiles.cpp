@@ -8,6 +8,8 @@
 
 #include <cmath>
 
+namespace algorithm_golden_tiles {
+
 // Shaders that work on tiles of a picture, each beside its HLSL (golden/hlsl/).
 
 namespace {
@@ -171,3 +173,5 @@ TEST_CASE("golden shader: the least and greatest depth of tiles", "[algorithm][g
 }
 
 } // namespace
+
+} // namespace algorithm_golden_tiles

@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/histogram.hpp>
 
+namespace algorithm_histogram {
+
 namespace {
 
 using crosslane::histogram;
@@ -76,3 +78,5 @@ TEST_CASE("histogram refuses what it cannot count, and writes nothing then", "[a
 }
 
 } // namespace
+
+} // namespace algorithm_histogram

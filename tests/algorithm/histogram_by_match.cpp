@@ -4,6 +4,8 @@
 
 #include <crosslane/algorithm/histogram_by_match.hpp>
 
+namespace algorithm_histogram_by_match {
+
 namespace {
 
 using crosslane::histogram_by_match;
@@ -37,3 +39,5 @@ TEST_CASE("histogram_by_match refuses what histogram refuses", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_histogram_by_match

@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+namespace algorithm_histogram_range {
+
 namespace {
 
 using crosslane::histogram;
@@ -156,3 +158,5 @@ TEST_CASE("histogram takes buckets of any integer type", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_histogram_range

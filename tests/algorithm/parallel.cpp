@@ -13,6 +13,8 @@
 #include <numeric>
 #include <thread>
 
+namespace algorithm_parallel {
+
 using namespace crosslane;
 
 TEST_CASE("parallel algorithms give what loops give", "[algorithm]")
@@ -96,3 +98,5 @@ TEST_CASE("what keep throws reaches the caller when no thread runs it any more",
         CHECK(running == 0);
     }
 }
+
+} // namespace algorithm_parallel

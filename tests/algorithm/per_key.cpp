@@ -5,6 +5,8 @@
 
 #include <crosslane/algorithm/per_key.hpp>
 
+namespace algorithm_per_key {
+
 namespace {
 
 using crosslane::evaluate_by_key;
@@ -210,3 +212,5 @@ TEST_CASE("evaluate_by_key refuses ranges of different lengths, and outputs acro
 }
 
 } // namespace
+
+} // namespace algorithm_per_key

@@ -12,6 +12,8 @@
 #include <limits>
 #include <numeric>
 
+namespace algorithm_range {
+
 namespace {
 
 /// 0, -1, 2, -3, … or what they are in E.
@@ -98,3 +100,5 @@ TEST_CASE("Ranges of integers that are no lane types count as those of their siz
     CHECK(failures<long, std::conditional_t<sizeof(long) == 8, std::int64_t, std::int32_t>>() == "");
     CHECK(failures<char, Char>() == "");
 }
+
+} // namespace algorithm_range

@@ -2,6 +2,8 @@
 
 #include "algorithm/reduce_test.hpp"
 
+namespace algorithm_reduce {
+
 namespace {
 
 using namespace joining;
@@ -54,3 +56,5 @@ TEST_CASE("reduce takes whatever converts to a span", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_reduce

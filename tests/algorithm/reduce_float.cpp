@@ -2,6 +2,8 @@
 
 #include "algorithm/reduce_test.hpp"
 
+namespace algorithm_reduce_float {
+
 namespace {
 
 using namespace joining;
@@ -65,3 +67,5 @@ TEST_CASE("min_max takes whatever converts to a span", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_reduce_float

@@ -5,6 +5,8 @@
 
 #include <crosslane/algorithm/scalarize.hpp>
 
+namespace algorithm_scalarize {
+
 namespace {
 
 using crosslane::Lanes;
@@ -220,3 +222,5 @@ TEST_CASE("scalarize lets exceptions through", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_scalarize

@@ -2,6 +2,8 @@
 
 #include "algorithm/scan_test.hpp"
 
+namespace algorithm_scan {
+
 namespace {
 
 using namespace joining;
@@ -100,3 +102,5 @@ TEST_CASE("the scans refuse outputs that are too short or begin inside the input
 }
 
 } // namespace
+
+} // namespace algorithm_scan

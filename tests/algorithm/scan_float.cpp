@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+namespace algorithm_scan_float {
+
 namespace {
 
 using namespace joining;
@@ -66,3 +68,5 @@ TEST_CASE("the scans ignore signalling NaN as any other", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_scan_float

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+namespace algorithm_tile_min_max {
+
 namespace {
 
 using crosslane::Image;
@@ -242,3 +244,5 @@ TEST_CASE("tile_min_max refuses what cannot be", "[algorithm]")
 }
 
 } // namespace
+
+} // namespace algorithm_tile_min_max

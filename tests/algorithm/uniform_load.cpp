@@ -8,6 +8,8 @@
 #include <cstring>
 #include <vector>
 
+namespace algorithm_uniform_load {
+
 namespace {
 
 using crosslane::Lanes;
@@ -104,3 +106,5 @@ TEST_CASE("uniform_load sees what f writes to the list, and lets exceptions thro
 }
 
 } // namespace
+
+} // namespace algorithm_uniform_load

@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 
+namespace dispatch_best_target {
+
 // The programs for several instruction sets are in tests/targets. Here is what one of them alone must do.
 
 namespace my::crosslane {
@@ -61,3 +63,5 @@ TEST_CASE("on_best_target calls the only target there is", "[dispatch][best_targ
     CHECK(numbers[0] == 7);
     CHECK(crosslane::detail::isa_of_name(crosslane::best_target()) >= 0);
 }
+
+} // namespace dispatch_best_target

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+namespace dispatch_dispatch {
+
 using namespace crosslane;
 
 namespace {
@@ -128,3 +130,5 @@ TEST_CASE("what a kernel throws reaches the caller, and no further group runs", 
     CHECK_THROWS_AS(dispatch(shuffled(4), shader, {10}), std::runtime_error);
     CHECK(ran == 3);
 }
+
+} // namespace dispatch_dispatch

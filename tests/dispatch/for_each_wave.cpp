@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+namespace dispatch_for_each_wave {
+
 using namespace crosslane;
 
 namespace {
@@ -75,3 +77,5 @@ TEST_CASE("for_each_wave hands the kernel's exception on", "[dispatch]") {
     REQUIRE_THROWS_AS(for_each_wave<4>(100, throwing), std::runtime_error);
     REQUIRE(calls == 2);
 }
+
+} // namespace dispatch_for_each_wave

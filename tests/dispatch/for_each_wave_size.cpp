@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+namespace dispatch_for_each_wave_size {
+
 using namespace crosslane;
 
 TEST_CASE("for_each_wave_size runs every wave size, small ones first, with all lanes active", "[dispatch]") {
@@ -83,3 +85,5 @@ TEST_CASE("for_each_wave_size hands the kernel's exception on", "[dispatch]") {
     REQUIRE_THROWS_AS(for_each_wave_size(throwing), std::runtime_error);
     REQUIRE(sizes == std::vector<std::size_t>{4, 8, 16});
 }
+
+} // namespace dispatch_for_each_wave_size

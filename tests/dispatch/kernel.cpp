@@ -2,6 +2,8 @@
 
 #include <crosslane/dispatch/dispatch.hpp>
 
+namespace dispatch_kernel {
+
 using namespace crosslane;
 
 namespace {
@@ -107,3 +109,5 @@ TEST_CASE("a dispatch can be sized by the wave size", "[dispatch]")
         CHECK(visits == std::vector<int>(visits.size(), 1));
     }
 }
+
+} // namespace dispatch_kernel

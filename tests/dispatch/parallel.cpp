@@ -9,6 +9,8 @@
 #include <functional>
 #include <thread>
 
+namespace dispatch_parallel {
+
 using namespace crosslane;
 
 TEST_CASE("parallel runs every group once", "[dispatch]")
@@ -143,3 +145,5 @@ TEST_CASE("parallel of no groups runs nothing, and too many are reported", "[dis
     CHECK_NOTHROW(dispatch(parallel, shader, {0, 5}));
     CHECK_THROWS_AS(dispatch(parallel, shader, {std::uint64_t{1} << 33}), std::length_error);
 }
+
+} // namespace dispatch_parallel

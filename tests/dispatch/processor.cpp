@@ -4,6 +4,8 @@
 
 #include <string>
 
+namespace dispatch_processor {
+
 using namespace crosslane;
 
 TEST_CASE("instruction sets are known by name", "[dispatch][processor]")
@@ -61,3 +63,5 @@ TEST_CASE("a processor has an instruction set if it and the system have all of i
 }
 
 #endif
+
+} // namespace dispatch_processor

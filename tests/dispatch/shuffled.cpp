@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <set>
 
+namespace dispatch_shuffled {
+
 using namespace crosslane;
 
 namespace {
@@ -217,3 +219,5 @@ TEST_CASE("groupshared memory that was not written is not zero in a shuffled dis
         CHECK(groupshared<Initialized>(group).value == 7);
     }), {1});
 }
+
+} // namespace dispatch_shuffled

@@ -9,6 +9,8 @@
 #include <numeric>
 #include <stdexcept>
 
+namespace group_group {
+
 using namespace crosslane;
 
 TEST_CASE("a phase runs once for every wave, and ends before the next begins", "[group]")
@@ -346,3 +348,5 @@ TEST_CASE("two waves find the nearest and the farthest depth of tiles", "[group]
         }
     }
 }
+
+} // namespace group_group

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+namespace group_interlocked {
+
 using namespace crosslane;
 
 namespace {
@@ -198,3 +200,5 @@ TEST_CASE("interlocked operations on one place keep the bits of other threads", 
         REQUIRE(lost == 0);
     }
 }
+
+} // namespace group_interlocked

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+namespace group_thread_id {
+
 using namespace crosslane;
 
 namespace {
@@ -172,3 +174,5 @@ TEST_CASE("where narrows a group's wave to lanes that it has", "[group]")
     CHECK(active == std::vector<std::uint64_t>{0xFF, 0, 0xFF, 0xAA, 0xAA, 0, 0xAA, 0x0A,    // eight threads
                                                0x1F, 0, 0x1F, 0x0A, 0x0A, 0, 0x0A, 0x0A});  // five
 }
+
+} // namespace group_thread_id

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+namespace lanes_arithmetic {
+
 namespace {
 
 using support::binary_differences;
@@ -106,3 +108,5 @@ TEST_CASE("Lanes shift by the amount modulo their bits", "[lanes]")
     CHECK(binary_differences<ShiftLeft, support::IntegerTypes>() == "");
     CHECK(binary_differences<ShiftRight, support::IntegerTypes>() == "");
 }
+
+} // namespace lanes_arithmetic

@@ -3,6 +3,8 @@
 
 #include <crosslane/lanes/bits.hpp>
 
+namespace lanes_bits {
+
 namespace {
 
 using crosslane::Lanes;
@@ -88,3 +90,5 @@ TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do 
     CHECK(uniform_differences<FirstBitHigh>() == "");
     CHECK(uniform_differences<ReverseBits>() == "");
 }
+
+} // namespace lanes_bits

@@ -4,6 +4,8 @@
 
 #include <crosslane/lanes/compress.hpp>
 
+namespace lanes_compress {
+
 namespace {
 
 using support::MaskWords;
@@ -76,3 +78,5 @@ TEST_CASE("compress_store stores all lanes of a whole mask", "[lanes]")
     REQUIRE(compress_by_loop(16, 1, compress_all<std::uint8_t, 16>, {{0xFFFF, 0}}) == "");
     REQUIRE(compress_by_loop(64, 4, compress_all<float, 64>, {{~std::uint64_t{}, 0}}) == "");
 }
+
+} // namespace lanes_compress

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+namespace lanes_convert {
+
 namespace {
 
 using crosslane::Lanes;
@@ -116,3 +118,5 @@ TEST_CASE("asuint, asint and asfloat keep the bits", "[lanes]")
     CHECK(asint(asuint(x))[1] == -0x40000000);
     CHECK(asfloat(asint(x)).to_array() == x.to_array());
 }
+
+} // namespace lanes_convert

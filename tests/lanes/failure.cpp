@@ -4,6 +4,8 @@
 
 #include <string>
 
+namespace lanes_failure {
+
 using namespace crosslane;
 
 namespace {
@@ -41,3 +43,5 @@ TEST_CASE("a failure handler may throw what it likes", "[lanes]")
     Handler const handler(refuse);
     CHECK_THROWS_AS(detail::fail<std::invalid_argument>("wrong"), char const*);
 }
+
+} // namespace lanes_failure

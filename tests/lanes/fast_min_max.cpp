@@ -5,6 +5,8 @@
 
 #include <crosslane/lanes/fast_min_max.hpp>
 
+namespace lanes_fast_min_max {
+
 namespace {
 
 using crosslane::Lanes;
@@ -32,3 +34,5 @@ TEST_CASE("fast_min and fast_max choose as a comparison does", "[lanes]")
 }
 
 } // namespace
+
+} // namespace lanes_fast_min_max

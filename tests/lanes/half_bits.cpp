@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+namespace lanes_half_bits {
+
 namespace {
 
 using crosslane::half_bits_down;
@@ -82,3 +84,5 @@ TEST_CASE("half_bits_down and half_bits_up give the halves around a float", "[la
 }
 
 } // namespace
+
+} // namespace lanes_half_bits

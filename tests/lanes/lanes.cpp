@@ -4,6 +4,8 @@
 
 #include <crosslane/lanes/math.hpp>
 
+namespace lanes_lanes {
+
 namespace {
 
 using crosslane::Lanes;
@@ -152,3 +154,5 @@ TEST_CASE("Lanes come apart and together again", "[lanes]")
 {
     CHECK(support::for_each_type<LaneTypes>([]<class T>() { return view_differences<T>(); }) == "");
 }
+
+} // namespace lanes_lanes

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+namespace lanes_lanes_compare {
+
 namespace {
 
 using support::binary_differences;
@@ -54,3 +56,5 @@ TEST_CASE("Lanes compare, NaN with nothing and zeros as equals", "[lanes]")
     CHECK(binary_differences<Greater, LaneTypes>() == "");
     CHECK(binary_differences<GreaterEqual, LaneTypes>() == "");
 }
+
+} // namespace lanes_lanes_compare

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+namespace lanes_lanes_operators {
+
 namespace {
 
 using support::binary_differences;
@@ -101,3 +103,5 @@ TEST_CASE("Integer Lanes combine bit by bit", "[lanes]")
     CHECK(binary_differences<Xor, IntegerTypes>() == "");
     CHECK(unary_differences<Not, IntegerTypes>() == "");
 }
+
+} // namespace lanes_lanes_operators

@@ -3,6 +3,8 @@
 
 #include <crosslane/lanes/lookup.hpp>
 
+namespace lanes_lookup {
+
 namespace {
 
 using support::Format;
@@ -84,3 +86,5 @@ TEST_CASE("lookup takes run-time indices modulo the lanes", "[lanes]")
         CHECK(wrong == "");
     }
 }
+
+} // namespace lanes_lookup

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+namespace lanes_mask {
+
 namespace {
 
 using crosslane::Lanes;
@@ -449,3 +451,5 @@ TEST_CASE("select of two numbers, and lanes_cast of a mask", "[lanes]")
     CHECK(lanes_cast<std::int16_t>(m).to_array() == std::array<std::int16_t, 8>{1, 0, 1, 1, 0, 0, 1, 0});
     CHECK(lanes_cast<double>(m)[2] == 1.0);
 }
+
+} // namespace lanes_mask

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace lanes_math {
+
 namespace {
 
 using crosslane::Lanes;
@@ -227,3 +229,5 @@ TEST_CASE("iota counts the lanes", "[lanes]")
     CHECK(counts_up<std::uint8_t, 128>());
     CHECK(counts_up<float, 128>());
 }
+
+} // namespace lanes_math

@@ -4,6 +4,8 @@
 
 #include <cerrno>
 
+namespace lanes_memory {
+
 namespace {
 
 using crosslane::Lanes;
@@ -297,3 +299,5 @@ TEST_CASE("Gather and scatter look only at the lanes of the mask", "[lanes]")
         CHECK(to == expected);
     }
 }
+
+} // namespace lanes_memory

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+namespace lanes_memory_integers {
+
 using namespace crosslane;
 
 namespace {
@@ -82,3 +84,5 @@ TEST_CASE("Integers that are no lane types of their own give lanes of fixed widt
 template <class E>
 concept Loads = requires(E const* p) { load<4>(p); };
 static_assert(Loads<long long> && Loads<char> && Loads<int> && !Loads<bool> && !Loads<int*> && !Loads<long double>);
+
+} // namespace lanes_memory_integers

@@ -5,6 +5,8 @@
 
 #include <crosslane/lanes/memory.hpp>
 
+namespace lanes_scatter_order {
+
 using namespace crosslane;
 
 namespace {
@@ -89,3 +91,5 @@ TEST_CASE("scatters_whole: this build knows a whole wave by its mask", "[lanes]"
     CHECK((Mask<8>::all().is_known_all() && Mask<64>::all().is_known_all() && Mask<16, 8>::all().is_known_all()));
 }
 #endif
+
+} // namespace lanes_scatter_order

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace lanes_shader_math {
+
 namespace {
 
 using support::binary_differences;
@@ -111,3 +113,5 @@ TEST_CASE("isnan, isinf and isfinite", "[lanes]")
     CHECK(unary_differences<IsInfinite, FloatTypes>() == "");
     CHECK(unary_differences<IsFinite, FloatTypes>() == "");
 }
+
+} // namespace lanes_shader_math

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace lanes_transcendental {
+
 namespace {
 
 // The functions that are not exact: their distance from <cmath> in long double.
@@ -180,3 +182,5 @@ TEST_CASE("Transcendental functions of Lanes have the right limits", "[lanes]")
 {
     CHECK(support::for_each_type<support::FloatTypes>([]<class T>() { return limit_differences<T>(); }) == "");
 }
+
+} // namespace lanes_transcendental

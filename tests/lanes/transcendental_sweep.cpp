@@ -8,6 +8,8 @@
 #include <sstream>
 #include <vector>
 
+namespace lanes_transcendental_sweep {
+
 namespace {
 
 // The exponential functions, logarithms and pow at every exponent that a number may have, below the normal ones too, and at
@@ -304,3 +306,5 @@ TEST_CASE("Powers of two of Lanes are exact", "[lanes]")
 {
     CHECK(support::for_each_type<support::FloatTypes>([]<class T>() { return inexact_power<T>(); }) == "");
 }
+
+} // namespace lanes_transcendental_sweep

@@ -4,6 +4,8 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/vec.hpp>
 
+namespace lanes_vec {
+
 using namespace crosslane;
 
 namespace {
@@ -176,3 +178,5 @@ TEST_CASE("A uniform Vec becomes one of equal lanes", "[lanes]")
     REQUIRE((equal(chosen.x, select(lane < 2.f, lane, 1.f)) && equal(chosen.y, select(lane < 2.f, lane, 2.f))));
     STATIC_REQUIRE(!std::convertible_to<Vec<int, 2>, Vec<Float4, 2>>);
 }
+
+} // namespace lanes_vec

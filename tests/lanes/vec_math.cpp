@@ -7,6 +7,8 @@
 #include <bit>
 #include <cmath>
 
+namespace lanes_vec_math {
+
 using namespace crosslane;
 
 namespace {
@@ -134,3 +136,5 @@ TEST_CASE("A uniform Vec beside one of lanes is the same for every lane", "[lane
     CHECK((all(difference.x == 1 - lane) && all(difference.y == 1 - lane) && all(difference.z == 1 - lane)));
     CHECK((all(product.x == lane) && all(product.y == (lane + 1) * 2) && all(product.z == (lane + 2) * 3)));
 }
+
+} // namespace lanes_vec_math

@@ -6,6 +6,8 @@
 #include <crosslane/wave/query.hpp>
 #include <crosslane/wave/vote.hpp>
 
+namespace wave_ballot {
+
 using namespace crosslane;
 using support::has_lane, support::MaskWords;
 
@@ -174,3 +176,5 @@ TEST_CASE("A plain bool is the same in every lane", "[wave]")
     CHECK((WaveActiveAnyTrue(some, true) && !WaveActiveAnyTrue(some, false) && !WaveActiveAnyTrue(none, true)));
     CHECK((WaveActiveAllTrue(some, true) && !WaveActiveAllTrue(some, false) && WaveActiveAllTrue(none, false)));
 }
+
+} // namespace wave_ballot

@@ -4,6 +4,8 @@
 #include <crosslane/wave/clustered.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+namespace wave_clustered {
+
 namespace {
 
 using namespace crosslane;
@@ -237,3 +239,5 @@ TEST_CASE("a clustered reduction inside a branch sees the lanes that took it", "
     if (auto even = wave.where((x & 1) == 0)) assign(even, result, WaveClusteredProduct<4>(even, x));
     CHECK(result.to_array() == std::array{4, 2, 4, 0, 12, 48, 12, 48});
 }
+
+} // namespace wave_clustered

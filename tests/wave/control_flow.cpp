@@ -7,6 +7,8 @@
 
 #include <map>
 
+namespace wave_control_flow {
+
 /// Each program is written twice: for one lane, in plain C++, as a shader is; and for a wave, with the library. The lanes
 /// that are active at a point of the wave's program must be those whose own run comes by that point.
 
@@ -544,3 +546,5 @@ TEST_CASE("a switch's cases, lane by lane", "[wave][control_flow]")
     if (auto w = wave.where((on != 0) & (on != 1) & (on != 2))) assign(w, seen, ballot(w));
     CHECK(seen.to_array() == std::array{0x4Bu, 0x4Bu, 0x84u, 0x4Bu, 0x10u, 0u, 0x4Bu, 0x84u});
 }
+
+} // namespace wave_control_flow

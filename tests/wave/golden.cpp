@@ -2,6 +2,8 @@
 
 #include <crosslane/crosslane.hpp>
 
+namespace wave_golden {
+
 namespace {
 
 using namespace crosslane;
@@ -161,3 +163,5 @@ TEST_CASE("golden: intrinsics of a whole wave answer what the GPU answered", "[w
                            {"pred", replays_of_predicates()}},
                           {.cases = 89, .rows = 3185, .values = 61125});
 }
+
+} // namespace wave_golden

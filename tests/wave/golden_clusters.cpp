@@ -2,6 +2,8 @@
 
 #include <crosslane/crosslane.hpp>
 
+namespace wave_golden_clusters {
+
 // Clusters, quads, shuffles and rotations.
 
 namespace {
@@ -156,3 +158,5 @@ TEST_CASE("golden: quads answer what the GPU answered", "[wave][golden]")
                           {{"i32", quads<std::int32_t>()}, {"u32", quads<std::uint32_t>()}, {"f32", quads<float>()}},
                           {.cases = 13, .rows = 57, .values = 2111});
 }
+
+} // namespace wave_golden_clusters

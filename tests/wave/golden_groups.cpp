@@ -1,5 +1,7 @@
 #include "golden/groups.hpp"
 
+namespace wave_golden_groups {
+
 TEST_CASE("golden: reductions of groups of lanes answer what the GPU answered", "[wave][golden]")
 {
     golden::Replays replays;
@@ -24,3 +26,5 @@ TEST_CASE("golden: reductions of groups of lanes answer what the GPU answered", 
     golden::replay_family(golden::Family::groups, "groups", replays,
                           {.cases = 18, .rows = 365, .values = 5439});
 }
+
+} // namespace wave_golden_groups

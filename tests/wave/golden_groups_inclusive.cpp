@@ -1,5 +1,7 @@
 #include "golden/groups.hpp"
 
+namespace wave_golden_groups_inclusive {
+
 TEST_CASE("golden: inclusive prefixes of groups of lanes answer what the GPU answered", "[wave][golden]")
 {
     golden::Replays replays;
@@ -24,3 +26,5 @@ TEST_CASE("golden: inclusive prefixes of groups of lanes answer what the GPU ans
     golden::replay_family(golden::Family::group_inclusive_prefixes, "inclusive prefixes of groups", replays,
                           {.cases = 18, .rows = 364, .values = 5401});
 }
+
+} // namespace wave_golden_groups_inclusive

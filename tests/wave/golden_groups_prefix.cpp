@@ -1,5 +1,7 @@
 #include "golden/groups.hpp"
 
+namespace wave_golden_groups_prefix {
+
 TEST_CASE("golden: exclusive prefixes of groups of lanes answer what the GPU answered", "[wave][golden]")
 {
     golden::Replays replays;
@@ -29,3 +31,5 @@ TEST_CASE("golden: exclusive prefixes of groups of lanes answer what the GPU ans
     golden::replay_family(golden::Family::group_prefixes, "exclusive prefixes of groups", replays,
                           {.cases = 19, .rows = 513, .values = 7814});
 }
+
+} // namespace wave_golden_groups_prefix

@@ -10,6 +10,8 @@
 
 #include <cmath>
 
+namespace wave_golden_shaders {
+
 // Shaders with control flow, the doubling scan and stream compaction, each beside its HLSL (golden/hlsl/). Their groups
 // have 32 threads, so in a larger wave the other lanes are inactive.
 
@@ -280,3 +282,5 @@ TEST_CASE("golden shader: compaction, a region for each wave", "[wave][golden]")
         });
     }
 }
+
+} // namespace wave_golden_shaders

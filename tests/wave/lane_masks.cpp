@@ -7,6 +7,8 @@
 
 #include <limits>
 
+namespace wave_lane_masks {
+
 using namespace crosslane;
 using support::has_lane, support::MaskWords, support::random_bits;
 
@@ -120,3 +122,5 @@ TEST_CASE("The lanes below each lane, in GLSL's way", "[wave][ballot]")
     Mask<128> const far = ~Mask<128>::first(70);
     CHECK((far & WaveLaneMaskLe(Wave<128>{}, iota<std::uint8_t, 128>())).z[80] == 0x1FFC0u);
 }
+
+} // namespace wave_lane_masks

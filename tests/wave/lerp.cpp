@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace wave_lerp {
+
 namespace {
 
 using namespace crosslane;
@@ -365,3 +367,5 @@ TEST_CASE("WaveActiveLerp inside a branch paints the lanes that took it", "[wave
     if (auto w = wave.where(x < 50.0f)) assign(w, result, WaveActiveLerp(w, x, t)); // 4, then 3/4 4 + 1/4 16
     CHECK(result.to_array() == std::array{7.0f, 0.0f, 7.0f, 0.0f});
 }
+
+} // namespace wave_lerp

@@ -3,6 +3,8 @@
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/vote.hpp>
 
+namespace wave_match {
+
 namespace {
 
 using namespace crosslane;
@@ -94,3 +96,5 @@ TEST_CASE("WaveMatch: six lanes by hand", "[wave][match]")
     auto const floats = WaveMatch(Wave<4>{}, Lanes<float, 4>::from_array({nan, -0.0f, nan, 0.0f}));
     CHECK(floats.x.to_array() == std::array<std::uint32_t, 4>{0b0101, 0b0010, 0b0101, 0b1000});
 }
+
+} // namespace wave_match

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace wave_multi_prefix {
+
 namespace {
 
 using namespace crosslane;
@@ -135,3 +137,5 @@ TEST_CASE("groups of lanes: operations on a Vec act per component", "[wave][mult
         REQUIRE(wave_test::acts_per_component<decltype(all), std::int16_t, 8, 2>({bits, 0}, x.data()));
     }
 }
+
+} // namespace wave_multi_prefix

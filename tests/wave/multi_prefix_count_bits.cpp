@@ -1,5 +1,7 @@
 #include "wave/multi_prefix_test.hpp"
 
+namespace wave_multi_prefix_count_bits {
+
 namespace {
 
 using namespace crosslane;
@@ -62,3 +64,5 @@ TEST_CASE("a uniform bool is counted for every active lane of a group, or for no
         CHECK(WaveMultiCountBits(wave, false, groups)[lane] == 0);
     }
 }
+
+} // namespace wave_multi_prefix_count_bits

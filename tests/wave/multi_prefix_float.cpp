@@ -1,5 +1,7 @@
 #include "wave/multi_prefix_test.hpp"
 
+namespace wave_multi_prefix_float {
+
 TEST_CASE("groups of lanes: prefixes and reductions of floats are what a loop gives, in the promised order",
           "[wave][multi_prefix]")
 {
@@ -10,3 +12,5 @@ TEST_CASE("groups of lanes: prefixes and reductions of floats are what a loop gi
     wave_test::check_some_groups<crosslane::half, Sizes<4, 16>>();
 #endif
 }
+
+} // namespace wave_multi_prefix_float

@@ -10,6 +10,8 @@
 #include <crosslane/wave/vote.hpp>
 #include <crosslane/wave/waterfall.hpp>
 
+namespace wave_operation {
+
 namespace {
 
 using namespace crosslane;
@@ -235,3 +237,5 @@ TEST_CASE("A Vec of Masks is read component by component", "[wave]")
     }
     CHECK(turns == std::vector<std::uint64_t>{0b0000'0010, 0b0011'0100, 0b1000'0000});
 }
+
+} // namespace wave_operation

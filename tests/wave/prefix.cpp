@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace wave_prefix {
+
 namespace {
 
 using namespace crosslane;
@@ -172,3 +174,5 @@ TEST_CASE("prefixes inside a branch see the lanes that took it", "[wave][prefix]
     if (auto rest = wave.where(!(x > 0))) assign(rest, result, WavePrefixInclusiveSum(rest, x));
     CHECK(result.to_array() == std::array{7, 0, -2, 1, -6, 4, -12, 7});
 }
+
+} // namespace wave_prefix

@@ -1,5 +1,7 @@
 #include "wave/prefix_test.hpp"
 
+namespace wave_prefix_float {
+
 TEST_CASE("prefixes of floats are what a loop gives, in the promised order", "[wave][prefix]")
 {
     wave_test::check_prefixes<float>();
@@ -8,3 +10,5 @@ TEST_CASE("prefixes of floats are what a loop gives, in the promised order", "[w
     wave_test::check_prefixes<crosslane::half>();
 #endif
 }
+
+} // namespace wave_prefix_float

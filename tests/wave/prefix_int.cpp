@@ -1,5 +1,7 @@
 #include "wave/prefix_test.hpp"
 
+namespace wave_prefix_int {
+
 TEST_CASE("prefixes of 32 and 64-bit integers are what a loop gives", "[wave][prefix]")
 {
     wave_test::check_prefixes<std::int32_t>();
@@ -7,3 +9,5 @@ TEST_CASE("prefixes of 32 and 64-bit integers are what a loop gives", "[wave][pr
     wave_test::check_prefixes<std::int64_t>();
     wave_test::check_prefixes<std::uint64_t>();
 }
+
+} // namespace wave_prefix_int

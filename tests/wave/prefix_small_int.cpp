@@ -1,5 +1,7 @@
 #include "wave/prefix_test.hpp"
 
+namespace wave_prefix_small_int {
+
 TEST_CASE("prefixes of 8 and 16-bit integers are what a loop gives", "[wave][prefix]")
 {
     wave_test::check_prefixes<std::int8_t>();
@@ -7,3 +9,5 @@ TEST_CASE("prefixes of 8 and 16-bit integers are what a loop gives", "[wave][pre
     wave_test::check_prefixes<std::int16_t>();
     wave_test::check_prefixes<std::uint16_t>();
 }
+
+} // namespace wave_prefix_small_int

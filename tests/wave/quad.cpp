@@ -3,6 +3,8 @@
 #include <crosslane/wave/quad.hpp>
 #include <crosslane/wave/query.hpp>
 
+namespace wave_quad {
+
 namespace {
 
 using namespace crosslane;
@@ -307,3 +309,5 @@ TEST_CASE("the neighbours of a square stand beside and below each other", "[wave
     CHECK(all((across_x.x == (id.x ^ 1u)) & (across_x.y == id.y)));
     CHECK(all((across_y.x == id.x) & (across_y.y == (id.y ^ 1u))));
 }
+
+} // namespace wave_quad

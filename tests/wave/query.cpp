@@ -2,6 +2,8 @@
 
 #include <crosslane/wave/query.hpp>
 
+namespace wave_query {
+
 namespace {
 
 using namespace crosslane;
@@ -76,3 +78,5 @@ TEST_CASE("the first and last lane are those of the branch", "[wave][query]")
     CHECK(WaveIsFirstLane(wave.where(!odd)).bits() == 0b100);
     CHECK(WaveIsLastLane(wave.where(!odd)).bits() == 0b1000000);
 }
+
+} // namespace wave_query

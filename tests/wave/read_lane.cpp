@@ -8,6 +8,8 @@
 
 #include <vector>
 
+namespace wave_read_lane {
+
 using namespace crosslane;
 using support::has_lane, support::MaskWords;
 
@@ -166,3 +168,5 @@ TEST_CASE("Vectors and masks are read from a lane", "[wave]")
     auto const high = wide >= 100u;
     REQUIRE(all(WaveReadLaneAt(Wave<128>{}, high, 127u - wide) == Mask<128>::first(28)));
 }
+
+} // namespace wave_read_lane

@@ -5,6 +5,8 @@
 #include <crosslane/wave/read_struct.hpp>
 #include <crosslane/wave/waterfall.hpp>
 
+namespace wave_read_struct {
+
 using namespace crosslane;
 
 namespace {
@@ -112,3 +114,5 @@ TEST_CASE("Vectors and structs may be arguments of a struct of lanes", "[wave]")
         REQUIRE((turned.point.z[i] == 3 * from && turned.owner.point.length[i] == static_cast<float>(from + 7) && turned.owner.owner[i] == (from > 4)));
     }
 }
+
+} // namespace wave_read_struct

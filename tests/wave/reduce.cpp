@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace wave_reduce {
+
 namespace {
 
 using namespace crosslane;
@@ -172,3 +174,5 @@ TEST_CASE("reductions inside a branch see the lanes that took it", "[wave][reduc
     if (auto rest = wave.where(!(x > 0))) assign(rest, result, WaveActiveSum(rest, x));
     CHECK(result.to_array() == std::array{7, 9, -12, 300, -12, 300, -12, 7});
 }
+
+} // namespace wave_reduce

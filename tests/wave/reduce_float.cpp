@@ -1,5 +1,7 @@
 #include "wave/reduce_test.hpp"
 
+namespace wave_reduce_float {
+
 TEST_CASE("reductions of floats are what a loop gives, in the promised order", "[wave][reduce]")
 {
     wave_test::check_reductions<float>();
@@ -8,3 +10,5 @@ TEST_CASE("reductions of floats are what a loop gives, in the promised order", "
     wave_test::check_reductions<crosslane::half>();
 #endif
 }
+
+} // namespace wave_reduce_float

@@ -1,5 +1,7 @@
 #include "wave/reduce_test.hpp"
 
+namespace wave_reduce_int {
+
 TEST_CASE("reductions of 8 and 16-bit integers are what a loop gives", "[wave][reduce]")
 {
     wave_test::check_reductions<std::int8_t>();
@@ -15,3 +17,5 @@ TEST_CASE("reductions of 32 and 64-bit integers are what a loop gives", "[wave][
     wave_test::check_reductions<std::int64_t>();
     wave_test::check_reductions<std::uint64_t>();
 }
+
+} // namespace wave_reduce_int

@@ -2,6 +2,8 @@
 
 #include <crosslane/wave/shuffle.hpp>
 
+namespace wave_shuffle {
+
 namespace {
 
 using namespace crosslane;
@@ -325,3 +327,5 @@ TEST_CASE("a shuffle inside a branch reads the lanes that took it", "[wave][shuf
     }
     CHECK(x.to_array() == std::array{1, 2, 3, 4, 26, 26, 26, 26});
 }
+
+} // namespace wave_shuffle

@@ -2,6 +2,8 @@
 
 #include <crosslane/wave/vote.hpp>
 
+namespace wave_vote {
+
 namespace {
 
 using namespace crosslane;
@@ -144,3 +146,5 @@ TEST_CASE("WaveActiveAllEqualBits of a Vec tells zeros apart and not NaN of the 
     auto const equal = WaveActiveAllEqual(all, x);
     CHECK((equal.x && !equal.y));
 }
+
+} // namespace wave_vote

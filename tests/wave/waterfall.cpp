@@ -7,6 +7,8 @@
 #include <map>
 #include <vector>
 
+namespace wave_waterfall {
+
 using namespace crosslane;
 using support::has_lane, support::MaskWords;
 
@@ -99,3 +101,5 @@ TEST_CASE("An empty wave takes no turn", "[wave]")
         FAIL();
     }
 }
+
+} // namespace wave_waterfall

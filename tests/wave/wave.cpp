@@ -7,6 +7,8 @@
 
 #include <vector>
 
+namespace wave_wave {
+
 using namespace crosslane;
 
 namespace {
@@ -116,3 +118,5 @@ TEST_CASE("The first active lane is found under the current mask", "[wave]")
     REQUIRE(WaveIsFirstLane(narrowed).bits() == 8);
     REQUIRE(WaveIsLastLane(narrowed.where(WaveGetLaneIndex(wave) < 6u)).bits() == 0x20);
 }
+
+} // namespace wave_wave
