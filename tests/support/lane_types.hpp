@@ -19,9 +19,9 @@ using FloatTypes = std::tuple<float, double>;
 /// Every type that a lane can have.
 using LaneTypes = decltype(std::tuple_cat(IntegerTypes{}, FloatTypes{}));
 
-/// The numbers of lanes to test T with: all there are. Many lanes come apart in the same way for every type, and compile
-/// slowly: where registers are small, or there are none, or the tests must be quick, one integer and one float type stand
-/// for all; the others then have up to 32, or two registers.
+/// The numbers of lanes to test T with. Many lanes come apart in the same way for every type, and compile slowly: where
+/// registers are small, or there are none, or the tests must be quick, one integer and one float type stand for all; the others
+/// then have up to 32, or two registers. Quick tests take every other number: a part of a register, about one, and many.
 template <crosslane::LaneType T>
 inline constexpr std::size_t most_lanes = [] {
     constexpr std::size_t width = crosslane::detail::widest_register;
@@ -33,11 +33,18 @@ inline constexpr std::size_t most_lanes = [] {
     if (all || std::same_as<T, std::int32_t> || std::same_as<T, float>) return std::size_t{128};
     return width == 0 ? std::size_t{16} : std::max<std::size_t>(32, 2 * width / sizeof(T));
 }();
+#if defined(CROSSLANE_TEST_QUICK)
+template <crosslane::LaneType T>
+using LaneCounts = std::conditional_t<most_lanes<T> == 128, std::index_sequence<1, 8, 32, 128>,
+                                      std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 4, 16, 64>,
+                                                         std::conditional_t<most_lanes<T> == 32, std::index_sequence<2, 8, 32>, std::index_sequence<1, 4, 16>>>>;
+#else
 template <crosslane::LaneType T>
 using LaneCounts = std::conditional_t<
     most_lanes<T> == 128, std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>,
     std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 2, 4, 8, 16, 32, 64>,
                        std::conditional_t<most_lanes<T> == 32, std::index_sequence<1, 2, 4, 8, 16, 32>, std::index_sequence<1, 2, 4, 8, 16>>>>;
+#endif
 
 /// Runs test<T>() for each type of a tuple. A test returns what is wrong, or an empty string; so does this.
 template <class Types, class F>

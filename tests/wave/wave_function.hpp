@@ -50,7 +50,11 @@ inline constexpr bool every_size = false;
 
 /// The numbers of lanes that a test takes: all; some that tell most, for many take seconds to compile, unless every size is
 /// asked for; and a part of a register, about one, and many.
+#if defined(CROSSLANE_TEST_QUICK)
+using AllSizes = std::index_sequence<4, 16, 32, 128>;
+#else
 using AllSizes = std::index_sequence<4, 8, 16, 32, 64, 128>;
+#endif
 template <std::size_t... N>
 using Sizes = std::conditional_t<every_size, AllSizes, std::index_sequence<N...>>;
 using FewSizes = Sizes<4, 32, 128>;
