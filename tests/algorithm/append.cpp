@@ -273,39 +273,41 @@ TEST_CASE("AppendBuffer lets through what item throws, and counts the wave's pla
 TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
 {
     constexpr std::size_t threads = 8, waves = 300, lanes = 16;
-    for (std::size_t meetings = 0, missing = 0; meetings < 2 * support::enough_meetings || missing == 0; missing = 5000 - missing) {
-        std::vector<std::size_t> counts(threads * waves); // of the items of wave w of thread t
-        std::size_t total = 0;
-        for (std::size_t w = 0; w < counts.size(); ++w) total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);
-        std::vector<std::uint32_t> out(total - missing);
-        AppendBuffer buffer(out);
-        meetings += support::run_together(threads, waves, [&](std::size_t thread, std::size_t i) {
-            auto const w = thread * waves + i;
-            auto const id = static_cast<std::uint32_t>(w << 8), count = static_cast<std::uint32_t>(counts[w]);
-            auto const lane = crosslane::iota<std::uint32_t, lanes>(0u);
-            if (w % 2 == 0) {
-                buffer.append(Wave<lanes>{Mask<lanes>::first(count)}, lane + id);
-            } else { // three lanes have them all: item i of lane 1 is the number of lane 0's, plus i, and so on
-                auto const third = count / 3;
-                auto const split = select(lane == 2u, Lanes<std::uint32_t, lanes>(count - 2 * third), third);
-                buffer.append_n(Wave<lanes>{Mask<lanes>::first(3)}, split,
-                                [&](auto const&, auto const& owner, auto const& item) { return owner * third + item + id; });
-            }
-        });
+    for (std::size_t missing : {0u, 5000u})
+        support::until_enough_meetings([&] {
+            std::vector<std::size_t> counts(threads * waves); // of the items of wave w of thread t
+            std::size_t total = 0;
+            for (std::size_t w = 0; w < counts.size(); ++w) total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);
+            std::vector<std::uint32_t> out(total - missing);
+            AppendBuffer buffer(out);
+            auto const meetings = support::run_together(threads, waves, [&](std::size_t thread, std::size_t i) {
+                auto const w = thread * waves + i;
+                auto const id = static_cast<std::uint32_t>(w << 8), count = static_cast<std::uint32_t>(counts[w]);
+                auto const lane = crosslane::iota<std::uint32_t, lanes>(0u);
+                if (w % 2 == 0) {
+                    buffer.append(Wave<lanes>{Mask<lanes>::first(count)}, lane + id);
+                } else { // three lanes have them all: item i of lane 1 is the number of lane 0's, plus i, and so on
+                    auto const third = count / 3;
+                    auto const split = select(lane == 2u, Lanes<std::uint32_t, lanes>(count - 2 * third), third);
+                    buffer.append_n(Wave<lanes>{Mask<lanes>::first(3)}, split,
+                                    [&](auto const&, auto const& owner, auto const& item) { return owner * third + item + id; });
+                }
+            });
 
-        REQUIRE(buffer.requested() == total);
-        REQUIRE(buffer.lost() == missing);
-        std::vector<std::size_t> seen(counts.size());
-        for (std::size_t i = 0; i < out.size();) {
-            std::size_t const w = out[i] >> 8;
-            if (w >= counts.size() || seen[w] != 0) FAIL("place " << i << " holds no wave's first item");
-            for (; seen[w] < counts[w] && i < out.size(); ++i, ++seen[w])
-                if (out[i] != (w << 8) + seen[w]) FAIL("the items of wave " << w << " are not side by side");
-        }
-        std::size_t written = 0;
-        for (auto n : seen) written += n;
-        REQUIRE(written == total - missing);
-    }
+            REQUIRE(buffer.requested() == total);
+            REQUIRE(buffer.lost() == missing);
+            std::vector<std::size_t> seen(counts.size());
+            for (std::size_t i = 0; i < out.size();) {
+                std::size_t const w = out[i] >> 8;
+                if (w >= counts.size() || seen[w] != 0) FAIL("place " << i << " holds no wave's first item");
+                for (; seen[w] < counts[w] && i < out.size(); ++i, ++seen[w])
+                    if (out[i] != (w << 8) + seen[w]) FAIL("the items of wave " << w << " are not side by side");
+            }
+            std::size_t written = 0;
+            for (auto n : seen) written += n;
+            REQUIRE(written == total - missing);
+            return meetings;
+        });
 }
 
 TEST_CASE("a uniform value is appended for each active lane, or as many times as a uniform count says", "[algorithm]")

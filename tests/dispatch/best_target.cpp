@@ -64,4 +64,16 @@ TEST_CASE("on_best_target calls the only target there is", "[dispatch][best_targ
     CHECK(crosslane::detail::isa_of_name(crosslane::best_target()) >= 0);
 }
 
+#if defined(__x86_64__)
+TEST_CASE("the wish for a low target holds where there is one, after files that have nothing so low", "[dispatch][best_target]")
+{
+    using namespace crosslane::targets;
+    using namespace crosslane::detail;
+    auto const before = crosslane::program::best_isa.exchange(isa_of_name("sse2"));
+    if (processor_isa() >= isa_of_name("sse4_2")) CHECK(crosslane::best_target<TargetList<Sse4_2>>() == "sse4_2");
+    CHECK(crosslane::best_target<TargetList<Sse4_2, Sse2>>() == "sse2");
+    crosslane::program::best_isa = before;
+}
+#endif
+
 } // namespace dispatch_best_target

@@ -140,7 +140,7 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
 {
     constexpr std::uint32_t threads = 4, rounds = 20000;
     constexpr std::size_t N = 8;
-    for (std::size_t meetings = 0; meetings < support::enough_meetings;) {
+    support::until_enough_meetings([&] {
         std::uint32_t counter = 0, most = 0, least = threads * rounds, parity = 0, exchanged = 0, any_of = 0;
         constexpr std::uint32_t nobody = ~0u;
         std::uint32_t last = nobody;
@@ -148,7 +148,7 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
         all_of.fill(~0u);
         std::array<std::uint64_t, 3> buckets{};
         std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
-        meetings += support::run_together(threads, rounds, [&](std::uint32_t thread, std::uint32_t i) {
+        auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t thread, std::uint32_t i) {
             auto const mine = thread * rounds + i;
             taken[InterlockedAdd(counter, 1)] = 1; // every number goes to one thread
             auto const next = i * threads + thread + 1;
@@ -184,21 +184,23 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
         REQUIRE(std::count(replaced.begin(), replaced.end(), 1) == threads * rounds - 1);
         REQUIRE(replaced[last] == 0);
         REQUIRE(buckets[0] + buckets[1] + buckets[2] == std::uint64_t{threads} * rounds * N);
-    }
+        return meetings;
+    });
 }
 
 TEST_CASE("interlocked operations on one place keep the bits of other threads", "[group]")
 {
-    for (std::size_t meetings = 0; meetings < support::enough_meetings;) {
+    support::until_enough_meetings([] {
         std::uint32_t bits = 0, lost = 0;
-        meetings += support::run_together(4, 20000, [&](std::uint32_t thread, std::uint32_t) {
+        auto const meetings = support::run_together(4, 20000, [&](std::uint32_t thread, std::uint32_t) {
             auto const bit = 1u << thread; // which this thread alone sets and clears
             if ((InterlockedOr(bits, bit) & bit) != 0) InterlockedAdd(lost, 1);
             if ((InterlockedAnd(bits, ~bit) & bit) == 0) InterlockedAdd(lost, 1);
         });
         REQUIRE(bits == 0);
         REQUIRE(lost == 0);
-    }
+        return meetings;
+    });
 }
 
 } // namespace group_interlocked

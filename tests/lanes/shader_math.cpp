@@ -102,6 +102,8 @@ TEST_CASE("step, smoothstep, mad, rcp, rsqrt and sign are what their formulas sa
     CHECK(binary_differences<Step, FloatTypes>() == "");
     CHECK(binary_differences<SmoothStep, FloatTypes>() == "");
     CHECK(binary_differences<Mad, FloatTypes>() == "");
+    CHECK(all(mad(2.0f, crosslane::Lanes<float, 8>(3.0f), 1) == 7.0f));
+    CHECK(all(mad(2.0f, 3, crosslane::Lanes<float, 8>(1.0f)) == 7.0f));
     CHECK(unary_differences<Reciprocal, FloatTypes>() == "");
     CHECK(unary_differences<ReciprocalRoot, FloatTypes>() == "");
     CHECK(unary_differences<Sign, std::tuple<float, double, std::int8_t, std::int32_t, std::int64_t>>() == "");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <latch>
@@ -35,7 +36,13 @@ std::size_t run_together(std::uint32_t threads, std::uint32_t rounds, Round cons
     return meetings;
 }
 
-/// How many such meetings are enough. On a busy machine a thread may do all of its rounds before the next one starts.
-inline constexpr std::size_t enough_meetings = 1000;
+/// Runs run(), which returns a number of such meetings, until there were enough: on a busy machine a thread may do all of its
+/// rounds before the next one starts. On a single processor they hardly meet at all, so that a time ends it too.
+template <class Run>
+void until_enough_meetings(Run const& run)
+{
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    for (std::size_t meetings = 0; meetings < 1000 && std::chrono::steady_clock::now() < end;) meetings += run();
+}
 
 } // namespace support

@@ -4,7 +4,8 @@
 # define for crosslane::ThisTarget, crosslane::on_best_target (dispatch/best_target.hpp) calls for the best one that the
 # machine has. All other functions in them are their own, and nobody else's. The calls stand in files of the same target.
 # Where it cannot be done (it takes x86-64, ELF and GNU binutils) the sources are compiled once, as they are, and CMake
-# says so; -DCROSSLANE_TARGETS_MISSING=unwanted asks for that.
+# says so; -DCROSSLANE_TARGETS_MISSING=unwanted asks for that. They are compiled with the target's include directories,
+# definitions, options, libraries, standard and visibility, but without its precompiled header.
 
 # Whether one object can be made of several that shows its entries alone: tried on a small program. It takes GNU binutils,
 # those of the compiler's target or else the system's; another linker may link the program, and clang another objcopy.
@@ -13,7 +14,10 @@ function(crosslane_try_targets)
     return()
   endif()
   set(missing "the processor is no x86-64")
-  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
+  get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(several)
+    set(missing "${CMAKE_GENERATOR} builds several configurations side by side")
+  elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
     set(missing "the compiler makes no ELF objects or does not know -march=x86-64-v4")
     set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/crosslane_try_targets")
     file(WRITE "${folder}/try.cpp" "#if !defined(__ELF__)
@@ -47,7 +51,7 @@ template <> int F<crosslane::targets::Sse2>::run(int x) { return x + leads_to_sh
       endforeach()
     endif()
   endif()
-  set(CROSSLANE_TARGETS_MISSING "${missing}" CACHE INTERNAL "Why a program has one target only; empty: it may have several")
+  set(CROSSLANE_TARGETS_MISSING "${missing}" PARENT_SCOPE) # not cached: what is missing may be installed
 endfunction()
 
 function(crosslane_target_sources target)

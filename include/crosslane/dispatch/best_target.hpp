@@ -15,6 +15,7 @@ namespace crosslane::program {
 
 // The number of the instruction set to take; -1: nobody has asked. Visible, or each shared library would have its own.
 [[gnu::visibility("default")]] inline constinit std::atomic<int> best_isa{-1};
+[[gnu::visibility("default")]] inline constinit std::atomic<bool> told_of_none_below{false};
 
 } // namespace crosslane::program
 
@@ -46,36 +47,39 @@ using BuiltTargets = TargetList<CROSSLANE_TARGETS>;
 using BuiltTargets = TargetList<targets::Only>;
 #endif
 
-/// Finds the best instruction set, or the one that the environment asks for, but none below lowest; remembers it.
-[[gnu::cold, gnu::noinline]] inline int find_best_isa(int lowest)
+/// The best instruction set, or the one that the environment asks for.
+inline int best_or_wished_isa()
 {
     auto const best = processor_isa();
     auto const best_name = isa_names[best].data();
-    auto isa = best;
     if (char const* const wish = std::getenv("CROSSLANE_TARGET"); wish != nullptr && *wish != '\0') {
         auto const wished = isa_of_name(wish);
         if (wished == -1)
-            std::fprintf(stderr,
-                         "crosslane: CROSSLANE_TARGET=%s is no instruction set of this kind of processor; %s is taken\n",
-                         wish, best_name);
+            std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s is none of %s; %s is taken\n", wish, all_isa_names, best_name);
         else if (wished > best)
             std::fprintf(stderr, "crosslane: CROSSLANE_TARGET=%s: this machine has no more than %s, which is taken\n",
                          wish, best_name);
         else
-            isa = wished;
+            return wished;
     }
-    if (isa < lowest) {
-        if (best < lowest) {
-            std::fprintf(stderr, "crosslane: this program needs %s; this machine has no more than %s\n",
-                         isa_names[lowest].data(), best_name);
-            std::abort();
-        }
+    return best;
+}
+
+/// Finds it once, for the whole program. Where all that a caller has are better ones, the lowest of them.
+[[gnu::cold, gnu::noinline]] inline int find_best_isa(int lowest)
+{
+    auto isa = program::best_isa.load(std::memory_order_relaxed);
+    if (isa < 0) program::best_isa.store(isa = best_or_wished_isa(), std::memory_order_relaxed);
+    if (isa >= lowest) return isa;
+    if (auto const best = processor_isa(); best < lowest) {
+        std::fprintf(stderr, "crosslane: this program needs %s; this machine has no more than %s\n", isa_names[lowest].data(),
+                     isa_names[best].data());
+        std::abort();
+    }
+    if (!program::told_of_none_below.exchange(true))
         std::fprintf(stderr, "crosslane: CROSSLANE_TARGET: this program has nothing below %s, which is taken\n",
                      isa_names[lowest].data());
-        isa = lowest;
-    }
-    program::best_isa.store(isa, std::memory_order_relaxed);
-    return isa;
+    return lowest;
 }
 
 /// Whether a type names one of crosslane's, at any depth. Each of those is another type in each target.

@@ -13,10 +13,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// The instruction sets that a processor of this kind may have, each with all of those before it.
 #if defined(__x86_64__)
 inline constexpr std::string_view isa_names[] = {"scalar", "sse2", "sse4_2", "avx2", "avx512"};
+inline constexpr char const* all_isa_names = "scalar, sse2, sse4_2, avx2, avx512";
 #elif defined(__aarch64__)
 inline constexpr std::string_view isa_names[] = {"scalar", "neon"};
+inline constexpr char const* all_isa_names = "scalar, neon";
 #else
 inline constexpr std::string_view isa_names[] = {"scalar"};
+inline constexpr char const* all_isa_names = "scalar";
 #endif
 inline constexpr int isa_count = sizeof(isa_names) / sizeof(isa_names[0]);
 

@@ -39,6 +39,18 @@ template <LaneType T, std::size_t N>
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> mad(detail::Scalar<T> a, Lanes<T, N> const& b, std::type_identity_t<Lanes<T, N>> const& c)
+{
+    return mad(Lanes<T, N>(a.value), b, c);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> mad(detail::Scalar<T> a, detail::Scalar<T> b, Lanes<T, N> const& c)
+{
+    return mad(Lanes<T, N>(a.value), b.value, c);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> rcp(Lanes<T, N> const& x)
 {
     return T(1) / x;
