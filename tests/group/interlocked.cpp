@@ -136,6 +136,18 @@ TEST_CASE("interlocked operations do to each place what their definitions say, l
     check<double, 4>();
 }
 
+TEST_CASE("interlocked operations take integers that are no lane types", "[group]")
+{
+    long long sum = 40;
+    CHECK(InterlockedAdd(sum, 2) == 40);
+    std::array<unsigned long long, 4> most{};
+    auto const before = InterlockedMax(Wave<4>{}, most.data(), Lanes<std::uint32_t, 4>(1u), iota<std::uint64_t, 4>(std::uint64_t{5} << 40));
+    CHECK(before.to_array() == std::array<std::uint64_t, 4>{0, std::uint64_t{5} << 40, (std::uint64_t{5} << 40) + 1, (std::uint64_t{5} << 40) + 2});
+    CHECK(most[1] == (std::uint64_t{5} << 40) + 3);
+    static_cast<void>(InterlockedAdd(Wave<4>{}, sum, 1));
+    CHECK(sum == 46);
+}
+
 TEST_CASE("interlocked operations lose nothing between threads", "[group]")
 {
     constexpr std::uint32_t threads = 4, rounds = 20000;

@@ -10,13 +10,14 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
-template <std::size_t N, LaneType T, std::integral I, class F, class... Operands>
-CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lanes<I, N> const& index, F f, Operands const&... operands)
+template <std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f, Operands const&... operands)
 {
+    using T = LaneFor<E>;
     auto const at = index.to_array();
     auto const before = [&](auto const&... values) {
         std::array<T, N> result{};
-        for (std::size_t lane : wave.active) result[lane] = f(base[at[lane]], values[lane]...);
+        for (std::size_t lane : wave.active) result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...));
         return result;
     };
     return Lanes<T, N>::from_array(before(operands.to_array()...));
@@ -26,10 +27,10 @@ CROSSLANE_INLINE Lanes<T, N> interlocked_lanes(Wave<N> const& wave, T* base, Lan
 template <class Operation>
 struct Interlocked
 {
-    template <class T>
-    static constexpr bool takes = LaneType<T> && (std::integral<T> || !Operation::integers_only);
+    template <class E>
+    static constexpr bool takes = LaneElement<E> && (std::integral<E> || !Operation::integers_only);
 
-    template <LaneType T, class... Numbers>
+    template <LaneElement T, class... Numbers>
         requires takes<T> && (sizeof...(Numbers) == Operation::operands) && (std::convertible_to<Numbers, T> && ...)
     T operator()(T& destination, Numbers... operands) const
     {
@@ -38,16 +39,16 @@ struct Interlocked
         return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
     }
 
-    template <std::size_t N, LaneType T, std::integral I, std::convertible_to<Lanes<T, N>>... Values>
-        requires takes<T> && (sizeof...(Values) == Operation::operands)
-    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T* base, Lanes<I, N> const& index, Values const&... operands) const
+    template <std::size_t N, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
+        requires takes<E> && (sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Values const&... operands) const
     {
-        return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<T, N> const&>(operands)...);
+        return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
-    template <std::size_t N, LaneType T, std::convertible_to<Lanes<T, N>>... Values>
-        requires takes<T> && (sizeof...(Values) == Operation::operands)
-    CROSSLANE_INLINE Lanes<T, N> operator()(Wave<N> const& wave, T& destination, Values const&... operands) const
+    template <std::size_t N, LaneElement E, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
+        requires takes<E> && (sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E& destination, Values const&... operands) const
     {
         return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
     }
@@ -123,8 +124,8 @@ struct CompareExchange
 ///     InterlockedAdd(wave, counts.data(), bucket, 1u);                               // InterlockedAdd(counts[bucket], 1)
 ///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u);                 // if (id < n) InterlockedAdd(Count, 1)
 ///
-/// Shapes   T&, T  ->  T, the value before, which HLSL writes to a last parameter; T is an integer lane type, for the
-///          exchanges also a float.
+/// Shapes   T&, T  ->  T, the value before, which HLSL writes to a last parameter; T is an integer lane type or of the size
+///          of one, as long long is, for the exchanges also a float.
 ///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
 ///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
 ///          InterlockedCompareExchange takes two operands, compare and value.
