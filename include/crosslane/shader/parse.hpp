@@ -1,0 +1,348 @@
+#pragma once
+
+// How Module::parse takes a module apart; included at the end of module.hpp.
+
+#include <crosslane/shader/module.hpp>
+
+#include <map>
+#include <utility>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// One pass over the words, in order: each instruction is decoded by its row of the grammar and put in its place. What may
+/// name what comes later is looked at in the end.
+class ModuleParser
+{
+public:
+    explicit ModuleParser(std::span<std::uint32_t const> words) { m_.words.assign(words.begin(), words.end()); }
+    Module run();
+
+private:
+    using Words = std::span<std::uint32_t const>;
+    struct Id
+    {
+        std::uint32_t word = 0; // of what defines it; 0: nothing
+        std::uint32_t type = 0;
+        std::uint32_t function = 0; // that it belongs to, from 1 on; 0: the module
+        std::uint32_t extra = 0;    // a label's or function's number; a string's or DebugSource's file, from 1 on; a set's kind
+        Op op = Op::Nop;
+    };
+    struct Use { std::uint32_t id, word, function; Op op; };
+    struct Call { std::uint32_t caller, callee_id, word; };
+
+    // parse.hpp
+    void header();
+    void count_ids_anew();
+    void instruction(std::uint32_t word, std::uint32_t end);
+    std::uint32_t operands(char const* shape, std::uint32_t at, std::uint32_t end);
+    std::uint32_t operand(char kind, std::uint32_t at, std::uint32_t end);
+    std::uint32_t string(std::uint32_t at, std::uint32_t end);
+    std::uint32_t masked(char kind, std::uint32_t at, std::uint32_t end);
+    std::uint32_t spec_constant_op(std::uint32_t at, std::uint32_t end);
+    std::uint32_t extended(std::uint32_t at, std::uint32_t end);
+    std::uint32_t number_words(std::uint32_t type);
+    void use(std::uint32_t at);
+    void define();
+
+    // parse_sections.hpp
+    void place();
+    void global();
+    void in_function();
+    void begin_function();
+    void begin_block();
+    void put(std::vector<Instruction>&);
+    bool is_debug() const;
+    void debug();
+    void source();
+    std::uint32_t file_of(std::uint32_t string_id);
+    std::uint32_t constant(std::uint32_t id) const;
+    void end();
+    void index();
+
+    // parse_control_flow.hpp
+    void end_function();
+    template <class F> void for_each_target(Instruction const&, F);
+    void phis(Function const&, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges);
+    void calls();
+
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::string const& what) const { wrong(in_.word, in_.op, what); }
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, std::string const& what) const
+    {
+        fail<std::invalid_argument>(("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + what).c_str());
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(std::string const& what) const
+    {
+        fail<std::invalid_argument>(("crosslane::Module::parse: " + what).c_str());
+    }
+    std::string id_text(std::uint32_t id) const { return '%' + std::to_string(m_.id_in_file(id)); }
+    std::uint32_t function() const { return in_body_ ? static_cast<std::uint32_t>(m_.functions.size()) : 0; } // from 1 on
+    Words words(std::uint32_t at, std::uint32_t end) const { return Words(m_.words).subspan(at, end - at); }
+    Id const& type_of(std::uint32_t id) const { return ids_[ids_[id].type]; }
+    std::uint32_t operand_of(Id const& id, std::uint32_t n) const { return m_.words[id.word + n]; } // n: from the instruction's first word on
+
+    Module m_;
+    std::vector<Id> ids_;
+    std::vector<std::uint32_t> ids_anew_; // those of the file, sorted, where they are counted anew
+    std::vector<Use> later_;              // uses of what was not defined yet
+    std::vector<Call> calls_;
+    std::vector<std::uint32_t> pointers_ahead_; // of OpTypeForwardPointer
+    std::map<std::string_view, std::uint32_t> files_;
+    Instruction in_;                      // the one that is decoded
+    SourceLine line_;
+    bool has_memory_model_ = false, may_name_later_ = false, in_body_ = false, in_block_ = false;
+    std::uint32_t last_source_ = 0;       // the file to which the next piece of text belongs, from 1 on
+};
+
+inline Module ModuleParser::run()
+{
+    header();
+    if (m_.bound > m_.words.size()) count_ids_anew();
+    ids_.resize(ids_anew_.empty() ? m_.bound : ids_anew_.size());
+    auto const end_word = static_cast<std::uint32_t>(m_.words.size());
+    for (std::uint32_t at = 5; at < end_word;) {
+        std::uint32_t const count = m_.words[at] >> 16;
+        in_ = {};
+        in_.word = at;
+        in_.op = static_cast<Op>(m_.words[at] & 0xFFFF);
+        if (count == 0) wrong("has no words");
+        if (count > end_word - at) wrong("has " + std::to_string(count) + " words, and the module ends after " + std::to_string(end_word - at));
+        instruction(at, at + count);
+        at += count;
+    }
+    end();
+    return std::move(m_);
+}
+
+inline void ModuleParser::header()
+{
+    auto& words = m_.words;
+    if (words.size() < 5) wrong_header("a module begins with 5 words, and this has " + std::to_string(words.size()));
+    if (words.size() > 0x4000'0000) wrong_header("more than 2^30 words");
+    constexpr std::uint32_t magic = 0x07230203, swapped = 0x03022307;
+    if (words[0] == swapped)
+        for (auto& w : words) w = (w >> 24) | ((w >> 8) & 0xFF00) | ((w << 8) & 0xFF'0000) | (w << 24);
+    if (words[0] != magic) wrong_header("word 0 is not SPIR-V's magic number");
+    m_.version = words[1];
+    if ((m_.version & 0xFF00'00FF) != 0 || (m_.version >> 16) != 1 || ((m_.version >> 8) & 0xFF) > 6)
+        wrong_header("word 1: the versions are 1.0 to 1.6, and this is " + std::to_string((m_.version >> 16) & 0xFF) + '.' + std::to_string((m_.version >> 8) & 0xFF));
+    m_.generator = words[2];
+    m_.bound = words[3];
+    if (m_.bound == 0) wrong_header("word 3: the bound of the ids is 0");
+    if (words[4] != 0) wrong_header("word 4 must be 0");
+}
+
+/// Where ids are far apart, those that are defined get the numbers from 1 on, so that tables by id stay small.
+inline void ModuleParser::count_ids_anew()
+{
+    auto const& words = m_.words;
+    for (std::size_t at = 5; at < words.size();) {
+        std::size_t const count = words[at] >> 16;
+        if (count == 0 || count > words.size() - at) break; // said later
+        if (auto const* row = row_of(static_cast<Op>(words[at] & 0xFFFF))) {
+            std::size_t const place = row->shape[0] == 'R' ? 1 : row->shape[0] == 'T' ? 2 : count;
+            if (place < count && words[at + place] != 0 && words[at + place] < m_.bound) ids_anew_.push_back(words[at + place]);
+        }
+        at += count;
+    }
+    ids_anew_.push_back(0);
+    std::sort(ids_anew_.begin(), ids_anew_.end());
+    ids_anew_.erase(std::unique(ids_anew_.begin(), ids_anew_.end()), ids_anew_.end());
+    m_.file_ids_ = ids_anew_;
+}
+
+inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
+{
+    auto const* row = row_of(in_.op);
+    if (row == nullptr) wrong("SPIR-V's grammar has no such instruction");
+    char const* shape = row->shape;
+    std::uint32_t at = word + 1;
+    switch (in_.op) { // what may name ids of later instructions
+    case Op::EntryPoint: case Op::ExecutionMode: case Op::ExecutionModeId: case Op::Name: case Op::MemberName: case Op::Decorate:
+    case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorate: case Op::MemberDecorateString: case Op::GroupDecorate:
+    case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::TypeStruct: case Op::FunctionCall: case Op::Phi:
+    case Op::LoopMerge: case Op::SelectionMerge: case Op::Branch: case Op::BranchConditional: case Op::Switch:
+    case Op::ExtInstWithForwardRefsKHR: case Op::MemberDecorateIdEXT:
+        may_name_later_ = true;
+        break;
+    default: may_name_later_ = false;
+    }
+    if (*shape == 'T') {
+        ++shape;
+        if (at == end) wrong("ends before its type");
+        bool const later = std::exchange(may_name_later_, false);
+        use(at);
+        may_name_later_ = later;
+        in_.type = m_.words[at++];
+        if (!is_type(ids_[in_.type].op)) wrong("its type, " + id_text(in_.type) + ", is no type");
+    }
+    std::uint32_t result_at = 0;
+    if (*shape == 'R') {
+        ++shape;
+        if (at == end) wrong("ends before its result");
+        result_at = at++;
+    }
+    std::uint32_t const first = at;
+    at = operands(shape, at, end);
+    if (at != end) wrong("has " + std::to_string(end - at) + " words too many");
+    in_.operands = words(first, end);
+    if (result_at != 0) {
+        std::uint32_t& id = m_.words[result_at];
+        if (id == 0 || id >= m_.bound) wrong("its result, %" + std::to_string(id) + ", is not below the bound of " + std::to_string(m_.bound));
+        if (!ids_anew_.empty()) id = static_cast<std::uint32_t>(std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id) - ids_anew_.begin());
+        in_.result = id;
+    }
+    place();
+}
+
+/// Walks over the operands of a shape and returns where they end.
+inline std::uint32_t ModuleParser::operands(char const* shape, std::uint32_t at, std::uint32_t end)
+{
+    while (*shape != '\0') {
+        char const kind = *shape++;
+        if (*shape == '*') {
+            ++shape;
+            while (at < end) at = operand(kind, at, end);
+        } else if (*shape == '?') {
+            ++shape;
+            if (at < end) at = operand(kind, at, end);
+        } else {
+            at = operand(kind, at, end);
+        }
+    }
+    return at;
+}
+
+inline std::uint32_t ModuleParser::operand(char kind, std::uint32_t at, std::uint32_t end)
+{
+    auto const need = [&](std::uint32_t n) {
+        if (end - at < n) wrong("ends before its last operand");
+        return at + n;
+    };
+    need(1);
+    switch (kind) {
+    case 'i': case 's': case 'm': use(at); return at + 1;
+    case 'q': return string(at, end);
+    case 'c': return need(number_words(in_.type));
+    case 'o': return spec_constant_op(at, end);
+    case 'x': return extended(at, end);
+    case 'D': case 'X': {
+        auto const* row = row_of(kind, m_.words[at]);
+        return row != nullptr ? operands(row->shape, at + 1, end) : end; // of those unknown nothing is asked
+    }
+    case 'I': case 'M': case 'L': return masked(kind, at, end);
+    case 'P':
+        if (end - at < 2) wrong("has half a pair");
+        use(at);
+        use(at + 1);
+        return at + 2;
+    case 'N':
+        if (end - at < 2) wrong("has half a pair");
+        use(at);
+        return at + 2;
+    case 'Q': {
+        std::uint32_t const selector = m_.words[in_.word + 1], n = number_words(ids_[selector].type);
+        if (end - at < n + 1) wrong("has half a pair");
+        use(at + n);
+        return at + n + 1;
+    }
+    default: return at + 1;
+    }
+}
+
+inline std::uint32_t ModuleParser::string(std::uint32_t at, std::uint32_t end)
+{
+    for (; at < end; ++at) // a zero byte
+        if (std::uint32_t const w = m_.words[at]; ((w - 0x0101'0101) & ~w & 0x8080'8080) != 0) return at + 1;
+    wrong("its string has no end");
+}
+
+/// A mask, and the operands of its bits from the lowest on.
+inline std::uint32_t ModuleParser::masked(char kind, std::uint32_t at, std::uint32_t end)
+{
+    std::uint32_t mask = m_.words[at++];
+    for (; mask != 0; mask &= mask - 1) {
+        auto const* row = row_of(kind, mask & (~mask + 1));
+        if (row == nullptr) wrong("bit " + std::to_string(std::countr_zero(mask)) + " of its mask is unknown");
+        at = operands(row->shape, at, end);
+    }
+    return at;
+}
+
+/// OpSpecConstantOp: an instruction without type and result, of those that SPIR-V lists.
+inline std::uint32_t ModuleParser::spec_constant_op(std::uint32_t at, std::uint32_t end)
+{
+    auto const op = static_cast<Op>(m_.words[at] & 0xFFFF);
+    bool known = m_.words[at] <= 0xFFFF;
+    switch (op) {
+    case Op::SConvert: case Op::UConvert: case Op::FConvert: case Op::SNegate: case Op::Not: case Op::IAdd: case Op::ISub: case Op::IMul:
+    case Op::UDiv: case Op::SDiv: case Op::UMod: case Op::SRem: case Op::SMod: case Op::ShiftRightLogical: case Op::ShiftRightArithmetic:
+    case Op::ShiftLeftLogical: case Op::BitwiseOr: case Op::BitwiseXor: case Op::BitwiseAnd: case Op::VectorShuffle:
+    case Op::CompositeExtract: case Op::CompositeInsert: case Op::LogicalOr: case Op::LogicalAnd: case Op::LogicalNot:
+    case Op::LogicalEqual: case Op::LogicalNotEqual: case Op::Select: case Op::IEqual: case Op::INotEqual: case Op::ULessThan:
+    case Op::SLessThan: case Op::UGreaterThan: case Op::SGreaterThan: case Op::ULessThanEqual: case Op::SLessThanEqual:
+    case Op::UGreaterThanEqual: case Op::SGreaterThanEqual: case Op::QuantizeToF16: break;
+    default: known = false;
+    }
+    if (!known) wrong(name_of(op) + " is no operation on specialisation constants in a shader");
+    return operands(row_of(op)->shape + 2, at + 1, end);
+}
+
+/// OpExtInst's number and what follows, which its set decides.
+inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
+{
+    Id const& set = ids_[m_.words[at - 1]];
+    if (set.op != Op::ExtInstImport) wrong("its set, " + id_text(m_.words[at - 1]) + ", is no OpExtInstImport");
+    switch (static_cast<ExtendedSet>(set.extra)) {
+    case ExtendedSet::GlslStd450: {
+        auto const* row = row_of(glsl_std_450_table, m_.words[at]);
+        if (row == nullptr) wrong("GLSL.std.450 has no instruction " + std::to_string(m_.words[at]));
+        if (at = operands(row->shape, at + 1, end); at != end) wrong(std::string(row->name) + " has " + std::to_string(end - at) + " operands too many");
+        return end;
+    }
+    case ExtendedSet::OpenClDebugInfo: case ExtendedSet::Other: return end; // their operands may be anything
+    case ExtendedSet::DebugInfo100: case ExtendedSet::NonSemantic:
+        may_name_later_ = true; // some compilers' do
+        return at + 1;
+    default: return at + 1;
+    }
+}
+
+/// The words of a number of a type.
+inline std::uint32_t ModuleParser::number_words(std::uint32_t type)
+{
+    Id const& id = ids_[type];
+    if (id.op != Op::TypeInt && id.op != Op::TypeFloat) wrong("its type, " + id_text(type) + ", is neither integer nor float");
+    return operand_of(id, 2) > 32 ? 2 : 1;
+}
+
+/// An id as operand.
+inline void ModuleParser::use(std::uint32_t at)
+{
+    std::uint32_t& id = m_.words[at];
+    if (id == 0 || id >= m_.bound) wrong("%" + std::to_string(id) + " is not below the bound of " + std::to_string(m_.bound));
+    if (!ids_anew_.empty()) {
+        auto const found = std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id);
+        if (found == ids_anew_.end() || *found != id) wrong("nothing defines %" + std::to_string(id));
+        id = static_cast<std::uint32_t>(found - ids_anew_.begin());
+    }
+    Id const& known = ids_[id];
+    if (known.word == 0) {
+        if (!may_name_later_) wrong("nothing before it defines " + id_text(id));
+        later_.push_back({id, in_.word, function(), in_.op});
+    } else if (known.function != 0 && known.function != function()) {
+        wrong(id_text(id) + " belongs to another function");
+    }
+}
+
+inline void ModuleParser::define()
+{
+    if (in_.result == 0) return;
+    Id& id = ids_[in_.result];
+    if (id.word != 0) wrong(id_text(in_.result) + " is defined a second time; first by word " + std::to_string(id.word));
+    id = {in_.word, in_.type, in_.op == Op::Function ? 0 : function(), id.extra, in_.op};
+}
+
+} // namespace crosslane::detail
+
+#include <crosslane/shader/parse_control_flow.hpp>
+#include <crosslane/shader/parse_sections.hpp>

@@ -1,0 +1,112 @@
+#pragma once
+
+// What ModuleParser checks of a function as a whole: its branches, its phis, its calls.
+
+#include <crosslane/shader/parse.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// f(label) for each block that a terminator or a merge instruction names.
+template <class F>
+void ModuleParser::for_each_target(Instruction const& in, F f)
+{
+    auto const words = in.operands;
+    switch (in.op) {
+    case Op::Branch: case Op::SelectionMerge: f(words[0]); break;
+    case Op::LoopMerge: f(words[0]); f(words[1]); break;
+    case Op::BranchConditional: f(words[1]); f(words[2]); break;
+    case Op::Switch: {
+        f(words[1]);
+        std::uint32_t const n = operand_of(type_of(words[0]), 2) > 32 ? 2 : 1;
+        for (std::size_t i = 2; i < words.size(); i += n + 1) f(words[i + n]);
+        break;
+    }
+    default: break;
+    }
+}
+
+inline void ModuleParser::end_function()
+{
+    auto const& function = m_.functions.back();
+    std::uint32_t const number = this->function();
+    if (in_block_) wrong("the last block has no end");
+    if (function.blocks.empty()) wrong("the function has no blocks");
+
+    Id const& type = ids_[function.definition.operands[1]];
+    if (type.op != Op::TypeFunction) wrong(function.definition.word, Op::Function, "its function type is none");
+    std::uint32_t const type_words = m_.words[type.word] >> 16;
+    if (operand_of(type, 2) != function.definition.type) wrong(function.definition.word, Op::Function, "its type is not its function type's");
+    if (type_words - 3 != function.parameters.size()) wrong(function.definition.word, Op::Function, "has " + std::to_string(function.parameters.size()) + " parameters, and its type " + std::to_string(type_words - 3));
+    for (std::uint32_t i = 0; i < function.parameters.size(); ++i)
+        if (function.parameters[i].type != operand_of(type, 3 + i)) wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
+
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges; // to, from
+    for (std::uint32_t from = 0; from < function.blocks.size(); ++from) {
+        auto const& block = function.blocks[from];
+        for (auto const* in : {block.merge(), &block.terminator()}) {
+            if (in == nullptr) continue;
+            for_each_target(*in, [&](std::uint32_t label) {
+                Id const& id = ids_[label];
+                if (id.op != Op::Label || id.function != number) wrong(in->word, in->op, id_text(label) + " is no block of this function");
+                if (id.extra == 0) wrong(in->word, in->op, id_text(label) + " is its function's first block, to which nothing may lead");
+                if (in == &block.terminator()) edges.emplace_back(id.extra, from);
+            });
+        }
+    }
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    phis(function, edges);
+    in_body_ = false;
+    line_ = {};
+}
+
+/// One value of a phi for each block that leads to its own.
+inline void ModuleParser::phis(Function const& function, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges)
+{
+    std::vector<std::uint32_t> from;
+    for (std::uint32_t to = 0; to < function.blocks.size(); ++to) {
+        auto const before = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to, 0u)) - edges.begin());
+        auto const behind = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to + 1, 0u)) - edges.begin());
+        for (auto const& phi : function.blocks[to].instructions) {
+            if (phi.op != Op::Phi) break;
+            auto const words = phi.operands;
+            from.clear();
+            for (std::size_t i = 0; i < words.size(); i += 2) {
+                Id const& value = ids_[words[i]];
+                if (value.word == 0 || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, id_text(words[i]) + " is no value of this function");
+                if (value.type != phi.type) wrong(phi.word, phi.op, id_text(words[i]) + " is of another type");
+                Id const& label = ids_[words[i + 1]];
+                if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, id_text(words[i + 1]) + " is no block of this function");
+                from.push_back(label.extra);
+            }
+            std::sort(from.begin(), from.end());
+            bool const same = from.size() == behind - before && std::equal(from.begin(), from.end(), edges.begin() + static_cast<std::ptrdiff_t>(before), [](auto f, auto const& edge) { return f == edge.second; });
+            if (!same) wrong(phi.word, phi.op, "has not one value for each of the " + std::to_string(behind - before) + " blocks that lead to its own");
+        }
+    }
+}
+
+/// Calls are of functions, and no function calls itself, over whichever others: those that call none are taken away, then
+/// those that called these alone, …, until none is left.
+inline void ModuleParser::calls()
+{
+    std::size_t const count = m_.functions.size();
+    std::vector<std::uint32_t> open(count), done;
+    for (auto& call : calls_) {
+        Id const& callee = ids_[call.callee_id];
+        if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, id_text(call.callee_id) + " is no function");
+        ++open[call.caller];
+    }
+    std::sort(calls_.begin(), calls_.end(), [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });
+    for (std::uint32_t f = 0; f < count; ++f)
+        if (open[f] == 0) done.push_back(f);
+    for (std::size_t i = 0; i < done.size(); ++i) {
+        auto at = std::lower_bound(calls_.begin(), calls_.end(), done[i], [&](auto const& call, std::uint32_t f) { return ids_[call.callee_id].extra < f; });
+        for (; at != calls_.end() && ids_[at->callee_id].extra == done[i]; ++at)
+            if (--open[at->caller] == 0) done.push_back(at->caller);
+    }
+    for (auto const& call : calls_)
+        if (open[call.caller] != 0 && open[ids_[call.callee_id].extra] != 0) wrong(call.word, Op::FunctionCall, "a function that calls itself");
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,267 @@
+#pragma once
+
+// Where ModuleParser puts an instruction, and what it keeps of lines and sources.
+
+#include <crosslane/shader/parse.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+inline void ModuleParser::put(std::vector<Instruction>& place) { place.push_back(in_); }
+
+inline void ModuleParser::place()
+{
+    in_.line = line_;
+    define();
+    switch (in_.op) {
+    case Op::Nop: return;
+    case Op::NoLine: line_ = {}; return;
+    case Op::Line: line_ = {file_of(in_.operands[0]), in_.operands[1], in_.operands[2]}; return;
+    default: break;
+    }
+    if (is_debug()) {
+        debug();
+    } else if (in_body_) {
+        in_function();
+    } else {
+        global();
+    }
+}
+
+/// Whether it is an extended instruction of no consequence.
+inline bool ModuleParser::is_debug() const
+{
+    if (in_.op != Op::ExtInst && in_.op != Op::ExtInstWithForwardRefsKHR) return false;
+    auto const set = static_cast<ExtendedSet>(ids_[in_.operands[0]].extra);
+    return set == ExtendedSet::DebugInfo100 || set == ExtendedSet::NonSemantic || set == ExtendedSet::OpenClDebugInfo;
+}
+
+/// Debug information: lines take effect, the rest is kept apart.
+inline void ModuleParser::debug()
+{
+    put(in_body_ ? m_.functions.back().debug : m_.debug);
+    auto const set = static_cast<ExtendedSet>(ids_[in_.operands[0]].extra);
+    auto const words = in_.operands.subspan(2);
+    bool const has_ids = set == ExtendedSet::DebugInfo100 || (set == ExtendedSet::OpenClDebugInfo && ids_anew_.empty());
+    if (set == ExtendedSet::NonSemantic || !has_ids) return;
+    auto const text_of = [&](std::uint32_t id) {
+        return id < ids_.size() && ids_[id].op == Op::String ? literal_string(this->words(ids_[id].word + 2, static_cast<std::uint32_t>(m_.words.size()))) : std::string_view{};
+    };
+    auto const add_text = [&](std::uint32_t id) {
+        if (auto const text = text_of(id); last_source_ != 0 && !text.empty()) m_.files[last_source_ - 1].text.push_back(text);
+    };
+    switch (static_cast<DebugInfo100>(in_.operands[1])) {
+    case DebugInfo100::DebugSource:
+        if (words.empty() || words[0] >= ids_.size() || ids_[words[0]].op != Op::String) wrong("DebugSource has no file");
+        ids_[in_.result].extra = file_of(words[0]) + 1;
+        last_source_ = m_.files[ids_[in_.result].extra - 1].text.empty() ? ids_[in_.result].extra : 0;
+        if (words.size() > 1) add_text(words[1]);
+        break;
+    case DebugInfo100::DebugSourceContinued:
+        if (set == ExtendedSet::DebugInfo100 && !words.empty()) add_text(words[0]);
+        break;
+    case DebugInfo100::DebugLine:
+        if (set != ExtendedSet::DebugInfo100) break;
+        if (words.size() != 5) wrong("DebugLine has 5 operands");
+        line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
+        if (ids_[words[0]].op != Op::ExtInst || ids_[words[0]].extra == 0) wrong("DebugLine's source, " + id_text(words[0]) + ", is no DebugSource");
+        break;
+    case DebugInfo100::DebugNoLine:
+        if (set == ExtendedSet::DebugInfo100) line_ = {};
+        break;
+    default: break;
+    }
+}
+
+/// The number that an integer constant of 32 bits holds, 0 otherwise.
+inline std::uint32_t ModuleParser::constant(std::uint32_t id) const
+{
+    Id const& known = ids_[id];
+    return known.op == Op::Constant && type_of(id).op == Op::TypeInt && operand_of(type_of(id), 2) == 32 ? operand_of(known, 3) : 0;
+}
+
+/// The file that an OpString names. Strings of the same text are one file.
+inline std::uint32_t ModuleParser::file_of(std::uint32_t string_id)
+{
+    Id& id = ids_[string_id];
+    if (id.op != Op::String) wrong("its file, " + id_text(string_id) + ", is no OpString");
+    if (id.extra == 0) {
+        auto const name = literal_string(words(id.word + 2, static_cast<std::uint32_t>(m_.words.size())));
+        auto const [at, is_new] = files_.try_emplace(name, static_cast<std::uint32_t>(m_.files.size()));
+        if (is_new) m_.files.push_back({name, {}});
+        id.extra = at->second + 1;
+    }
+    return id.extra - 1;
+}
+
+inline void ModuleParser::source()
+{
+    auto const words = in_.operands;
+    if (in_.op == Op::Source) {
+        if (m_.language == SourceLanguage::Unknown) {
+            m_.language = static_cast<SourceLanguage>(words[0]);
+            m_.language_version = words[1];
+        }
+        last_source_ = 0;
+        if (words.size() <= 2) return;
+        std::uint32_t const file = file_of(words[2]);
+        if (words.size() <= 3 || !m_.files[file].text.empty()) return;
+        last_source_ = file + 1;
+        m_.files[file].text.push_back(literal_string(words.subspan(3)));
+    } else if (last_source_ != 0) { // OpSourceContinued
+        m_.files[last_source_ - 1].text.push_back(literal_string(words));
+    }
+}
+
+inline void ModuleParser::global()
+{
+    auto const words = in_.operands;
+    switch (in_.op) {
+    case Op::Capability: return put(m_.capabilities);
+    case Op::Extension: return put(m_.extensions);
+    case Op::ExtInstImport: {
+        using Set = ExtendedSet;
+        constexpr std::pair<std::string_view, Set> sets[] = {
+            {"GLSL.std.450", Set::GlslStd450}, {"NonSemantic.Shader.DebugInfo.100", Set::DebugInfo100}, {"NonSemantic.DebugPrintf", Set::DebugPrintf},
+            {"OpenCL.DebugInfo.100", Set::OpenClDebugInfo}, {"DebugInfo", Set::OpenClDebugInfo}, {"SPV_AMD_gcn_shader", Set::AmdGcnShader},
+            {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax}, {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
+        auto const name = literal_string(words);
+        auto const* set = std::find_if(std::begin(sets), std::end(sets), [&](auto const& s) { return s.first == name; });
+        ids_[in_.result].extra = static_cast<std::uint32_t>(set != std::end(sets) ? set->second : name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic : Set::Other);
+        return put(m_.imports);
+    }
+    case Op::MemoryModel:
+        if (std::exchange(has_memory_model_, true)) wrong("stands a second time");
+        m_.addressing = static_cast<AddressingModel>(words[0]);
+        m_.memory_model = static_cast<MemoryModel>(words[1]);
+        return;
+    case Op::EntryPoint: return put(m_.entry_points);
+    case Op::ExecutionMode: case Op::ExecutionModeId: return put(m_.execution_modes);
+    case Op::String: return put(m_.debug);
+    case Op::Source: case Op::SourceContinued: return source();
+    case Op::SourceExtension: case Op::ModuleProcessed: return;
+    case Op::Name: case Op::MemberName: return put(m_.names);
+    case Op::Decorate: case Op::MemberDecorate: case Op::DecorationGroup: case Op::GroupDecorate: case Op::GroupMemberDecorate:
+    case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorateString: case Op::MemberDecorateIdEXT: return put(m_.decorations);
+    case Op::TypeForwardPointer: pointers_ahead_.push_back(words[0]); return;
+    case Op::Variable: case Op::UntypedVariableKHR: case Op::Undef: return put(m_.globals);
+    case Op::Function: return begin_function();
+    default:
+        if (!is_type(in_.op) && !is_constant(in_.op)) wrong("stands outside of a function's blocks");
+        put(m_.globals);
+    }
+}
+
+inline void ModuleParser::begin_function()
+{
+    Function function;
+    function.definition = in_;
+    ids_[in_.result].extra = static_cast<std::uint32_t>(m_.functions.size());
+    m_.functions.push_back(std::move(function));
+    in_body_ = true;
+}
+
+inline void ModuleParser::in_function()
+{
+    auto& function = m_.functions.back();
+    switch (in_.op) {
+    case Op::FunctionParameter:
+        if (!function.blocks.empty()) wrong("stands in a block");
+        return put(function.parameters);
+    case Op::Label: return begin_block();
+    case Op::FunctionEnd: return end_function();
+    default: break;
+    }
+    bool const module_level = in_.op == Op::Function || is_type(in_.op) || is_constant(in_.op) || (in_.op > Op::Undef && in_.op < Op::ExtInst) ||
+                              (in_.op >= Op::MemoryModel && in_.op < Op::TypeVoid) || in_.op == Op::TypeForwardPointer ||
+                              (in_.op >= Op::Decorate && in_.op <= Op::GroupMemberDecorate) || (in_.op >= Op::ModuleProcessed && in_.op <= Op::DecorateId) ||
+                              in_.op == Op::DecorateString || in_.op == Op::MemberDecorateString || in_.op == Op::MemberDecorateIdEXT;
+    if (module_level) wrong("stands in a function");
+    if (!in_block_) wrong("stands in no block");
+    auto& block = function.blocks.back().instructions;
+    Op const before = block.empty() ? Op::Nop : block.back().op;
+    if (in_.op == Op::Phi && ((before != Op::Nop && before != Op::Phi) || function.blocks.size() == 1))
+        wrong(function.blocks.size() == 1 ? "stands in a function's first block" : "stands behind others in its block");
+    if (before == Op::LoopMerge && in_.op != Op::Branch && in_.op != Op::BranchConditional) wrong("stands behind OpLoopMerge, where a branch must");
+    if (before == Op::SelectionMerge && in_.op != Op::BranchConditional && in_.op != Op::Switch) wrong("stands behind OpSelectionMerge, where a branch must");
+    if (in_.op == Op::Variable && function.blocks.size() > 1) wrong("stands in another block than its function's first");
+    if (in_.op == Op::FunctionCall) calls_.push_back({static_cast<std::uint32_t>(m_.functions.size() - 1), in_.operands[0], in_.word});
+    put(block);
+    if (is_terminator(in_.op)) {
+        in_block_ = false;
+        line_ = {};
+    }
+}
+
+inline void ModuleParser::begin_block()
+{
+    if (in_block_) wrong("the block before has no end");
+    auto& blocks = m_.functions.back().blocks;
+    ids_[in_.result].extra = static_cast<std::uint32_t>(blocks.size());
+    blocks.push_back({in_.result, {}});
+    in_block_ = true;
+}
+
+inline void ModuleParser::end()
+{
+    m_.bound = static_cast<std::uint32_t>(ids_.size());
+    if (in_body_) wrong_header("the module ends in the middle of a function");
+    if (!has_memory_model_) wrong_header("the module has no OpMemoryModel");
+    for (Use const& use : later_) {
+        Id const& id = ids_[use.id];
+        if (id.word == 0) wrong(use.word, use.op, "nothing defines " + id_text(use.id));
+        if (use.function != 0 && id.function != 0 && id.function != use.function) wrong(use.word, use.op, id_text(use.id) + " belongs to another function");
+    }
+    calls();
+    index();
+}
+
+/// The tables by id.
+inline void ModuleParser::index()
+{
+    m_.definitions_.assign(m_.bound, nullptr);
+    m_.indices_.resize(m_.bound);
+    for (std::size_t i = 0; i < ids_.size(); ++i) m_.indices_[i] = ids_[i].extra;
+    auto const add = [&](std::vector<Instruction> const& all) {
+        for (auto const& x : all) m_.definitions_[x.result] = x.result != 0 ? &x : nullptr;
+    };
+    for (auto const* all : {&m_.imports, &m_.debug, &m_.decorations, &m_.globals}) add(*all);
+    for (auto const& function : m_.functions) {
+        m_.definitions_[function.definition.result] = &function.definition;
+        add(function.parameters);
+        add(function.debug);
+        for (auto const& block : function.blocks) add(block.instructions);
+    }
+    for (auto const& name : m_.names) {
+        bool const of_member = name.op == Op::MemberName;
+        m_.names_.push_back({name.operands[0], of_member ? name.operands[1] : Module::no_member, literal_string(name.operands.subspan(of_member ? 2 : 1))});
+    }
+    for (auto const& d : m_.decorations) {
+        auto const words = d.operands;
+        switch (d.op) {
+        case Op::DecorationGroup: break;
+        case Op::GroupDecorate:
+            for (auto const id : words.subspan(1)) m_.grouped_.push_back({id, Module::no_member, words[0]});
+            break;
+        case Op::GroupMemberDecorate:
+            for (std::size_t i = 1; i < words.size(); i += 2) m_.grouped_.push_back({words[i], words[i + 1], words[0]});
+            break;
+        case Op::MemberDecorate: case Op::MemberDecorateString: case Op::MemberDecorateIdEXT:
+            m_.decorated_.push_back({words[0], words[1], static_cast<Decoration>(words[2]), words.subspan(3)});
+            break;
+        default: m_.decorated_.push_back({words[0], Module::no_member, static_cast<Decoration>(words[1]), words.subspan(2)});
+        }
+    }
+    auto const by_key = [](auto const& a, auto const& b) { return Module::key(a) < Module::key(b); };
+    std::stable_sort(m_.names_.begin(), m_.names_.end(), by_key);
+    std::stable_sort(m_.decorated_.begin(), m_.decorated_.end(), by_key);
+    std::stable_sort(m_.grouped_.begin(), m_.grouped_.end(), by_key);
+}
+
+} // namespace crosslane::detail
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// Takes a module apart. Its words may be those of a machine of the other byte order.
+inline Module Module::parse(std::span<std::uint32_t const> words) { return detail::ModuleParser(words).run(); }
+
+} // namespace crosslane
