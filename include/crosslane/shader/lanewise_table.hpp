@@ -48,9 +48,9 @@ struct NotFirstOf { template <class M> CROSSLANE_INLINE M operator()(M const& a,
 
 /// Unsigned, where the sign does not matter.
 template <class U, std::size_t L>
-Handler integer_handler(Operation op)
+Handler integer_handler(Action op)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case add: return &run_binary<U, L, Plus>;
     case subtract: return &run_binary<U, L, Minus>;
@@ -68,9 +68,9 @@ Handler integer_handler(Operation op)
 }
 /// What the sign matters to.
 template <class I, std::size_t L>
-Handler ordered_handler(Operation op)
+Handler ordered_handler(Action op)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case shift_right: return &run_binary<I, L, ShiftRightOf>;
     case less: return &run_binary<I, L, Less>;
@@ -81,9 +81,9 @@ Handler ordered_handler(Operation op)
     }
 }
 template <class F, std::size_t L>
-Handler float_handler(Operation op)
+Handler float_handler(Action op)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case add: return &run_binary<F, L, Plus>;
     case subtract: return &run_binary<F, L, Minus>;
@@ -102,9 +102,9 @@ Handler float_handler(Operation op)
     }
 }
 template <std::size_t L>
-Handler float32_handler(Operation op)
+Handler float32_handler(Action op)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case absolute: return &run_unary<float, L, AbsoluteOf>;
     case floor: return &run_unary<float, L, FloorOf>;
@@ -123,9 +123,9 @@ Handler float32_handler(Operation op)
     }
 }
 template <std::size_t L>
-Handler bits_handler(Operation op, bool is_signed)
+Handler bits_handler(Action op, bool is_signed)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case count_bits: return &run_unary<std::uint32_t, L, CountBitsOf>;
     case lowest_bit: return &run_unary<std::uint32_t, L, FirstBitLowOf>;
@@ -166,9 +166,9 @@ Handler select_handler(ScalarType result)
     }
 }
 template <std::size_t L>
-Handler mask_handler(Operation op)
+Handler mask_handler(Action op)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case bit_and: return &run_masks<L, BothOf>;
     case bit_or: return &run_masks<L, EitherOf>;
@@ -182,11 +182,11 @@ Handler mask_handler(Operation op)
 
 /// The body of a lane-by-lane operation, nullptr where it goes lane by lane.
 template <std::size_t L>
-Handler lanewise_handler(Operation op, ScalarType type, ScalarType result)
+Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
 {
     using enum ScalarType;
-    if (op == Operation::select) return select_handler<L>(result);
-    if (op == Operation::convert) return conversion_handler<L>(type, result);
+    if (op == Action::select) return select_handler<L>(result);
+    if (op == Action::convert) return conversion_handler<L>(type, result);
     switch (type) {
     case boolean: return mask_handler<L>(op);
     case f32: return float32_handler<L>(op);

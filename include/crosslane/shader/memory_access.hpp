@@ -188,10 +188,10 @@ Step const* run_private_store_uniform(Frame& frame, Step const* step)
 // Atomics, the lowest lane first. to: the result; a: the offset; b: the value; c: what is compared with. The next step has
 // the space in a and the offset's constant part in b, and whether the offset is uniform in c.
 
-template <class T, Operation op>
+template <class T, Action op>
 CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
 {
-    using enum Operation;
+    using enum Action;
     constexpr auto order = std::memory_order_relaxed;
     if constexpr (op == atomic_load) return place.load(order);
     if constexpr (op == atomic_store || op == atomic_exchange) return place.exchange(x, order);
@@ -211,12 +211,12 @@ CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
         return before;
     }
 }
-template <class T, Operation op>
+template <class T, Action op>
 Step const* run_atomic(Frame& frame, Step const* step)
 {
     auto const& space = frame.spaces[step[1].a];
     auto const constant = step[1].b;
-    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || op == Operation::atomic_load;
+    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || op == Action::atomic_load;
     for_active(frame, [&](std::uint32_t lane) {
         auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
         auto* const to = frame.file + step->to + lane * sizeof(T);
@@ -225,15 +225,15 @@ Step const* run_atomic(Frame& frame, Step const* step)
         auto const x = read_as<T>(frame.file + step->b + lane * sizeof(T)), compare = read_as<T>(frame.file + step->c + lane * sizeof(T));
         T const before = atomic_apply<T, op>(std::atomic_ref<T>(*p), x, compare);
         write_as(to, before);
-        if constexpr (op != Operation::atomic_load) frame.has_changed_memory |= op == Operation::atomic_compare ? before == compare && x != compare : true;
+        if constexpr (op != Action::atomic_load) frame.has_changed_memory |= op == Action::atomic_compare ? before == compare && x != compare : true;
     });
     return step + 2;
 }
 
 template <class U, class S>
-Handler atomic_handler(Operation op, bool is_signed)
+Handler atomic_handler(Action op, bool is_signed)
 {
-    using enum Operation;
+    using enum Action;
     switch (op) {
     case atomic_load: return &run_atomic<U, atomic_load>;
     case atomic_store:
@@ -249,7 +249,7 @@ Handler atomic_handler(Operation op, bool is_signed)
     default: return nullptr;
     }
 }
-inline Handler atomic_handler(Operation op, ScalarType type)
+inline Handler atomic_handler(Action op, ScalarType type)
 {
     return width_of(type) == 8 ? atomic_handler<std::uint64_t, std::int64_t>(op, is_signed_type(type))
                                : atomic_handler<std::uint32_t, std::int32_t>(op, is_signed_type(type));

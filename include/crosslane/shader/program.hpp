@@ -43,7 +43,7 @@ enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16
 }
 
 /// What a node does. "a, b, c" are its arguments.
-enum class Operation : std::uint8_t {
+enum class Action : std::uint8_t {
     // values without an instruction
     undefined,
     constant,   // immediate
@@ -145,7 +145,7 @@ enum class Operation : std::uint8_t {
     ballot_lowest,
     ballot_highest,
     lane_mask,     // word of gl_SubgroupLtMask and its like; immediate: which * 4 + word
-    reduce,        // immediate: a GroupOperation
+    reduce,        // immediate: a WaveOperation
     inclusive,
     exclusive,
     clustered,     // constant: how many lanes
@@ -168,7 +168,7 @@ enum class Operation : std::uint8_t {
     barrier,
 };
 
-enum class GroupOperation : std::uint8_t { sum, product, minimum, maximum, bit_and, bit_or, bit_xor };
+enum class WaveOperation : std::uint8_t { sum, product, minimum, maximum, bit_and, bit_or, bit_xor };
 
 /// What a wave knows from the start. Those before lane are the same in all its lanes.
 enum class Input : std::uint8_t {
@@ -195,7 +195,7 @@ inline constexpr std::uint32_t no_block = ~std::uint32_t{};
 
 struct Node
 {
-    Operation operation = Operation::undefined;
+    Action operation = Action::undefined;
     ScalarType type = ScalarType::none;   // what it works on
     ScalarType result = ScalarType::none; // as stored_as; none: no result
     bool is_uniform = false;

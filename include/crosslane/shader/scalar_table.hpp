@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-template <Operation op>
+template <Action op>
 ScalarFunction integer_functions(ScalarType type)
 {
     switch (type) {
@@ -20,7 +20,7 @@ ScalarFunction integer_functions(ScalarType type)
     }
 }
 /// Where the sign does not matter.
-template <Operation op>
+template <Action op>
 ScalarFunction unsigned_functions(ScalarType type)
 {
     switch (width_of(type)) {
@@ -31,7 +31,7 @@ ScalarFunction unsigned_functions(ScalarType type)
     default: return nullptr;
     }
 }
-template <Operation op>
+template <Action op>
 ScalarFunction float_functions(ScalarType type)
 {
     switch (type) {
@@ -41,12 +41,12 @@ ScalarFunction float_functions(ScalarType type)
     default: return nullptr;
     }
 }
-template <Operation op>
+template <Action op>
 ScalarFunction number_functions(ScalarType type)
 {
     return is_float_type(type) ? float_functions<op>(type) : integer_functions<op>(type);
 }
-template <Operation op>
+template <Action op>
 ScalarFunction unsigned_or_float_functions(ScalarType type)
 {
     return is_float_type(type) ? float_functions<op>(type) : unsigned_functions<op>(type);
@@ -98,23 +98,23 @@ inline std::uint64_t scale_index_function(std::uint64_t a, std::uint64_t b, std:
     return a > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(a * b, std::uint64_t{0xFFFF'FFFF});
 }
 
-inline ScalarFunction boolean_functions(Operation op)
+inline ScalarFunction boolean_functions(Action op)
 {
     switch (op) {
-    case Operation::bit_and: return &integer_function<Operation::bit_and, ScalarType::u64>;
-    case Operation::bit_or: return &integer_function<Operation::bit_or, ScalarType::u64>;
-    case Operation::bit_xor:
-    case Operation::not_equal: return &integer_function<Operation::bit_xor, ScalarType::u64>;
-    case Operation::equal: return &boolean_equal;
-    case Operation::bit_not: return &boolean_not;
+    case Action::bit_and: return &integer_function<Action::bit_and, ScalarType::u64>;
+    case Action::bit_or: return &integer_function<Action::bit_or, ScalarType::u64>;
+    case Action::bit_xor:
+    case Action::not_equal: return &integer_function<Action::bit_xor, ScalarType::u64>;
+    case Action::equal: return &boolean_equal;
+    case Action::bit_not: return &boolean_not;
     default: return nullptr;
     }
 }
 
 /// The function of an operation, nullptr if it is none of single lanes.
-inline ScalarFunction scalar_function(Operation op, ScalarType type, ScalarType result)
+inline ScalarFunction scalar_function(Action op, ScalarType type, ScalarType result)
 {
-    using enum Operation;
+    using enum Action;
     if (op == select) return &integer_function<select, ScalarType::u64>;
     if (op == convert) return conversion_function(type, result);
     if (type == ScalarType::boolean) return boolean_functions(op);
