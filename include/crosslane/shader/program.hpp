@@ -195,9 +195,10 @@ inline constexpr std::uint32_t no_block = ~std::uint32_t{};
 
 struct Node
 {
-    Action operation = Action::undefined;
+    Action action = Action::undefined;
     ScalarType type = ScalarType::none;   // what it works on
     ScalarType result = ScalarType::none; // as stored_as; none: no result
+    ScalarType to = ScalarType::none;     // convert: what it makes
     bool is_uniform = false;
     bool is_dead = false;
     bool is_volatile = false; // neither moved nor left out
@@ -206,6 +207,8 @@ struct Node
     std::uint32_t constant = 0;
     std::uint32_t source = 0; // the word of its instruction in the module
     std::uint64_t immediate = 0;
+
+    [[nodiscard]] ScalarType result_type() const { return to == ScalarType::none ? result : to; }
 
     template <class F>
     void for_arguments(F f)
@@ -256,6 +259,8 @@ struct Space
     std::uint32_t bytes = 0;   // of a group's
     std::uint32_t variable = 0; // its id
     std::uint32_t element = 0;  // of an array of bindings
+    bool begins_zero = false;
+    bool is_read = false, is_written = false;
 };
 
 struct Program
