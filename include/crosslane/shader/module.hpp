@@ -156,4 +156,4 @@ inline std::string Module::source_text(std::uint32_t file) const
 
 } // namespace crosslane
 
-#include <crosslane/shader/parse.hpp>
+#include <crosslane/shader/parser.hpp>

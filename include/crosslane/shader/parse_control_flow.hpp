@@ -2,7 +2,7 @@
 
 // What ModuleParser checks of a function as a whole: its branches, its phis, its calls.
 
-#include <crosslane/shader/parse.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -73,7 +73,7 @@ inline void ModuleParser::phis(Function const& function, std::vector<std::pair<s
             from.clear();
             for (std::size_t i = 0; i < words.size(); i += 2) {
                 Id const& value = ids_[words[i]];
-                if (value.word == 0 || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, id_text(words[i]) + " is no value of this function");
+                if (value.word == 0 || value.op == Op::Function || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, id_text(words[i]) + " is no value of this function");
                 if (value.type != phi.type) wrong(phi.word, phi.op, id_text(words[i]) + " is of another type");
                 Id const& label = ids_[words[i + 1]];
                 if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, id_text(words[i + 1]) + " is no block of this function");
@@ -95,6 +95,10 @@ inline void ModuleParser::calls()
     for (auto& call : calls_) {
         Id const& callee = ids_[call.callee_id];
         if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, id_text(call.callee_id) + " is no function");
+        auto const& parameters = m_.functions[callee.extra].parameters;
+        Words const arguments = words(call.word + 4, call.word + (m_.words[call.word] >> 16));
+        bool const fits = m_.words[call.word + 1] == callee.type && std::equal(arguments.begin(), arguments.end(), parameters.begin(), parameters.end(), [&](auto a, auto const& p) { return ids_[a].type == p.type; });
+        if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of " + id_text(call.callee_id));
         ++open[call.caller];
     }
     std::sort(calls_.begin(), calls_.end(), [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });

@@ -2,7 +2,7 @@
 
 // Where ModuleParser puts an instruction, and what it keeps of lines and sources.
 
-#include <crosslane/shader/parse.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -142,11 +142,21 @@ inline void ModuleParser::global()
     case Op::Name: case Op::MemberName: return put(m_.names);
     case Op::Decorate: case Op::MemberDecorate: case Op::DecorationGroup: case Op::GroupDecorate: case Op::GroupMemberDecorate:
     case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorateString: case Op::MemberDecorateIdEXT: return put(m_.decorations);
-    case Op::TypeForwardPointer: pointers_ahead_.push_back(words[0]); return;
-    case Op::Variable: case Op::UntypedVariableKHR: case Op::Undef: return put(m_.globals);
+    case Op::TypeForwardPointer:
+        ids_[words[0]].is_pointer_ahead = true;
+        pointers_ahead_.push_back(words[0]);
+        return;
+    case Op::Variable: declare_variable(); return put(m_.globals);
+    case Op::UntypedVariableKHR: case Op::Undef: return put(m_.globals);
     case Op::Function: return begin_function();
     default:
-        if (!is_type(in_.op) && !is_constant(in_.op)) wrong("stands outside of a function's blocks");
+        if (is_type(in_.op)) {
+            declare_type();
+        } else if (is_constant(in_.op)) {
+            declare_constant();
+        } else {
+            wrong("stands outside of a function's blocks");
+        }
         put(m_.globals);
     }
 }
@@ -184,6 +194,8 @@ inline void ModuleParser::in_function()
     if (before == Op::LoopMerge && in_.op != Op::Branch && in_.op != Op::BranchConditional) wrong("stands behind OpLoopMerge, where a branch must");
     if (before == Op::SelectionMerge && in_.op != Op::BranchConditional && in_.op != Op::Switch) wrong("stands behind OpSelectionMerge, where a branch must");
     if (in_.op == Op::Variable && function.blocks.size() > 1) wrong("stands in another block than its function's first");
+    if (in_.op == Op::Variable) declare_variable();
+    operation(in_.op, in_.operands);
     if (in_.op == Op::FunctionCall) calls_.push_back({static_cast<std::uint32_t>(m_.functions.size() - 1), in_.operands[0], in_.word});
     put(block);
     if (is_terminator(in_.op)) {
@@ -211,8 +223,26 @@ inline void ModuleParser::end()
         if (id.word == 0) wrong(use.word, use.op, "nothing defines " + id_text(use.id));
         if (use.function != 0 && id.function != 0 && id.function != use.function) wrong(use.word, use.op, id_text(use.id) + " belongs to another function");
     }
+    for (auto const id : pointers_ahead_)
+        if (ids_[id].op != Op::TypePointer) wrong(ids_[id].word, ids_[id].op, "was declared ahead as a pointer");
     calls();
+    entry_points();
     index();
+}
+
+/// Entry points are functions without parameters and result, and execution modes are theirs.
+inline void ModuleParser::entry_points() const
+{
+    for (auto const& entry : m_.entry_points) {
+        auto const point = Module::entry_point(entry);
+        Id const& function = ids_[point.function];
+        if (function.op != Op::Function || ids_[function.type].op != Op::TypeVoid || !m_.functions[function.extra].parameters.empty())
+            wrong(entry.word, entry.op, id_text(point.function) + " is no function without parameters and result");
+        for (auto const id : point.interface_ids)
+            if ((ids_[id].op != Op::Variable && ids_[id].op != Op::UntypedVariableKHR) || ids_[id].function != 0) wrong(entry.word, entry.op, id_text(id) + " is no variable of the module");
+    }
+    for (auto const& mode : m_.execution_modes)
+        if (ids_[mode.operands[0]].op != Op::Function) wrong(mode.word, mode.op, id_text(mode.operands[0]) + " is no function");
 }
 
 /// The tables by id.

@@ -1,97 +1,10 @@
 #pragma once
 
-// How Module::parse takes a module apart; included at the end of module.hpp.
+// How ModuleParser reads words: the header, and each instruction by its row of the grammar.
 
-#include <crosslane/shader/module.hpp>
-
-#include <map>
-#include <utility>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// One pass over the words, in order: each instruction is decoded by its row of the grammar and put in its place. What may
-/// name what comes later is looked at in the end.
-class ModuleParser
-{
-public:
-    explicit ModuleParser(std::span<std::uint32_t const> words) { m_.words.assign(words.begin(), words.end()); }
-    Module run();
-
-private:
-    using Words = std::span<std::uint32_t const>;
-    struct Id
-    {
-        std::uint32_t word = 0; // of what defines it; 0: nothing
-        std::uint32_t type = 0;
-        std::uint32_t function = 0; // that it belongs to, from 1 on; 0: the module
-        std::uint32_t extra = 0;    // a label's or function's number; a string's or DebugSource's file, from 1 on; a set's kind
-        Op op = Op::Nop;
-    };
-    struct Use { std::uint32_t id, word, function; Op op; };
-    struct Call { std::uint32_t caller, callee_id, word; };
-
-    // parse.hpp
-    void header();
-    void count_ids_anew();
-    void instruction(std::uint32_t word, std::uint32_t end);
-    std::uint32_t operands(char const* shape, std::uint32_t at, std::uint32_t end);
-    std::uint32_t operand(char kind, std::uint32_t at, std::uint32_t end);
-    std::uint32_t string(std::uint32_t at, std::uint32_t end);
-    std::uint32_t masked(char kind, std::uint32_t at, std::uint32_t end);
-    std::uint32_t spec_constant_op(std::uint32_t at, std::uint32_t end);
-    std::uint32_t extended(std::uint32_t at, std::uint32_t end);
-    std::uint32_t number_words(std::uint32_t type);
-    void use(std::uint32_t at);
-    void define();
-
-    // parse_sections.hpp
-    void place();
-    void global();
-    void in_function();
-    void begin_function();
-    void begin_block();
-    void put(std::vector<Instruction>&);
-    bool is_debug() const;
-    void debug();
-    void source();
-    std::uint32_t file_of(std::uint32_t string_id);
-    std::uint32_t constant(std::uint32_t id) const;
-    void end();
-    void index();
-
-    // parse_control_flow.hpp
-    void end_function();
-    template <class F> void for_each_target(Instruction const&, F);
-    void phis(Function const&, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges);
-    void calls();
-
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::string const& what) const { wrong(in_.word, in_.op, what); }
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, std::string const& what) const
-    {
-        fail<std::invalid_argument>(("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + what).c_str());
-    }
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(std::string const& what) const
-    {
-        fail<std::invalid_argument>(("crosslane::Module::parse: " + what).c_str());
-    }
-    std::string id_text(std::uint32_t id) const { return '%' + std::to_string(m_.id_in_file(id)); }
-    std::uint32_t function() const { return in_body_ ? static_cast<std::uint32_t>(m_.functions.size()) : 0; } // from 1 on
-    Words words(std::uint32_t at, std::uint32_t end) const { return Words(m_.words).subspan(at, end - at); }
-    Id const& type_of(std::uint32_t id) const { return ids_[ids_[id].type]; }
-    std::uint32_t operand_of(Id const& id, std::uint32_t n) const { return m_.words[id.word + n]; } // n: from the instruction's first word on
-
-    Module m_;
-    std::vector<Id> ids_;
-    std::vector<std::uint32_t> ids_anew_; // those of the file, sorted, where they are counted anew
-    std::vector<Use> later_;              // uses of what was not defined yet
-    std::vector<Call> calls_;
-    std::vector<std::uint32_t> pointers_ahead_; // of OpTypeForwardPointer
-    std::map<std::string_view, std::uint32_t> files_;
-    Instruction in_;                      // the one that is decoded
-    SourceLine line_;
-    bool has_memory_model_ = false, may_name_later_ = false, in_body_ = false, in_block_ = false;
-    std::uint32_t last_source_ = 0;       // the file to which the next piece of text belongs, from 1 on
-};
 
 inline Module ModuleParser::run()
 {
@@ -174,6 +87,7 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
         may_name_later_ = later;
         in_.type = m_.words[at++];
         if (!is_type(ids_[in_.type].op)) wrong("its type, " + id_text(in_.type) + ", is no type");
+        if (ids_[in_.type].is_open) wrong("its type, " + id_text(in_.type) + ", has no known size");
     }
     std::uint32_t result_at = 0;
     if (*shape == 'R') {
@@ -339,10 +253,10 @@ inline void ModuleParser::define()
     if (in_.result == 0) return;
     Id& id = ids_[in_.result];
     if (id.word != 0) wrong(id_text(in_.result) + " is defined a second time; first by word " + std::to_string(id.word));
-    id = {in_.word, in_.type, in_.op == Op::Function ? 0 : function(), id.extra, in_.op};
+    id.word = in_.word;
+    id.type = in_.type;
+    id.function = in_.op == Op::Function ? 0 : function();
+    id.op = in_.op;
 }
 
 } // namespace crosslane::detail
-
-#include <crosslane/shader/parse_control_flow.hpp>
-#include <crosslane/shader/parse_sections.hpp>
