@@ -3,6 +3,7 @@
 // Makes a program's nodes, in static single assignment: constants are folded, equal nodes of a block are one, and what a
 // variable holds is found by the blocks that lead to its reader.
 
+#include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 
 #include <unordered_map>

@@ -163,18 +163,6 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
         set(at, std::move(result));
         return true;
     }
-    case Ordered:
-    case Unordered: {
-        std::vector<Value> const a = values(o[0], at), b = values(o[1], at);
-        need_same(a, b, at);
-        std::vector<Value> result;
-        for (std::size_t i = 0; i < a.size(); ++i) {
-            auto const nan = emit(Action::bit_or, ScalarType::boolean, test(Action::is_nan, operand(false), a[i]), test(Action::is_nan, operand(false), b[i]));
-            result.push_back(at.op == Unordered ? nan : no(nan));
-        }
-        set(at, std::move(result));
-        return true;
-    }
     case IsNan:
     case IsInf: {
         std::vector<Value> result;

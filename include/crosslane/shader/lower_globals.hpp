@@ -175,7 +175,7 @@ inline void Lowering::find_indexed()
     for (auto const& function : module_.functions) {
         for (auto const& block : function.blocks) {
             for (auto const& i : block.instructions) {
-                if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain || i.op == Op::InBoundsPtrAccessChain) {
+                if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain) {
                     bool const all_known = std::all_of(i.operands.begin() + 1, i.operands.end(), is_known);
                     if (!all_known) indexed_.insert(i.operands[0]);
                     based.emplace_back(i.result, i.operands[0]);

@@ -168,7 +168,7 @@ inline void Lowering::lower_glsl(Instruction const& at)
             part.push_back(choose(test(less, type, v, number(0)), op(negate, sized), sized, type));
         }
         if (which == GlslStd450::Modf) {
-            store(pointer(o[1], at), whole, at);
+            this->store(pointer(o[1], at), whole, at);
         } else {
             part.insert(part.end(), whole.begin(), whole.end());
         }
@@ -183,7 +183,7 @@ inline void Lowering::lower_glsl(Instruction const& at)
             exponent.push_back(build_.emit(frexp_exponent, type, ScalarType::u32, v));
         }
         if (which == GlslStd450::Frexp) {
-            store(pointer(o[1], at), exponent, at);
+            this->store(pointer(o[1], at), exponent, at);
         } else {
             part.insert(part.end(), exponent.begin(), exponent.end());
         }
@@ -305,7 +305,7 @@ inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which
         auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
         for (auto v : from) {
             auto const inside = f(minimum, f(maximum, v, number(is_signed ? -1 : 0)), number(1));
-            parts.push_back(convert(f32, ScalarType::s32, f(round_even, f(multiply, inside, number(most)))));
+            parts.push_back(this->convert(f32, ScalarType::s32, f(round_even, f(multiply, inside, number(most)))));
         }
         return join(parts, bits);
     };
@@ -314,7 +314,7 @@ inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which
         auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
         for (std::uint32_t i = 0; i < 32 / bits; ++i) {
             auto const part = emit(extract_bits, is_signed ? ScalarType::s32 : u32, from[0], build_.word(i * bits), build_.word(bits));
-            auto const x = f(divide, convert(is_signed ? ScalarType::s32 : u32, f32, part), number(most));
+            auto const x = f(divide, this->convert(is_signed ? ScalarType::s32 : u32, f32, part), number(most));
             parts.push_back(is_signed ? f(maximum, x, number(-1)) : x);
         }
         set(at, std::move(parts));
@@ -335,14 +335,14 @@ inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which
     case GlslStd450::UnpackUnorm4x8: return unpack(false, 8);
     case GlslStd450::PackHalf2x16: {
         std::vector<Value> parts;
-        for (auto v : from) parts.push_back(convert(ScalarType::u16, u32, convert(f32, ScalarType::f16, v)));
+        for (auto v : from) parts.push_back(this->convert(ScalarType::u16, u32, this->convert(f32, ScalarType::f16, v)));
         return join(parts, 16);
     }
     case GlslStd450::UnpackHalf2x16: {
         std::vector<Value> parts;
         for (std::uint32_t i = 0; i < 2; ++i) {
             auto const part = emit(shift_right, u32, from[0], build_.word(16 * i));
-            parts.push_back(convert(ScalarType::f16, f32, convert(u32, ScalarType::u16, part)));
+            parts.push_back(this->convert(ScalarType::f16, f32, this->convert(u32, ScalarType::u16, part)));
         }
         set(at, std::move(parts));
         return true;

@@ -243,8 +243,7 @@ inline void Lowering::lower_atomic(Instruction const& at)
     case AtomicLoad: node.action = Action::atomic_load; break;
     case AtomicStore: node.action = Action::atomic_store, node.b = value(o[3], at); break;
     case AtomicExchange: node.action = Action::atomic_exchange, node.b = value(o[3], at); break;
-    case AtomicCompareExchange:
-    case AtomicCompareExchangeWeak: node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
+    case AtomicCompareExchange:node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
     case AtomicIIncrement: node.action = Action::atomic_add, node.b = one(); break;
     case AtomicIDecrement: node.action = Action::atomic_subtract, node.b = one(); break;
     case AtomicIAdd: node.action = Action::atomic_add, node.b = value(o[3], at); break;
@@ -283,8 +282,7 @@ inline bool Lowering::lower_memory(Instruction const& at)
     case Store: store(pointer(o[0], at), values(o[1], at), at); return true;
     case AccessChain:
     case InBoundsAccessChain: pointers_[at.result] = access(at, o[0], o.subspan(1), false); return true;
-    case PtrAccessChain:
-    case InBoundsPtrAccessChain: pointers_[at.result] = access(at, o[0], o.subspan(1), true); return true;
+    case PtrAccessChain:pointers_[at.result] = access(at, o[0], o.subspan(1), true); return true;
     case CopyMemory: store(pointer(o[0], at), load(pointer(o[1], at), at), at); return true;
     case ArrayLength: {
         auto p = pointer(o[0], at);
