@@ -85,6 +85,11 @@ inline void ModuleParser::declare_type()
     auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     std::uint64_t scalars = 1; // that a value of the type holds
     auto const contain = [&](std::uint32_t type, std::uint64_t times) {
+        if (ids_[type].word == 0) {
+            ask(ids_[type].is_pointer_ahead, "a part's type is neither defined before it nor a pointer declared ahead");
+            scalars += times;
+            return;
+        }
         ask(has_values(type), "a part of it is of no type that has values");
         ask(ids_[type].op != Op::TypeRuntimeArray || in_.op == Op::TypeStruct, "its elements are runtime arrays");
         id.depth = (std::max)(id.depth, static_cast<std::uint8_t>(ids_[type].depth + 1));
@@ -114,6 +119,7 @@ inline void ModuleParser::declare_type()
     case Op::TypeSampledImage: ask(ids_[words[0]].op == Op::TypeImage, "its image type is none"); break;
     case Op::TypeArray: {
         Id const& size = ids_[words[1]];
+        ask(size.word != 0, "its length is not defined before it");
         ask(is_constant(size.op) && type_of(words[1]).op == Op::TypeInt, "its length is no integer constant");
         auto const count = length(words[1]);
         ask(count != 0u, "its length is 0");
@@ -128,13 +134,8 @@ inline void ModuleParser::declare_type()
     case Op::TypeStruct:
         scalars = 0;
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (ids_[words[i]].word == 0) {
-                ask(ids_[words[i]].is_pointer_ahead, "a member's type is neither defined before it nor a pointer declared ahead");
-                ++scalars;
-            } else {
-                ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()), "a runtime array stands in it, and not at its end");
-                contain(words[i], 1);
-            }
+            ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()), "a runtime array stands in it, and not at its end");
+            contain(words[i], 1);
         }
         break;
     case Op::TypePointer: ask(is_type(ids_[words[1]].op), "it points to no type"); break;
@@ -158,6 +159,7 @@ inline void ModuleParser::declare_constant()
         break;
     case Op::ConstantComposite: case Op::SpecConstantComposite: {
         auto const count = parts(in_.type);
+        if (type.op > Op::TypeForwardPointer) break; // a cooperative matrix: no more than its name is known
         ask(type.op == Op::TypeArray || count, "its type is no composite");
         ask(!count || *count == words.size(), "it does not have one constant for each part of its type");
         for (std::uint32_t i = 0; i < words.size(); ++i) {
@@ -167,6 +169,7 @@ inline void ModuleParser::declare_constant()
         break;
     }
     case Op::ConstantCompositeReplicateEXT: case Op::SpecConstantCompositeReplicateEXT:
+        if (type.op > Op::TypeForwardPointer) break;
         ask(type.op == Op::TypeArray || parts(in_.type), "its type is no composite");
         ask(is_constant(ids_[words[0]].op) || ids_[words[0]].op == Op::Undef, "its part is no constant");
         ask(type.op != Op::TypeStruct || *parts(in_.type) <= 255, "a struct of more than 255 parts");

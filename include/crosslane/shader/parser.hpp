@@ -47,6 +47,7 @@ private:
     std::uint32_t extended(std::uint32_t at, std::uint32_t end);
     std::uint32_t number_words(std::uint32_t type);
     void use(std::uint32_t at);
+    void use_in_debug_information(std::uint32_t at);
     void define();
 
     // parse_types.hpp
