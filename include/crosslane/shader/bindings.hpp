@@ -61,19 +61,31 @@ struct ShaderBinding
 
 namespace detail {
 
-/// The names under which a shader's author knows a variable. Of its type DXC writes type.StructuredBuffer.uint or type.Name,
-/// glslang the block's name, and where a GLSL block has no name of its own, its members stand for themselves. Slang adds _0.
-inline void name_binding(Module const& module, std::uint32_t block, ShaderBinding& binding)
+/// A block's name without what compilers add: DXC type.Name and type.ConstantBuffer.Name, Slang Name_std140 and Name_0. Of a
+/// structured buffer's type there is none.
+[[nodiscard]] inline std::string_view block_name(std::string_view name)
 {
-    std::vector<std::string_view> names{module.name(binding.variable)};
-    auto type_name = module.name(block);
-    for (std::string_view const prefix : {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."})
-        if (type_name.substr(0, prefix.size()) == prefix) type_name.remove_prefix(prefix.size());
-    names.push_back(type_name);
-    if (names[0].empty() && module.definition(block)->op == Op::TypeStruct)
-        for (std::uint32_t m = 0; m < module.definition(block)->operands.size(); ++m) names.push_back(module.member_name(block, m));
-    for (std::size_t i = 0; i < 2; ++i)
-        if (auto const n = names[i]; n.size() > 2 && n.substr(n.size() - 2) == "_0") names.push_back(n.substr(0, n.size() - 2));
+    for (std::string_view const before : {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."})
+        if (name.substr(0, before.size()) == before) name.remove_prefix(before.size());
+    for (std::string_view const behind : {"_0", "_std140", "_std430", "_scalar", "_natural", "_0"})
+        if (name.size() > behind.size() && name.substr(name.size() - behind.size()) == behind) name.remove_suffix(behind.size());
+    for (std::string_view const generic : {"StructuredBuffer", "RWStructuredBuffer", "RasterizerOrderedStructuredBuffer", "AppendStructuredBuffer",
+                                           "ConsumeStructuredBuffer", "ByteAddressBuffer", "RWByteAddressBuffer"})
+        if (name.substr(0, generic.size()) == generic && (name.size() == generic.size() || name[generic.size()] == '.' || name[generic.size()] == '_')) return {};
+    return name;
+}
+
+/// The names under which a shader's author knows a variable: its own, its block's and, where a GLSL block's variable has no
+/// name, those of the members, which stand for themselves.
+inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding& binding)
+{
+    auto const own = module.name(binding.variable);
+    std::vector<std::string_view> names{own};
+    if (auto const& block = *module.definition(type); block.op == Op::TypeStruct) {
+        names.push_back(block_name(module.name(type)));
+        for (std::uint32_t m = 0; m < block.operands.size() && own.empty(); ++m) names.push_back(module.member_name(type, m));
+    }
+    if (own.size() > 2 && own.substr(own.size() - 2) == "_0") names.push_back(own.substr(0, own.size() - 2));
     for (auto const n : names) {
         if (n.empty() || n == "@data" || binding.is_called(n)) continue;
         if (binding.name.empty()) {

@@ -6,10 +6,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The type that a pointer points to.
-inline std::uint32_t ModuleParser::pointee(std::uint32_t id) const
+/// The type that a pointer points to; expected, where it points to any.
+inline std::uint32_t ModuleParser::pointee(std::uint32_t id, std::uint32_t expected) const
 {
     Id const& type = ids_[value(id)];
+    if (type.op == Op::TypeUntypedPointerKHR) return expected;
     if (type.op != Op::TypePointer) wrong(id_text(id) + " is no pointer");
     return operand_of(type, 3);
 }
@@ -18,10 +19,10 @@ inline bool ModuleParser::memory(Op op, Words words)
 {
     auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     switch (op) {
-    case Op::Load: ask(pointee(words[0]) == in_.type && has_values(in_.type), "its pointer points to another type"); return true;
-    case Op::Store: ask(pointee(words[0]) == value(words[1]), "its pointer points to another type than its value's"); return true;
+    case Op::Load: ask(pointee(words[0], in_.type) == in_.type && has_values(in_.type), "its pointer points to another type"); return true;
+    case Op::Store: ask(pointee(words[0], value(words[1])) == value(words[1]), "its pointer points to another type than its value's"); return true;
     case Op::AtomicStore:
-        ask(pointee(words[0]) == value(words[3]) && numeric(value(words[3])).count == 1, "its pointer points to another type than its value's, or its value is no scalar");
+        ask(pointee(words[0], value(words[3])) == value(words[3]) && numeric(value(words[3])).count == 1, "its pointer points to another type than its value's, or its value is no scalar");
         ask(numeric(value(words[1])).is_int() && numeric(value(words[2])).is_int(), "its scope or its memory semantics are no integer");
         return true;
     case Op::CopyMemory:

@@ -75,7 +75,7 @@ inline std::uint32_t ModuleParser::part(std::uint32_t type, std::uint32_t n) con
 inline bool ModuleParser::has_values(std::uint32_t type) const
 {
     Op const op = ids_[type].op;
-    return is_type(op) && op != Op::TypeVoid && op != Op::TypeFunction;
+    return (is_type(op) && op != Op::TypeVoid && op != Op::TypeFunction) || ids_[type].is_pointer_ahead;
 }
 
 inline void ModuleParser::declare_type()
@@ -85,9 +85,9 @@ inline void ModuleParser::declare_type()
     auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     std::uint64_t scalars = 1; // that a value of the type holds
     auto const contain = [&](std::uint32_t type, std::uint64_t times) {
-        if (ids_[type].word == 0) {
-            ask(ids_[type].is_pointer_ahead, "a part's type is neither defined before it nor a pointer declared ahead");
+        if (ids_[type].is_pointer_ahead) {
             scalars += times;
+            ask(scalars <= 0xFFFF'FFFF, "a value of it would have 2^32 scalars or more");
             return;
         }
         ask(has_values(type), "a part of it is of no type that has values");
@@ -119,7 +119,6 @@ inline void ModuleParser::declare_type()
     case Op::TypeSampledImage: ask(ids_[words[0]].op == Op::TypeImage, "its image type is none"); break;
     case Op::TypeArray: {
         Id const& size = ids_[words[1]];
-        ask(size.word != 0, "its length is not defined before it");
         ask(is_constant(size.op) && type_of(words[1]).op == Op::TypeInt, "its length is no integer constant");
         auto const count = length(words[1]);
         ask(count != 0u, "its length is 0");
@@ -138,7 +137,7 @@ inline void ModuleParser::declare_type()
             contain(words[i], 1);
         }
         break;
-    case Op::TypePointer: ask(is_type(ids_[words[1]].op), "it points to no type"); break;
+    case Op::TypePointer: ask(is_type(ids_[words[1]].op) || ids_[words[1]].is_pointer_ahead, "it points to no type"); break;
     case Op::TypeFunction:
         ask(is_type(ids_[words[0]].op), "its result is of no type");
         for (auto const parameter : words.subspan(1)) ask(has_values(parameter), "a parameter is of no type that has values");

@@ -72,7 +72,7 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
     switch (in_.op) { // what may name ids of later instructions
     case Op::EntryPoint: case Op::ExecutionMode: case Op::ExecutionModeId: case Op::Name: case Op::MemberName: case Op::Decorate:
     case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorate: case Op::MemberDecorateString: case Op::GroupDecorate:
-    case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::TypeStruct: case Op::TypeArray: case Op::TypeRuntimeArray: case Op::FunctionCall: case Op::Phi:
+    case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::FunctionCall: case Op::Phi:
     case Op::LoopMerge: case Op::SelectionMerge: case Op::Branch: case Op::BranchConditional: case Op::Switch:
     case Op::ExtInstWithForwardRefsKHR: case Op::MemberDecorateIdEXT:
         may_name_later_ = true;
@@ -241,7 +241,7 @@ inline void ModuleParser::use(std::uint32_t at)
     }
     Id const& known = ids_[id];
     if (known.word == 0) {
-        if (!may_name_later_) wrong("nothing before it defines " + id_text(id));
+        if (!may_name_later_ && !(known.is_pointer_ahead && is_type(in_.op))) wrong("nothing before it defines " + id_text(id));
         later_.push_back({id, in_.word, function(), in_.op});
     } else if (known.function != 0 && known.function != function()) {
         wrong(id_text(id) + " belongs to another function");

@@ -72,7 +72,7 @@ private:
     void image_operands(Words, std::uint32_t size, bool sampled);
     bool alike(std::uint32_t a, std::uint32_t b);
     std::uint32_t walk(std::uint32_t type, Words indices, bool are_ids) const;
-    std::uint32_t pointee(std::uint32_t id) const;
+    std::uint32_t pointee(std::uint32_t id, std::uint32_t expected = 0) const;
 
     // parse_sections.hpp
     void place();
