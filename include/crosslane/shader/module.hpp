@@ -20,7 +20,7 @@ struct EntryPoint
     ExecutionModel model;
     std::uint32_t function; // id
     std::string_view name;
-    std::span<std::uint32_t const> interface_ids;
+    std::span<std::uint32_t const> interface_ids; // its variables, as far as the compiler lists them; some list others too
 };
 
 /// What the instructions of an extended set are.

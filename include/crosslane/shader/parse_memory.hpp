@@ -6,10 +6,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The type that a pointer points to.
-inline std::uint32_t ModuleParser::pointee(std::uint32_t id) const
+/// The type that a pointer points to; expected, where it points to any.
+inline std::uint32_t ModuleParser::pointee(std::uint32_t id, std::uint32_t expected) const
 {
     Id const& type = ids_[value(id)];
+    if (type.op == Op::TypeUntypedPointerKHR) return expected;
     if (type.op != Op::TypePointer) wrong(id_text(id) + " is no pointer");
     return operand_of(type, 3);
 }
@@ -18,10 +19,10 @@ inline bool ModuleParser::memory(Op op, Words words)
 {
     auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     switch (op) {
-    case Op::Load: ask(pointee(words[0]) == in_.type && has_values(in_.type), "its pointer points to another type"); return true;
-    case Op::Store: ask(pointee(words[0]) == value(words[1]), "its pointer points to another type than its value's"); return true;
+    case Op::Load: ask(pointee(words[0], in_.type) == in_.type && has_values(in_.type), "its pointer points to another type"); return true;
+    case Op::Store: ask(pointee(words[0], value(words[1])) == value(words[1]), "its pointer points to another type than its value's"); return true;
     case Op::AtomicStore:
-        ask(pointee(words[0]) == value(words[3]) && numeric(value(words[3])).count == 1, "its pointer points to another type than its value's, or its value is no scalar");
+        ask(pointee(words[0], value(words[3])) == value(words[3]) && numeric(value(words[3])).count == 1, "its pointer points to another type than its value's, or its value is no scalar");
         ask(numeric(value(words[1])).is_int() && numeric(value(words[2])).is_int(), "its scope or its memory semantics are no integer");
         return true;
     case Op::CopyMemory:
@@ -86,7 +87,10 @@ inline bool ModuleParser::image(Op op, Words words)
     bool const has_sampler = op < Op::ImageFetch ? op != Op::SampledImage && op != Op::ImageTexelPointer : op == Op::ImageGather || op == Op::ImageDrefGather || op == Op::Image || op == Op::ImageQueryLod;
     ask(ids_[type].op == (has_sampler ? Op::TypeSampledImage : Op::TypeImage), has_sampler ? "its operand is no image with a sampler" : "its operand is no image");
     if (op == Op::SampledImage) {
-        ask(ids_[in_.type].op == Op::TypeSampledImage && operand_of(ids_[in_.type], 2) == type && ids_[value(words[1])].op == Op::TypeSampler, "its operands are no image of its type and a sampler");
+        bool same = ids_[in_.type].op == Op::TypeSampledImage && ids_[value(words[1])].op == Op::TypeSampler;
+        for (std::uint32_t const i : {2u, 3u, 5u, 6u, 7u, 8u}) // all but whether it is a depth image, of which glslang takes no notice
+            same = same && operand_of(ids_[type], i) == operand_of(ids_[operand_of(ids_[in_.type], 2)], i);
+        ask(same, "its operands are no image of its type and a sampler");
         return true;
     }
     if (has_sampler) type = operand_of(ids_[type], 2);
@@ -97,6 +101,7 @@ inline bool ModuleParser::image(Op op, Words words)
     std::uint32_t const held = operand_of(ids_[type], 2), dim = operand_of(ids_[type], 3), arrayed = operand_of(ids_[type], 5);
     constexpr std::uint32_t dimensions[] = {1, 2, 3, 3, 2, 1, 2}; // 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData
     std::uint32_t const size = dimensions[dim];
+    std::uint32_t const whole_size = dim == static_cast<std::uint32_t>(Dim::Cube) ? 3 : size + arrayed; // of integers: a cube's layers are faces
     auto const integers = [&](std::uint32_t t, std::uint32_t least, std::uint32_t most) { return numeric(t).is_int() && numeric(t).count >= least && numeric(t).count <= most; };
     auto const texels = [&](std::uint32_t t, std::uint32_t least) { return numeric(t).count >= least && (numeric(t).scalar == held || ids_[held].op == Op::TypeVoid); };
     bool const is_dref = op == Op::ImageDrefGather || (op <= Op::ImageSampleProjDrefExplicitLod && ((static_cast<int>(op) - static_cast<int>(Op::ImageSampleImplicitLod)) & 2) != 0);
@@ -113,15 +118,15 @@ inline bool ModuleParser::image(Op op, Words words)
         return true;
     case Op::ImageTexelPointer:
         ask(ids_[in_.type].op == Op::TypePointer && operand_of(ids_[in_.type], 3) == held, "it does not point to what its image holds");
-        ask(integers(value(words[1]), size + arrayed, 4) && integers(value(words[2]), 1, 1), "its coordinate or its sample are not those of the image");
+        ask(integers(value(words[1]), whole_size, 4) && integers(value(words[2]), 1, 1), "its coordinate or its sample are not those of the image");
         return true;
     case Op::ImageFetch: case Op::ImageRead:
-        ask(integers(value(words[1]), size + arrayed, 4), "its coordinate does not have one integer for each dimension of the image");
+        ask(integers(value(words[1]), whole_size, 4), "its coordinate does not have one integer for each dimension of the image");
         ask(texels(texel, op == Op::ImageRead ? 1 : 4), "its type is not that of the image's texels");
         image_operands(words.subspan(2), size, false);
         return true;
     case Op::ImageWrite:
-        ask(integers(value(words[1]), size + arrayed, 4), "its coordinate does not have one integer for each dimension of the image");
+        ask(integers(value(words[1]), whole_size, 4), "its coordinate does not have one integer for each dimension of the image");
         ask(texels(value(words[2]), 1), "its texel is not of the image's type");
         image_operands(words.subspan(3), size, false);
         return true;

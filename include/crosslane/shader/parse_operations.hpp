@@ -120,7 +120,7 @@ inline bool ModuleParser::matches(char letter, std::uint32_t type, Numeric const
     case 'a': return x.is_like(first);
     case 'A': return type == first_type;
     case 'g': return partitioned ? x.is_int() && x.width == 32 && x.count == 4 : x.is_int() && x.count == 1;
-    case 'p': return t.op == Op::TypePointer && operand_of(t, 3) == in_.type;
+    case 'p': return t.op == Op::TypePointer ? operand_of(t, 3) == in_.type : t.op == Op::TypeUntypedPointerKHR;
     case 'P': return t.op == Op::TypePointer && pointee().is_int() && pointee().count == result.count;
     default: return true;
     }

@@ -51,8 +51,8 @@ inline void ModuleParser::debug()
     };
     switch (static_cast<DebugInfo100>(in_.operands[1])) {
     case DebugInfo100::DebugSource:
-        if (words.empty() || words[0] >= ids_.size() || ids_[words[0]].op != Op::String) wrong("DebugSource has no file");
-        ids_[in_.result].extra = file_of(words[0]) + 1;
+        if (words.empty() || words[0] >= ids_.size() || ids_[words[0]].op != Op::String) break;
+        ids_[in_.result].extra = file_of(words[0]) + 1; // where DebugLine looks
         last_source_ = m_.files[ids_[in_.result].extra - 1].text.empty() ? ids_[in_.result].extra : 0;
         if (words.size() > 1) add_text(words[1]);
         break;
@@ -61,9 +61,7 @@ inline void ModuleParser::debug()
         break;
     case DebugInfo100::DebugLine:
         if (set != ExtendedSet::DebugInfo100) break;
-        if (words.size() != 5) wrong("DebugLine has 5 operands");
-        line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
-        if (ids_[words[0]].op != Op::ExtInst || ids_[words[0]].extra == 0) wrong("DebugLine's source, " + id_text(words[0]) + ", is no DebugSource");
+        if (words.size() == 5 && ids_[words[0]].op == Op::ExtInst && ids_[words[0]].extra != 0) line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
         break;
     case DebugInfo100::DebugNoLine:
         if (set == ExtendedSet::DebugInfo100) line_ = {};
@@ -238,8 +236,6 @@ inline void ModuleParser::entry_points() const
         Id const& function = ids_[point.function];
         if (function.op != Op::Function || ids_[function.type].op != Op::TypeVoid || !m_.functions[function.extra].parameters.empty())
             wrong(entry.word, entry.op, id_text(point.function) + " is no function without parameters and result");
-        for (auto const id : point.interface_ids)
-            if ((ids_[id].op != Op::Variable && ids_[id].op != Op::UntypedVariableKHR) || ids_[id].function != 0) wrong(entry.word, entry.op, id_text(id) + " is no variable of the module");
     }
     for (auto const& mode : m_.execution_modes)
         if (ids_[mode.operands[0]].op != Op::Function) wrong(mode.word, mode.op, id_text(mode.operands[0]) + " is no function");

@@ -75,7 +75,7 @@ inline std::uint32_t ModuleParser::part(std::uint32_t type, std::uint32_t n) con
 inline bool ModuleParser::has_values(std::uint32_t type) const
 {
     Op const op = ids_[type].op;
-    return is_type(op) && op != Op::TypeVoid && op != Op::TypeFunction;
+    return (is_type(op) && op != Op::TypeVoid && op != Op::TypeFunction) || ids_[type].is_pointer_ahead;
 }
 
 inline void ModuleParser::declare_type()
@@ -85,6 +85,11 @@ inline void ModuleParser::declare_type()
     auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     std::uint64_t scalars = 1; // that a value of the type holds
     auto const contain = [&](std::uint32_t type, std::uint64_t times) {
+        if (ids_[type].is_pointer_ahead) {
+            scalars += times;
+            ask(scalars <= 0xFFFF'FFFF, "a value of it would have 2^32 scalars or more");
+            return;
+        }
         ask(has_values(type), "a part of it is of no type that has values");
         ask(ids_[type].op != Op::TypeRuntimeArray || in_.op == Op::TypeStruct, "its elements are runtime arrays");
         id.depth = (std::max)(id.depth, static_cast<std::uint8_t>(ids_[type].depth + 1));
@@ -128,16 +133,11 @@ inline void ModuleParser::declare_type()
     case Op::TypeStruct:
         scalars = 0;
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (ids_[words[i]].word == 0) {
-                ask(ids_[words[i]].is_pointer_ahead, "a member's type is neither defined before it nor a pointer declared ahead");
-                ++scalars;
-            } else {
-                ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()), "a runtime array stands in it, and not at its end");
-                contain(words[i], 1);
-            }
+            ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()), "a runtime array stands in it, and not at its end");
+            contain(words[i], 1);
         }
         break;
-    case Op::TypePointer: ask(is_type(ids_[words[1]].op), "it points to no type"); break;
+    case Op::TypePointer: ask(is_type(ids_[words[1]].op) || ids_[words[1]].is_pointer_ahead, "it points to no type"); break;
     case Op::TypeFunction:
         ask(is_type(ids_[words[0]].op), "its result is of no type");
         for (auto const parameter : words.subspan(1)) ask(has_values(parameter), "a parameter is of no type that has values");
@@ -158,6 +158,7 @@ inline void ModuleParser::declare_constant()
         break;
     case Op::ConstantComposite: case Op::SpecConstantComposite: {
         auto const count = parts(in_.type);
+        if (type.op > Op::TypeForwardPointer) break; // a cooperative matrix: no more than its name is known
         ask(type.op == Op::TypeArray || count, "its type is no composite");
         ask(!count || *count == words.size(), "it does not have one constant for each part of its type");
         for (std::uint32_t i = 0; i < words.size(); ++i) {
@@ -167,6 +168,7 @@ inline void ModuleParser::declare_constant()
         break;
     }
     case Op::ConstantCompositeReplicateEXT: case Op::SpecConstantCompositeReplicateEXT:
+        if (type.op > Op::TypeForwardPointer) break;
         ask(type.op == Op::TypeArray || parts(in_.type), "its type is no composite");
         ask(is_constant(ids_[words[0]].op) || ids_[words[0]].op == Op::Undef, "its part is no constant");
         ask(type.op != Op::TypeStruct || *parts(in_.type) <= 255, "a struct of more than 255 parts");

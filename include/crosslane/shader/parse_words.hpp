@@ -72,7 +72,7 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
     switch (in_.op) { // what may name ids of later instructions
     case Op::EntryPoint: case Op::ExecutionMode: case Op::ExecutionModeId: case Op::Name: case Op::MemberName: case Op::Decorate:
     case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorate: case Op::MemberDecorateString: case Op::GroupDecorate:
-    case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::TypeStruct: case Op::FunctionCall: case Op::Phi:
+    case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::FunctionCall: case Op::Phi:
     case Op::LoopMerge: case Op::SelectionMerge: case Op::Branch: case Op::BranchConditional: case Op::Switch:
     case Op::ExtInstWithForwardRefsKHR: case Op::MemberDecorateIdEXT:
         may_name_later_ = true;
@@ -215,8 +215,8 @@ inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
     }
     case ExtendedSet::OpenClDebugInfo: case ExtendedSet::Other: return end; // their operands may be anything
     case ExtendedSet::DebugInfo100: case ExtendedSet::NonSemantic:
-        may_name_later_ = true; // some compilers' do
-        return at + 1;
+        for (std::uint32_t i = at + 1; i < end; ++i) use_in_debug_information(i);
+        return end;
     default: return at + 1;
     }
 }
@@ -241,11 +241,22 @@ inline void ModuleParser::use(std::uint32_t at)
     }
     Id const& known = ids_[id];
     if (known.word == 0) {
-        if (!may_name_later_) wrong("nothing before it defines " + id_text(id));
+        if (!may_name_later_ && !(known.is_pointer_ahead && is_type(in_.op))) wrong("nothing before it defines " + id_text(id));
         later_.push_back({id, in_.word, function(), in_.op});
     } else if (known.function != 0 && known.function != function()) {
         wrong(id_text(id) + " belongs to another function");
     }
+}
+
+/// Debug information must not make a shader unusable: ids that are none, as some compilers write, become 0.
+inline void ModuleParser::use_in_debug_information(std::uint32_t at)
+{
+    std::uint32_t& id = m_.words[at];
+    if (!ids_anew_.empty()) {
+        auto const found = std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id);
+        id = found != ids_anew_.end() && *found == id ? static_cast<std::uint32_t>(found - ids_anew_.begin()) : 0;
+    }
+    if (id >= m_.bound || (ids_[id].function != 0 && ids_[id].function != function())) id = 0;
 }
 
 inline void ModuleParser::define()

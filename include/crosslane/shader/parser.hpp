@@ -47,6 +47,7 @@ private:
     std::uint32_t extended(std::uint32_t at, std::uint32_t end);
     std::uint32_t number_words(std::uint32_t type);
     void use(std::uint32_t at);
+    void use_in_debug_information(std::uint32_t at);
     void define();
 
     // parse_types.hpp
@@ -71,7 +72,7 @@ private:
     void image_operands(Words, std::uint32_t size, bool sampled);
     bool alike(std::uint32_t a, std::uint32_t b);
     std::uint32_t walk(std::uint32_t type, Words indices, bool are_ids) const;
-    std::uint32_t pointee(std::uint32_t id) const;
+    std::uint32_t pointee(std::uint32_t id, std::uint32_t expected = 0) const;
 
     // parse_sections.hpp
     void place();
