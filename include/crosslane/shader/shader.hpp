@@ -111,10 +111,13 @@ public:
     Shader& bind(std::string_view name, std::span<T, Extent> memory)
     {
         bool found = false;
-        for (auto const& variable : loaded_->module.globals) {
-            if (!is_buffer(variable) || !is_called(variable, name)) continue;
-            bind_variable(variable, memory);
-            found = true;
+        for (bool const by_block : {false, true}) { // blocks of one type may share its name
+            if (found || name.empty()) break;
+            for (auto const& variable : loaded_->module.globals) {
+                if (!is_buffer(variable) || loaded_->module.name(by_block ? block_of(variable) : variable.result) != name) continue;
+                bind_variable(variable, memory);
+                found = true;
+            }
         }
         if (!found) fail_for("has no buffer called " + std::string(name));
         return *this;
@@ -286,10 +289,6 @@ private:
             t = loaded_->module.definition(type);
         }
         return type;
-    }
-    [[nodiscard]] bool is_called(Instruction const& variable, std::string_view name) const
-    {
-        return loaded_->module.name(variable.result) == name || (!name.empty() && loaded_->module.name(block_of(variable)) == name);
     }
     [[nodiscard]] std::string name_of_buffer(std::uint32_t variable) const
     {
