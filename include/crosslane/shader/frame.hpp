@@ -115,15 +115,31 @@ CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t w
 /// The masks of the register file: as many of Chunk lanes as the wave has.
 template <std::size_t L>
 using ChunkMask = Mask<L>;
+
+/// From and to memory as registers: of what is copied as bytes, GCC makes small stores that a register's load waits for.
+template <std::size_t N>
+CROSSLANE_INLINE Mask<N> load_mask(std::byte const* p)
+{
+    if constexpr (masks_are_bits) {
+        return read_as<Mask<N>>(p);
+    } else {
+        return Mask<N>(typename Mask<N>::Storage(Lanes<std::int32_t, N>::load(reinterpret_cast<std::int32_t const*>(p))));
+    }
+}
 template <std::size_t L>
 CROSSLANE_INLINE ChunkMask<L> mask_at(std::byte const* p, std::size_t chunk)
 {
-    return read_as<ChunkMask<L>>(p + chunk * sizeof(ChunkMask<L>));
+    return load_mask<L>(p + chunk * sizeof(ChunkMask<L>));
 }
 template <std::size_t L>
 CROSSLANE_INLINE void set_mask(std::byte* p, std::size_t chunk, ChunkMask<L> const& m)
 {
-    write_as(p + chunk * sizeof(ChunkMask<L>), m);
+    auto* const to = p + chunk * sizeof(ChunkMask<L>);
+    if constexpr (masks_are_bits) {
+        write_as(to, m);
+    } else {
+        m.storage.storage.store(reinterpret_cast<std::int32_t*>(to));
+    }
 }
 inline constexpr std::uint32_t active_place = 0;
 CROSSLANE_INLINE std::byte* edge_of(Frame const& frame) { return frame.file + frame.mask_bytes; }
@@ -132,7 +148,7 @@ template <std::size_t N>
 CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
 {
     static_assert(sizeof(Mask<N>) == N / chunk_lanes<N> * sizeof(Mask<chunk_lanes<N>>), "a mask is those of its registers, one by one");
-    return read_as<Mask<N>>(p);
+    return load_mask<N>(p);
 }
 
 /// One bit of a mask in the register file, lane by lane: for what has no better way.

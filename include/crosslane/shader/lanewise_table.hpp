@@ -37,6 +37,23 @@ struct Log2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) con
 struct SinOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sin(x); } };
 struct CosOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return cos(x); } };
 struct PowOf { template <class X> CROSSLANE_INLINE X operator()(X const& x, X const& y) const { return pow(x, y); } };
+// By doubles, which hold the quotient of 32-bit integers well enough for its whole part.
+struct QuotientOf
+{
+    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
+    {
+        auto const q = lanes_cast<T>(trunc(lanes_cast<double>(a) / lanes_cast<double>(b)));
+        auto const wrapped = std::is_signed_v<T> ? select(b == static_cast<T>(-1), -a, q) : q;
+        return select(b == T{0}, static_cast<T>(-1), wrapped);
+    }
+};
+struct RemainderOf
+{
+    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
+    {
+        return select(b == T{0}, static_cast<T>(-1), a - QuotientOf{}(a, b) * b);
+    }
+};
 struct FusedOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b, X const& c) const { return fma(a, b, c); } };
 struct AddIndexOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { X const s = a + b; return select(s < a, X(~std::uint32_t{}), s); } };
 struct BothOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a & b; } };
@@ -192,9 +209,13 @@ Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
     case f32: return float32_handler<L>(op);
     case f64: return float_handler<double, L>(op);
     case u32:
+        if (op == Action::divide) return &run_binary<std::uint32_t, L, QuotientOf>;
+        if (op == Action::remainder) return &run_binary<std::uint32_t, L, RemainderOf>;
         if (auto const h = ordered_handler<std::uint32_t, L>(op)) return h;
         break;
     case s32:
+        if (op == Action::divide) return &run_binary<std::int32_t, L, QuotientOf>;
+        if (op == Action::remainder) return &run_binary<std::int32_t, L, RemainderOf>;
         if (auto const h = ordered_handler<std::int32_t, L>(op)) return h;
         break;
     case u64:

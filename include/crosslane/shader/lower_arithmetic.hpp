@@ -16,7 +16,7 @@ inline Value Lowering::float_constant(ScalarType type, double x)
 /// Each component of up to three operands.
 inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
 {
-    std::vector<Value> const a = values(at.operands[0], at);
+    auto const a = copy_of(at.operands[0], at);
     std::vector<Value> b, c, result;
     if (at.operands.size() > 1) b = values(at.operands[1], at), need_same(a, b, at);
     if (at.operands.size() > 2) c = values(at.operands[2], at), need_same(a, c, at);
@@ -27,7 +27,7 @@ inline void Lowering::by_component(Instruction const& at, Action action, ScalarT
 
 inline void Lowering::compare_by_component(Instruction const& at, Action action, ScalarType type, bool swap, bool negate)
 {
-    std::vector<Value> const a = values(at.operands[0], at), b = values(at.operands[1], at);
+    auto const a = copy_of(at.operands[0], at), b = copy_of(at.operands[1], at);
     need_same(a, b, at);
     if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
     std::vector<Value> result;
@@ -111,7 +111,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case FMod: by_component(at, Action::modulo, type); return true;
     case FAdd:
     case FSub: {
-        std::vector<Value> const a = values(o[0], at), b = values(o[1], at);
+        auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
         if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
         std::vector<Value> result;
@@ -153,7 +153,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case FUnordGreaterThanEqual: compare_by_component(at, Action::less, operand(false), false, true); return true;
     case FOrdNotEqual:
     case FUnordEqual: {
-        std::vector<Value> const a = values(o[0], at), b = values(o[1], at);
+        auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
         std::vector<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i) {
@@ -166,22 +166,22 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case IsNan:
     case IsInf: {
         std::vector<Value> result;
-        for (auto v : std::vector<Value>(values(o[0], at))) result.push_back(test(at.op == IsNan ? Action::is_nan : Action::is_inf, operand(false), v));
+        for (auto v : copy_of(o[0], at)) result.push_back(test(at.op == IsNan ? Action::is_nan : Action::is_inf, operand(false), v));
         set(at, std::move(result));
         return true;
     }
     case Any:
     case All: {
-        std::vector<Value> const a = values(o[0], at);
+        auto const a = copy_of(o[0], at);
         auto result = a[0];
         for (std::size_t i = 1; i < a.size(); ++i) result = emit(at.op == Any ? Action::bit_or : Action::bit_and, ScalarType::boolean, result, a[i]);
-        set(at, {result});
+        set(at, result);
         return true;
     }
     case ShiftLeftLogical:
     case ShiftRightLogical:
     case ShiftRightArithmetic: {
-        std::vector<Value> const a = values(o[0], at), b = values(o[1], at);
+        auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         if (a.size() != b.size()) refuse(module_, at, "its operands have different sizes");
         auto const amount = scalar_of(o[1], at);
         std::vector<Value> result;
@@ -191,7 +191,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
         return true;
     }
     case Select: {
-        std::vector<Value> const c = values(o[0], at), a = values(o[1], at), b = values(o[2], at);
+        auto const c = copy_of(o[0], at), a = copy_of(o[1], at), b = copy_of(o[2], at);
         need_same(a, b, at);
         if (c.size() != 1 && c.size() != a.size()) refuse(module_, at, "its condition has another size than its operands");
         std::vector<Value> result;
@@ -202,7 +202,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case BitCount: {
         std::vector<Value> result;
         auto const from = operand(false);
-        for (auto v : std::vector<Value>(values(o[0], at))) result.push_back(convert(from, u, emit(Action::count_bits, from, v)));
+        for (auto v : copy_of(o[0], at)) result.push_back(convert(from, u, emit(Action::count_bits, from, v)));
         set(at, std::move(result));
         return true;
     }
@@ -210,7 +210,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case BitFieldSExtract:
     case BitFieldUExtract: {
         bool const inserts = at.op == BitFieldInsert;
-        std::vector<Value> const base = values(o[0], at);
+        auto const base = copy_of(o[0], at);
         std::vector<Value> const insert = inserts ? values(o[1], at) : base;
         need_same(base, insert, at);
         auto const k = static_cast<std::size_t>(inserts ? 2 : 1);
@@ -231,7 +231,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     case ISubBorrow:
     case UMulExtended:
     case SMulExtended: {
-        std::vector<Value> const a = values(o[0], at), b = values(o[1], at);
+        auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
         auto const t = with_sign(scalar_of(o[0], at), at.op == SMulExtended);
         std::vector<Value> low, high;
@@ -265,7 +265,7 @@ inline bool Lowering::lower_conversion(Instruction const& at)
     auto const from = with_sign(scalar_of(at.operands[0], at), from_signed), to = with_sign(types_.scalar(at.type), to_signed);
     if (from == ScalarType::boolean || to == ScalarType::boolean) refuse(module_, at, "it takes numbers");
     std::vector<Value> result;
-    for (auto v : std::vector<Value>(values(at.operands[0], at)))
+    for (auto v : copy_of(at.operands[0], at))
         result.push_back(at.op == QuantizeToF16 ? emit(Action::quantize_half, from, v) : from == to ? v : convert(from, to, v));
     set(at, std::move(result));
     return true;

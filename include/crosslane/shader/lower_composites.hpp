@@ -22,7 +22,7 @@ inline bool Lowering::lower_composite(Instruction const& at)
         return true;
     }
     case CompositeConstructReplicateEXT: {
-        std::vector<Value> const each = values(o[0], at);
+        auto const each = copy_of(o[0], at);
         std::vector<Value> parts;
         while (parts.size() < types_.components(at.type)) parts.insert(parts.end(), each.begin(), each.end());
         set(at, std::move(parts));
@@ -32,7 +32,7 @@ inline bool Lowering::lower_composite(Instruction const& at)
     case CompositeInsert: {
         bool const inserts = at.op == CompositeInsert;
         auto type = type_of(o[inserts ? 1 : 0], at);
-        std::vector<Value> all = values(o[inserts ? 1 : 0], at);
+        auto all = copy_of(o[inserts ? 1 : 0], at);
         std::uint32_t first = 0;
         for (auto index : o.subspan(inserts ? 2 : 1)) {
             if (!types_.is_composite(type) || index >= types_.count(type)) refuse(module_, at, "its index is past the last part");
@@ -52,7 +52,7 @@ inline bool Lowering::lower_composite(Instruction const& at)
         return true;
     }
     case VectorShuffle: {
-        std::vector<Value> all = values(o[0], at);
+        auto all = copy_of(o[0], at);
         auto const& more = values(o[1], at);
         all.insert(all.end(), more.begin(), more.end());
         std::vector<Value> parts;
@@ -64,16 +64,16 @@ inline bool Lowering::lower_composite(Instruction const& at)
         return true;
     }
     case VectorExtractDynamic: {
-        std::vector<Value> const all = values(o[0], at);
+        auto const all = copy_of(o[0], at);
         auto const index = as_index(o[1], at);
         auto result = all[0];
         for (std::uint32_t i = 1; i < all.size(); ++i)
             result = choose(test(Action::equal, ScalarType::u32, index, build_.word(i)), all[i], result, build_.program[result].result);
-        set(at, {result});
+        set(at, result);
         return true;
     }
     case VectorInsertDynamic: {
-        std::vector<Value> all = values(o[0], at);
+        auto all = copy_of(o[0], at);
         auto const part = value(o[1], at);
         auto const index = as_index(o[2], at);
         if (build_.program[part].result != build_.program[all[0]].result) refuse(module_, at, "the component is of another type");
@@ -98,7 +98,7 @@ inline bool Lowering::lower_composite(Instruction const& at)
         return true;
     }
     case Bitcast: {
-        std::vector<Value> const from = values(o[0], at);
+        auto const from = copy_of(o[0], at);
         std::vector<ScalarType> to;
         if (types_.op(at.type) == TypePointer) refuse(module_, at, "pointers are not cast");
         types_.flatten(at.type, to);
@@ -143,7 +143,7 @@ inline bool Lowering::lower_matrix(Instruction const& at)
     case Transpose: break;
     default: return false;
     }
-    std::vector<Value> const a = values(o[0], at);
+    auto const a = copy_of(o[0], at);
     std::vector<Value> const b = at.op == Transpose ? a : values(o[1], at);
     auto const type = scalar_of(o[0], at);
     if (!is_float_type(type) || build_.program[b[0]].result != stored_as(type)) refuse(module_, at, "it takes floats of one size");

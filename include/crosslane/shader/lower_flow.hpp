@@ -253,7 +253,7 @@ inline void Lowering::lower_call(Instruction const& at)
         if (types_.op(parameters[i].type) == Op::TypePointer) {
             pointers_[parameters[i].result] = pointer(id, at);
         } else {
-            std::vector<Value> const parts = values(id, at);
+            auto const parts = copy_of(id, at);
             std::vector<ScalarType> scalars;
             types_.flatten(parameters[i].type, scalars);
             if (scalars.size() != parts.size()) refuse(module_, at, "a value does not fit its parameter");
@@ -322,7 +322,7 @@ inline void Lowering::lower_ending(Call const& call, Instruction const& at)
         return;
     }
     case Op::ReturnValue: {
-        std::vector<Value> const parts = values(at.operands[0], at);
+        auto const parts = copy_of(at.operands[0], at);
         if (parts.size() != call.results.size()) refuse(module_, at, "the value does not fit the function's type");
         for (std::size_t i = 0; i < parts.size(); ++i) build_.write(call.results[i], parts[i]);
         [[fallthrough]];

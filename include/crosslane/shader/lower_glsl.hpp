@@ -195,12 +195,12 @@ inline void Lowering::lower_glsl(Instruction const& at)
         if (x[1].size() != x[0].size() || build_.program[x[1][0]].result != ScalarType::u32) refuse(module_, at, "its exponents are 32-bit integers");
         each([&](std::size_t i) { return op(load_exponent, x[0][i], x[1][i]); });
         return;
-    case GlslStd450::Length: set(at, {x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0])}); return;
+    case GlslStd450::Length: set(at, x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0])); return;
     case GlslStd450::Distance: {
         need(2, true);
         std::vector<Value> d;
         for (std::size_t i = 0; i < x[0].size(); ++i) d.push_back(op(subtract, x[1][i], x[0][i]));
-        set(at, {d.size() == 1 ? op(absolute, d[0]) : length(d)});
+        set(at, d.size() == 1 ? op(absolute, d[0]) : length(d));
         return;
     }
     case GlslStd450::Normalize: {
@@ -262,7 +262,7 @@ inline void Lowering::lower_glsl(Instruction const& at)
         for (std::size_t i = 0; i < n; ++i) all.push_back(i);
         auto const determinant = minor(minor, all, all);
         if (which == GlslStd450::Determinant) {
-            set(at, {determinant});
+            set(at, determinant);
             return;
         }
         std::vector<Value> result;
@@ -297,7 +297,7 @@ inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which
             auto const placed = emit(shift_left, u32, low, build_.word(i * bits));
             word = word == no_value ? placed : emit(bit_or, u32, word, placed);
         }
-        set(at, {word});
+        set(at, word);
         return true;
     };
     auto const pack = [&](bool is_signed, std::uint32_t bits) {

@@ -267,7 +267,7 @@ inline void Lowering::lower_atomic(Instruction const& at)
     auto& space = build_.program.spaces[p.root];
     space.is_read = true;
     if (at.op != AtomicLoad) space.is_written = true;
-    if (!is_store) set(at, {v});
+    if (!is_store) set(at, v);
 }
 
 inline bool Lowering::lower_memory(Instruction const& at)
@@ -296,7 +296,7 @@ inline bool Lowering::lower_memory(Instruction const& at)
         if (types_.op(array) != TypeRuntimeArray) refuse(module_, at, "its member is no runtime array");
         node.b = build_.word((std::max)(types_.array_stride(array, true), 1u));
         build_.program.spaces[node.immediate].is_read = true;
-        set(at, {build_.unique(node)});
+        set(at, build_.unique(node));
         return true;
     }
     default: break;

@@ -30,7 +30,7 @@ struct Leaf
 inline constexpr std::uint64_t max_components = 1 << 16;
 
 /// What an instruction is not able to do, with its name, line and word.
-[[noreturn]] inline void refuse(Module const& module, Instruction const& at, std::string const& why)
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, std::string const& why)
 {
     std::string where;
     if (at.line.line != 0) {
@@ -39,6 +39,11 @@ inline constexpr std::uint64_t max_components = 1 << 16;
         where += ", ";
     }
     detail::fail<std::invalid_argument>(("crosslane::Shader: " + name_of(at.op) + " (" + where + "word " + std::to_string(at.word) + "): " + why).c_str());
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, char const* why)
+{
+    refuse(module, at, std::string(why));
 }
 
 class Types

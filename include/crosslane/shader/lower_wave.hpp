@@ -42,7 +42,7 @@ inline void Lowering::lower_wave_arithmetic(Instruction const& at, WaveOperation
     bool const is_truth = type == ScalarType::boolean;
     bool const may_be_mended = operation == WaveOperation::sum || operation == WaveOperation::product;
     if (how == InclusiveScan && may_be_mended && options_.mends_hlsl_prefixes) how = ExclusiveScan;
-    std::vector<Value> const from = values(o[2], at);
+    auto const from = copy_of(o[2], at);
     std::vector<Value> result;
     for (auto v : from) {
         if (build_.program[v].result != stored_as(type)) refuse(module_, at, "its operand is not of its type");
@@ -105,14 +105,14 @@ inline bool Lowering::lower_wave(Instruction const& at)
         return v;
     };
     auto const ballot = [&](std::uint32_t id) {
-        std::vector<Value> const words = values(id, at);
+        auto const words = copy_of(id, at);
         if (words.size() != 4 || build_.program[words[0]].result != ScalarType::u32) refuse(module_, at, "a ballot has four words");
         return words;
     };
     auto const read_each = [&](std::uint32_t id, Value from) {
         std::vector<Value> result;
         auto const type = scalar_of(id, at);
-        for (auto v : std::vector<Value>(values(id, at))) result.push_back(read_lanes(v, type, from));
+        for (auto v : copy_of(id, at)) result.push_back(read_lanes(v, type, from));
         set(at, std::move(result));
     };
     auto const ballot_reader = [&](Action action, std::vector<Value> const& words, std::uint64_t which) {
@@ -131,22 +131,22 @@ inline bool Lowering::lower_wave(Instruction const& at)
         return true;
     };
     switch (at.op) {
-    case GroupNonUniformElect: set(at, {make(Action::elect, ScalarType::boolean, ScalarType::boolean)}); return true;
-    case GroupNonUniformAll: set(at, {make(Action::all_true, ScalarType::boolean, ScalarType::boolean, truth(o[1]))}); return true;
-    case GroupNonUniformAny: set(at, {make(Action::any_true, ScalarType::boolean, ScalarType::boolean, truth(o[1]))}); return true;
-    case SubgroupAllKHR: set(at, {make(Action::all_true, ScalarType::boolean, ScalarType::boolean, truth(o[0]))}); return true;
-    case SubgroupAnyKHR: set(at, {make(Action::any_true, ScalarType::boolean, ScalarType::boolean, truth(o[0]))}); return true;
+    case GroupNonUniformElect: set(at, make(Action::elect, ScalarType::boolean, ScalarType::boolean)); return true;
+    case GroupNonUniformAll: set(at, make(Action::all_true, ScalarType::boolean, ScalarType::boolean, truth(o[1]))); return true;
+    case GroupNonUniformAny: set(at, make(Action::any_true, ScalarType::boolean, ScalarType::boolean, truth(o[1]))); return true;
+    case SubgroupAllKHR: set(at, make(Action::all_true, ScalarType::boolean, ScalarType::boolean, truth(o[0]))); return true;
+    case SubgroupAnyKHR: set(at, make(Action::any_true, ScalarType::boolean, ScalarType::boolean, truth(o[0]))); return true;
     case SubgroupAllEqualKHR:
     case GroupNonUniformAllEqual: {
         auto const id = o[at.op == GroupNonUniformAllEqual ? 1 : 0];
         auto const type = scalar_of(id, at);
         Value result = no_value;
-        for (auto v : std::vector<Value>(values(id, at))) {
+        for (auto v : copy_of(id, at)) {
             bool const is_truth = type == ScalarType::boolean;
             auto const same = make(Action::all_equal, is_truth ? ScalarType::u32 : type, ScalarType::boolean, is_truth ? convert(type, ScalarType::u32, v) : v);
             result = result == no_value ? same : emit(Action::bit_and, ScalarType::boolean, result, same);
         }
-        set(at, {result});
+        set(at, result);
         return true;
     }
     case GroupNonUniformBroadcast:
@@ -156,7 +156,7 @@ inline bool Lowering::lower_wave(Instruction const& at)
     case GroupNonUniformBroadcastFirst: {
         auto const id = o[at.op == GroupNonUniformBroadcastFirst ? 1 : 0];
         std::vector<Value> result;
-        for (auto v : std::vector<Value>(values(id, at))) result.push_back(make(Action::read_first, build_.program[v].result, build_.program[v].result, v));
+        for (auto v : copy_of(id, at)) result.push_back(make(Action::read_first, build_.program[v].result, build_.program[v].result, v));
         set(at, std::move(result));
         return true;
     }
@@ -168,14 +168,14 @@ inline bool Lowering::lower_wave(Instruction const& at)
         set(at, std::move(words));
         return true;
     }
-    case GroupNonUniformInverseBallot: set(at, {ballot_bit(ballot(o[1]), lane())}); return true;
-    case GroupNonUniformBallotBitExtract: set(at, {ballot_bit(ballot(o[1]), number(o[2]))}); return true;
+    case GroupNonUniformInverseBallot: set(at, ballot_bit(ballot(o[1]), lane())); return true;
+    case GroupNonUniformBallotBitExtract: set(at, ballot_bit(ballot(o[1]), number(o[2]))); return true;
     case GroupNonUniformBallotBitCount:
         if (o[1] > 2) refuse(module_, at, "this group operation is not supported");
-        set(at, {ballot_reader(Action::bit_count, ballot(o[2]), o[1])});
+        set(at, ballot_reader(Action::bit_count, ballot(o[2]), o[1]));
         return true;
-    case GroupNonUniformBallotFindLSB: set(at, {ballot_reader(Action::ballot_lowest, ballot(o[1]), 0)}); return true;
-    case GroupNonUniformBallotFindMSB: set(at, {ballot_reader(Action::ballot_highest, ballot(o[1]), 0)}); return true;
+    case GroupNonUniformBallotFindLSB: set(at, ballot_reader(Action::ballot_lowest, ballot(o[1]), 0)); return true;
+    case GroupNonUniformBallotFindMSB: set(at, ballot_reader(Action::ballot_highest, ballot(o[1]), 0)); return true;
     case GroupNonUniformShuffleXor: read_each(o[1], emit(Action::bit_xor, ScalarType::u32, lane(), number(o[2]))); return true;
     case GroupNonUniformShuffleUp: {
         auto const distance = number(o[2]);
@@ -213,10 +213,10 @@ inline bool Lowering::lower_wave(Instruction const& at)
         read_each(o[1], emit(Action::bit_xor, ScalarType::u32, lane(), build_.word(static_cast<std::uint32_t>(direction + 1))));
         return true;
     }
-    case GroupNonUniformQuadAllKHR: set(at, {make(Action::quad_all, ScalarType::boolean, ScalarType::boolean, truth(o[0]))}); return true;
-    case GroupNonUniformQuadAnyKHR: set(at, {make(Action::quad_any, ScalarType::boolean, ScalarType::boolean, truth(o[0]))}); return true;
+    case GroupNonUniformQuadAllKHR: set(at, make(Action::quad_all, ScalarType::boolean, ScalarType::boolean, truth(o[0]))); return true;
+    case GroupNonUniformQuadAnyKHR: set(at, make(Action::quad_any, ScalarType::boolean, ScalarType::boolean, truth(o[0]))); return true;
     case GroupNonUniformPartitionNV: {
-        std::vector<Value> key = values(o[0], at);
+        auto key = copy_of(o[0], at);
         if (key.size() > 4) refuse(module_, at, "it takes up to four components");
         for (auto& v : key)
             if (build_.program[v].result == ScalarType::boolean) v = convert(ScalarType::boolean, ScalarType::u32, v);

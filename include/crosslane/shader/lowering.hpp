@@ -117,14 +117,15 @@ private:
     [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane);
 
     // What ids hold.
-    [[nodiscard]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
+    [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
     {
         if (id >= values_.size() || values_[id].empty()) refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
     }
-    [[nodiscard]] Value value(std::uint32_t id, Instruction const& at) { return values(id, at)[0]; }
-    [[nodiscard]] std::uint32_t type_of(std::uint32_t id, Instruction const& at) const
+    [[nodiscard, gnu::noinline]] std::vector<Value> copy_of(std::uint32_t id, Instruction const& at) { return values(id, at); }
+    [[nodiscard, gnu::noinline]] Value value(std::uint32_t id, Instruction const& at) { return values(id, at)[0]; }
+    [[nodiscard, gnu::noinline]] std::uint32_t type_of(std::uint32_t id, Instruction const& at) const
     {
         auto const* found = module_.definition(id);
         if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
@@ -132,22 +133,23 @@ private:
     }
     /// The scalar type of an operand's components.
     [[nodiscard]] ScalarType scalar_of(std::uint32_t id, Instruction const& at) const { return types_.scalar(type_of(id, at)); }
-    void set(Instruction const& at, std::vector<Value> parts)
+    [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, std::vector<Value>(1, part)); }
+    [[gnu::noinline]] void set(Instruction const& at, std::vector<Value> parts)
     {
         if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
         values_[at.result] = std::move(parts);
     }
-    void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
+    [[gnu::noinline]] void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
     {
         if (a.size() != b.size()) refuse(module_, at, "its operands have different sizes");
         for (std::size_t i = 0; i < a.size(); ++i)
             if (build_.program[a[i]].result != build_.program[b[i]].result) refuse(module_, at, "its operands have different types");
     }
-    [[nodiscard]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return build_.emit(action, type, a, b, c); }
-    [[nodiscard]] Value test(Action action, ScalarType type, Value a, Value b = no_value) { return build_.emit(action, type, ScalarType::boolean, a, b); }
-    [[nodiscard]] Value convert(ScalarType from, ScalarType to, Value a) { return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to) ? a : build_.emit(Action::convert, from, to, a); }
-    [[nodiscard]] Value choose(Value condition, Value yes, Value no, ScalarType type) { return build_.emit(Action::select, type, type, condition, yes, no); }
-    [[nodiscard]] Value no(Value a) { return build_.emit(Action::bit_not, ScalarType::boolean, a); }
+    [[nodiscard, gnu::noinline]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return build_.emit(action, type, a, b, c); }
+    [[nodiscard, gnu::noinline]] Value test(Action action, ScalarType type, Value a, Value b = no_value) { return build_.emit(action, type, ScalarType::boolean, a, b); }
+    [[nodiscard, gnu::noinline]] Value convert(ScalarType from, ScalarType to, Value a) { return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to) ? a : build_.emit(Action::convert, from, to, a); }
+    [[nodiscard, gnu::noinline]] Value choose(Value condition, Value yes, Value no, ScalarType type) { return build_.emit(Action::select, type, type, condition, yes, no); }
+    [[nodiscard, gnu::noinline]] Value no(Value a) { return build_.emit(Action::bit_not, ScalarType::boolean, a); }
 
     Module const& module_;
     LoweringOptions const& options_;

@@ -105,7 +105,7 @@ inline T float_modulo(T x, T y)
 }
 
 template <Action op, class T>
-inline T float_unary(T x)
+[[gnu::noinline]] T float_unary(T x) // one body for half and float
 {
     if constexpr (op == Action::negate) return -x;
     if constexpr (op == Action::absolute) return std::fabs(x);
