@@ -33,7 +33,7 @@ class ModuleParser;
 /// A SPIR-V module, taken apart and checked.
 ///
 /// Means    Whoever has one may rely on this: each instruction has the words and operands that SPIR-V's grammar asks for. Each
-///          id is below bound, which is at most the number of words, and defined once; an id of a function is used in it
+///          id is below bound, which is at most the number of words, or 4096, and defined once; an id of a function is used in it
 ///          alone. Result types are types, which contain themselves through pointers at most. A block ends in a
 ///          terminator; the labels that a branch names are blocks of the function, and none is the entry; a phi has one
 ///          value for each block that leads to its own. Functions have blocks, and do not call themselves.
@@ -65,8 +65,8 @@ struct Module
     /// What defines an id. nullptr: it is a label, or nothing.
     [[nodiscard]] Instruction const* definition(std::uint32_t id) const { return id < definitions_.size() ? definitions_[id] : nullptr; }
     /// The number of a label's block in its function, or of an OpFunction's function.
-    [[nodiscard]] std::uint32_t index_of(std::uint32_t id) const { return indices_[id]; }
-    [[nodiscard]] ExtendedSet extended_set(std::uint32_t import_id) const { return static_cast<ExtendedSet>(indices_[import_id]); }
+    [[nodiscard]] std::uint32_t index_of(std::uint32_t id) const { return id < indices_.size() ? indices_[id] : 0; }
+    [[nodiscard]] ExtendedSet extended_set(std::uint32_t import_id) const { return static_cast<ExtendedSet>(index_of(import_id)); }
 
     /// OpName's and OpMemberName's; empty: there is none.
     [[nodiscard]] std::string_view name(std::uint32_t id) const { return member_name(id, no_member); }

@@ -13,10 +13,10 @@ inline std::uint32_t ModuleParser::walk(std::uint32_t type, Words indices, bool 
         if (!are_ids) {
             type = part(type, index);
         } else {
-            if (!numeric(value(index)).is_int() || numeric(value(index)).count != 1) wrong("its index " + id_text(index) + " is no integer");
+            if (!numeric(value(index)).is_int() || numeric(value(index)).count != 1) wrong("its index @ is no integer", index);
             bool const is_constant = ids_[index].op == Op::Constant;
             bool const is_struct = ids_[type].op == Op::TypeStruct;
-            if (is_struct && !is_constant) wrong("its index " + id_text(index) + " chooses a struct's member and is no constant");
+            if (is_struct && !is_constant) wrong("its index @ chooses a struct's member and is no constant", index);
             // An array's index may be past its end, as one that is no constant may.
             bool const is_array = ids_[type].op == Op::TypeArray;
             type = is_array ? operand_of(ids_[type], 2) : part(type, is_constant ? *length(index) : 0);
@@ -40,7 +40,6 @@ inline bool ModuleParser::alike(std::uint32_t a, std::uint32_t b)
 
 inline bool ModuleParser::composite(Op op, Words words)
 {
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     auto const is_int_scalar = [&](std::uint32_t id) { return numeric(value(id)).is_int() && numeric(value(id)).count == 1; };
     auto const is_matrix = [&](std::uint32_t type) { return ids_[type].op == Op::TypeMatrix; };
     auto const column = [&](std::uint32_t type) { return operand_of(ids_[type], 2); };

@@ -36,7 +36,7 @@ inline void ModuleParser::end_function()
     if (type.op != Op::TypeFunction) wrong(function.definition.word, Op::Function, "its function type is none");
     std::uint32_t const type_words = m_.words[type.word] >> 16;
     if (operand_of(type, 2) != function.definition.type) wrong(function.definition.word, Op::Function, "its type is not its function type's");
-    if (type_words - 3 != function.parameters.size()) wrong(function.definition.word, Op::Function, "has " + std::to_string(function.parameters.size()) + " parameters, and its type " + std::to_string(type_words - 3));
+    if (type_words - 3 != function.parameters.size()) wrong(function.definition.word, Op::Function, "has # parameters, and its type #", function.parameters.size(), type_words - 3);
     for (std::uint32_t i = 0; i < function.parameters.size(); ++i)
         if (function.parameters[i].type != operand_of(type, 3 + i)) wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
 
@@ -47,8 +47,8 @@ inline void ModuleParser::end_function()
             if (in == nullptr) continue;
             for_each_target(*in, [&](std::uint32_t label) {
                 Id const& id = ids_[label];
-                if (id.op != Op::Label || id.function != number) wrong(in->word, in->op, id_text(label) + " is no block of this function");
-                if (id.extra == 0) wrong(in->word, in->op, id_text(label) + " is its function's first block, to which nothing may lead");
+                if (id.op != Op::Label || id.function != number) wrong(in->word, in->op, "@ is no block of this function", label);
+                if (id.extra == 0) wrong(in->word, in->op, "@ is its function's first block, to which nothing may lead", label);
                 if (in == &block.terminator()) edges.emplace_back(id.extra, from);
             });
         }
@@ -73,15 +73,15 @@ inline void ModuleParser::phis(Function const& function, std::vector<std::pair<s
             from.clear();
             for (std::size_t i = 0; i < words.size(); i += 2) {
                 Id const& value = ids_[words[i]];
-                if (value.word == 0 || value.op == Op::Function || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, id_text(words[i]) + " is no value of this function");
-                if (value.type != phi.type) wrong(phi.word, phi.op, id_text(words[i]) + " is of another type");
+                if (value.word == 0 || value.op == Op::Function || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, "@ is no value of this function", words[i]);
+                if (value.type != phi.type) wrong(phi.word, phi.op, "@ is of another type", words[i]);
                 Id const& label = ids_[words[i + 1]];
-                if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, id_text(words[i + 1]) + " is no block of this function");
+                if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, "@ is no block of this function", words[i + 1]);
                 from.push_back(label.extra);
             }
             std::sort(from.begin(), from.end());
             bool const same = from.size() == behind - before && std::equal(from.begin(), from.end(), edges.begin() + static_cast<std::ptrdiff_t>(before), [](auto f, auto const& edge) { return f == edge.second; });
-            if (!same) wrong(phi.word, phi.op, "has not one value for each of the " + std::to_string(behind - before) + " blocks that lead to its own");
+            if (!same) wrong(phi.word, phi.op, "has not one value for each of the # blocks that lead to its own", behind - before);
         }
     }
 }
@@ -94,11 +94,11 @@ inline void ModuleParser::calls()
     std::vector<std::uint32_t> open(count), done;
     for (auto& call : calls_) {
         Id const& callee = ids_[call.callee_id];
-        if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, id_text(call.callee_id) + " is no function");
+        if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, "@ is no function", call.callee_id);
         auto const& parameters = m_.functions[callee.extra].parameters;
         Words const arguments = words(call.word + 4, call.word + (m_.words[call.word] >> 16));
         bool const fits = m_.words[call.word + 1] == callee.type && std::equal(arguments.begin(), arguments.end(), parameters.begin(), parameters.end(), [&](auto a, auto const& p) { return ids_[a].type == p.type; });
-        if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of " + id_text(call.callee_id));
+        if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of @", call.callee_id);
         ++open[call.caller];
     }
     std::sort(calls_.begin(), calls_.end(), [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });

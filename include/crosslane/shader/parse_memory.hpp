@@ -11,13 +11,12 @@ inline std::uint32_t ModuleParser::pointee(std::uint32_t id, std::uint32_t expec
 {
     Id const& type = ids_[value(id)];
     if (type.op == Op::TypeUntypedPointerKHR) return expected;
-    if (type.op != Op::TypePointer) wrong(id_text(id) + " is no pointer");
+    if (type.op != Op::TypePointer) wrong("@ is no pointer", id);
     return operand_of(type, 3);
 }
 
 inline bool ModuleParser::memory(Op op, Words words)
 {
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     switch (op) {
     case Op::Load: ask(pointee(words[0], in_.type) == in_.type && has_values(in_.type), "its pointer points to another type"); return true;
     case Op::Store: ask(pointee(words[0], value(words[1])) == value(words[1]), "its pointer points to another type than its value's"); return true;
@@ -56,7 +55,6 @@ inline bool ModuleParser::memory(Op op, Words words)
 
 inline bool ModuleParser::control(Op op, Words words)
 {
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     switch (op) {
     case Op::Return: ask(ids_[m_.functions.back().definition.type].op == Op::TypeVoid, "the function has a result"); return true;
     case Op::ReturnValue: ask(value(words[0]) == m_.functions.back().definition.type, "its value is not of the function's type"); return true;
@@ -67,7 +65,6 @@ inline bool ModuleParser::control(Op op, Words words)
 
 inline bool ModuleParser::image(Op op, Words words)
 {
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     bool const is_sparse = (op >= Op::ImageSparseSampleImplicitLod && op <= Op::ImageSparseDrefGather) || op == Op::ImageSparseRead;
     std::uint32_t texel = in_.type;
     if (is_sparse) {
@@ -138,7 +135,11 @@ inline bool ModuleParser::image(Op op, Words words)
         if (is_dref) ask(numeric(value(words[2])).is_float() && numeric(value(words[2])).count == 1, "its depth is no float");
         if (op == Op::ImageGather) ask(integers(value(words[2]), 1, 1), "its component is no integer");
         ask(is_dref && !is_gather ? numeric(texel).count == 1 && texels(texel, 1) : texels(texel, 4), "its type is not that of the image's texels");
-        image_operands(words.subspan(is_dref || is_gather ? 3 : 2), size, true);
+        Words const rest = words.subspan(is_dref || is_gather ? 3 : 2);
+        image_operands(rest, size, true);
+        bool const is_explicit = !is_gather && (static_cast<int>(op) & 1) == 0; // the even ones
+        constexpr std::uint32_t levels = static_cast<std::uint32_t>(ImageOperands::Lod) | static_cast<std::uint32_t>(ImageOperands::Grad);
+        ask(!is_explicit || (rest[0] & levels) != 0, "it has neither a level nor gradients");
         return true;
     }
     }
@@ -151,7 +152,7 @@ inline void ModuleParser::image_operands(Words words, std::uint32_t size, bool s
     std::size_t at = 1;
     auto const take = [&](bool is_float, std::uint32_t count) {
         auto const x = numeric(value(words[at]));
-        if (x.is_float() != is_float || (!is_float && !x.is_int()) || x.count != count) wrong("its image operand " + id_text(words[at]) + " is not of a type that goes with the image");
+        if (x.is_float() != is_float || (!is_float && !x.is_int()) || x.count != count) wrong("its image operand @ is not of a type that goes with the image", words[at]);
         ++at;
     };
     for (std::uint32_t mask = words[0]; mask != 0; mask &= mask - 1) {

@@ -85,7 +85,7 @@ inline void ModuleParser::operation(Op op, Words words)
 inline std::uint32_t ModuleParser::value(std::uint32_t id) const
 {
     Id const& known = ids_[id];
-    if (known.word == 0 || known.type == 0 || known.op == Op::Function || !has_values(known.type)) wrong(id_text(id) + " is no value before it");
+    if (known.word == 0 || known.type == 0 || known.op == Op::Function || !has_values(known.type)) wrong("@ is no value before it", id);
     return known.type;
 }
 
@@ -133,22 +133,26 @@ inline void ModuleParser::by_rule(char const* rule, char const* shape, Words wor
     ++rule;
     Numeric first{};
     std::uint32_t first_type = 0;
-    bool partitioned = false;
+    bool partitioned = false, has_last = true; // the operand of clustered and partitioned operations
     for (std::size_t w = 0; *shape != '\0' && w < words.size(); ++shape, ++w) {
         if (*shape == '?' || *shape == '*') --w; // the letter was before
-        if (*shape == 'e') partitioned = words[w] >= static_cast<std::uint32_t>(GroupOperation::PartitionedReduceNV);
+        if (*shape == 'e') {
+            partitioned = words[w] >= static_cast<std::uint32_t>(GroupOperation::PartitionedReduceNV);
+            has_last = words[w] < static_cast<std::uint32_t>(GroupOperation::ClusteredReduce) || words.size() == w + 3;
+        }
         if (*shape == 's' || *shape == 'm') {
-            if (!matches('n', value(words[w]), {}, 0, false)) wrong("its scope or its memory semantics, " + id_text(words[w]) + ", are no integer");
+            if (!matches('n', value(words[w]), {}, 0, false)) wrong("its scope or its memory semantics, @, are no integer", words[w]);
         } else if (*shape == 'i') {
-            if (*rule == '\0') return;
+            if (*rule == '\0') break;
             std::uint32_t const type = value(words[w]);
-            if (!matches(*rule++, type, first, first_type, partitioned)) wrong("its operand " + id_text(words[w]) + " is not of a type that goes with the others'");
+            if (!matches(*rule++, type, first, first_type, partitioned)) wrong("its operand @ is not of a type that goes with the others'", words[w]);
             if (first_type == 0) {
                 first_type = type;
                 first = numeric(type);
             }
         }
     }
+    if (*rule == 'g' && !has_last) wrong("has no size of its clusters, or no partition");
 }
 
 } // namespace crosslane::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where ModuleParser puts an instruction, and what it keeps of lines and sources.
+// Where ModuleParser puts an instruction, and what it looks at in the end.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -24,89 +24,6 @@ inline void ModuleParser::place()
         in_function();
     } else {
         global();
-    }
-}
-
-/// Whether it is an extended instruction of no consequence.
-inline bool ModuleParser::is_debug() const
-{
-    if (in_.op != Op::ExtInst && in_.op != Op::ExtInstWithForwardRefsKHR) return false;
-    auto const set = static_cast<ExtendedSet>(ids_[in_.operands[0]].extra);
-    return set == ExtendedSet::DebugInfo100 || set == ExtendedSet::NonSemantic || set == ExtendedSet::OpenClDebugInfo;
-}
-
-/// Debug information: lines take effect, the rest is kept apart.
-inline void ModuleParser::debug()
-{
-    put(in_body_ ? m_.functions.back().debug : m_.debug);
-    auto const set = static_cast<ExtendedSet>(ids_[in_.operands[0]].extra);
-    auto const words = in_.operands.subspan(2);
-    bool const has_ids = set == ExtendedSet::DebugInfo100 || (set == ExtendedSet::OpenClDebugInfo && ids_anew_.empty());
-    if (set == ExtendedSet::NonSemantic || !has_ids) return;
-    auto const text_of = [&](std::uint32_t id) {
-        return id < ids_.size() && ids_[id].op == Op::String ? literal_string(this->words(ids_[id].word + 2, static_cast<std::uint32_t>(m_.words.size()))) : std::string_view{};
-    };
-    auto const add_text = [&](std::uint32_t id) {
-        if (auto const text = text_of(id); last_source_ != 0 && !text.empty()) m_.files[last_source_ - 1].text.push_back(text);
-    };
-    switch (static_cast<DebugInfo100>(in_.operands[1])) {
-    case DebugInfo100::DebugSource:
-        if (words.empty() || words[0] >= ids_.size() || ids_[words[0]].op != Op::String) break;
-        ids_[in_.result].extra = file_of(words[0]) + 1; // where DebugLine looks
-        last_source_ = m_.files[ids_[in_.result].extra - 1].text.empty() ? ids_[in_.result].extra : 0;
-        if (words.size() > 1) add_text(words[1]);
-        break;
-    case DebugInfo100::DebugSourceContinued:
-        if (set == ExtendedSet::DebugInfo100 && !words.empty()) add_text(words[0]);
-        break;
-    case DebugInfo100::DebugLine:
-        if (set != ExtendedSet::DebugInfo100) break;
-        if (words.size() == 5 && ids_[words[0]].op == Op::ExtInst && ids_[words[0]].extra != 0) line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
-        break;
-    case DebugInfo100::DebugNoLine:
-        if (set == ExtendedSet::DebugInfo100) line_ = {};
-        break;
-    default: break;
-    }
-}
-
-/// The number that an integer constant of 32 bits holds, 0 otherwise.
-inline std::uint32_t ModuleParser::constant(std::uint32_t id) const
-{
-    Id const& known = ids_[id];
-    return known.op == Op::Constant && type_of(id).op == Op::TypeInt && operand_of(type_of(id), 2) == 32 ? operand_of(known, 3) : 0;
-}
-
-/// The file that an OpString names. Strings of the same text are one file.
-inline std::uint32_t ModuleParser::file_of(std::uint32_t string_id)
-{
-    Id& id = ids_[string_id];
-    if (id.op != Op::String) wrong("its file, " + id_text(string_id) + ", is no OpString");
-    if (id.extra == 0) {
-        auto const name = literal_string(words(id.word + 2, static_cast<std::uint32_t>(m_.words.size())));
-        auto const [at, is_new] = files_.try_emplace(name, static_cast<std::uint32_t>(m_.files.size()));
-        if (is_new) m_.files.push_back({name, {}});
-        id.extra = at->second + 1;
-    }
-    return id.extra - 1;
-}
-
-inline void ModuleParser::source()
-{
-    auto const words = in_.operands;
-    if (in_.op == Op::Source) {
-        if (m_.language == SourceLanguage::Unknown) {
-            m_.language = static_cast<SourceLanguage>(words[0]);
-            m_.language_version = words[1];
-        }
-        last_source_ = 0;
-        if (words.size() <= 2) return;
-        std::uint32_t const file = file_of(words[2]);
-        if (words.size() <= 3 || !m_.files[file].text.empty()) return;
-        last_source_ = file + 1;
-        m_.files[file].text.push_back(literal_string(words.subspan(3)));
-    } else if (last_source_ != 0) { // OpSourceContinued
-        m_.files[last_source_ - 1].text.push_back(literal_string(words));
     }
 }
 
@@ -218,14 +135,33 @@ inline void ModuleParser::end()
     if (!has_memory_model_) wrong_header("the module has no OpMemoryModel");
     for (Use const& use : later_) {
         Id const& id = ids_[use.id];
-        if (id.word == 0) wrong(use.word, use.op, "nothing defines " + id_text(use.id));
-        if (use.function != 0 && id.function != 0 && id.function != use.function) wrong(use.word, use.op, id_text(use.id) + " belongs to another function");
+        if (id.word == 0) wrong(use.word, use.op, "nothing defines @", use.id);
+        if (use.function != 0 && id.function != 0 && id.function != use.function) wrong(use.word, use.op, "@ belongs to another function", use.id);
     }
     for (auto const id : pointers_ahead_)
         if (ids_[id].op != Op::TypePointer) wrong(ids_[id].word, ids_[id].op, "was declared ahead as a pointer");
     calls();
+    decorations();
     entry_points();
     index();
+}
+
+/// Members that are decorated are there, and strides lead somewhere.
+inline void ModuleParser::decorations() const
+{
+    for (auto const& d : m_.decorations) {
+        auto const words = d.operands;
+        bool const of_member = d.op == Op::MemberDecorate || d.op == Op::MemberDecorateString || d.op == Op::MemberDecorateIdEXT;
+        auto const check_member = [&](std::uint32_t id, std::uint32_t member) {
+            if (ids_[id].op != Op::TypeStruct || member >= parts(id)) wrong(d.word, d.op, "@ is no struct that has a member #", id, member);
+        };
+        if (of_member) check_member(words[0], words[1]);
+        if ((d.op == Op::GroupDecorate || d.op == Op::GroupMemberDecorate) && ids_[words[0]].op != Op::DecorationGroup) wrong(d.word, d.op, "@ is no group of decorations", words[0]);
+        for (std::size_t i = 1; i < words.size() && d.op == Op::GroupMemberDecorate; i += 2) check_member(words[i], words[i + 1]);
+        if (d.op != Op::Decorate && d.op != Op::MemberDecorate) continue;
+        auto const what = static_cast<Decoration>(words[of_member ? 2 : 1]);
+        if ((what == Decoration::ArrayStride || what == Decoration::MatrixStride) && words.back() == 0) wrong(d.word, d.op, "its stride is 0");
+    }
 }
 
 /// Entry points are functions without parameters and result, and execution modes are theirs.
@@ -235,10 +171,10 @@ inline void ModuleParser::entry_points() const
         auto const point = Module::entry_point(entry);
         Id const& function = ids_[point.function];
         if (function.op != Op::Function || ids_[function.type].op != Op::TypeVoid || !m_.functions[function.extra].parameters.empty())
-            wrong(entry.word, entry.op, id_text(point.function) + " is no function without parameters and result");
+            wrong(entry.word, entry.op, "@ is no function without parameters and result", point.function);
     }
     for (auto const& mode : m_.execution_modes)
-        if (ids_[mode.operands[0]].op != Op::Function) wrong(mode.word, mode.op, id_text(mode.operands[0]) + " is no function");
+        if (ids_[mode.operands[0]].op != Op::Function) wrong(mode.word, mode.op, "@ is no function", mode.operands[0]);
 }
 
 /// The tables by id.

@@ -82,7 +82,6 @@ inline void ModuleParser::declare_type()
 {
     auto const words = in_.operands;
     Id& id = ids_[in_.result];
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     std::uint64_t scalars = 1; // that a value of the type holds
     auto const contain = [&](std::uint32_t type, std::uint64_t times) {
         if (ids_[type].is_pointer_ahead) {
@@ -99,7 +98,10 @@ inline void ModuleParser::declare_type()
         ask(scalars <= 0xFFFF'FFFF, "a value of it would have 2^32 scalars or more");
     };
     switch (in_.op) {
-    case Op::TypeInt: ask(words[0] >= 8 && words[0] <= 64 && std::has_single_bit(words[0]), "its width is not 8, 16, 32 or 64"); break;
+    case Op::TypeInt:
+        ask(words[0] >= 8 && words[0] <= 64 && std::has_single_bit(words[0]), "its width is not 8, 16, 32 or 64");
+        ask(words[1] <= 1, "its signedness is neither 0 nor 1");
+        break;
     case Op::TypeFloat: ask((words[0] >= 16 && words[0] <= 64 && std::has_single_bit(words[0])) || words.size() > 1, "its width is not 16, 32 or 64"); break;
     case Op::TypeVector:
         ask(numeric(words[0]).count == 1, "its components are no scalars");
@@ -150,7 +152,6 @@ inline void ModuleParser::declare_type()
 inline void ModuleParser::declare_constant()
 {
     auto const words = in_.operands;
-    auto const ask = [&](bool right, char const* what) { if (!right) wrong(what); };
     Id const& type = ids_[in_.type];
     switch (in_.op) {
     case Op::ConstantTrue: case Op::ConstantFalse: case Op::SpecConstantTrue: case Op::SpecConstantFalse:

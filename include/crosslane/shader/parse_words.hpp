@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 inline Module ModuleParser::run()
 {
     header();
-    if (m_.bound > m_.words.size()) count_ids_anew();
+    if (m_.bound > (std::max)(m_.words.size(), std::size_t{4096})) count_ids_anew();
     ids_.resize(ids_anew_.empty() ? m_.bound : ids_anew_.size());
     auto const end_word = static_cast<std::uint32_t>(m_.words.size());
     for (std::uint32_t at = 5; at < end_word;) {
@@ -18,7 +18,7 @@ inline Module ModuleParser::run()
         in_.word = at;
         in_.op = static_cast<Op>(m_.words[at] & 0xFFFF);
         if (count == 0) wrong("has no words");
-        if (count > end_word - at) wrong("has " + std::to_string(count) + " words, and the module ends after " + std::to_string(end_word - at));
+        if (count > end_word - at) wrong("has # words, and the module ends after #", count, end_word - at);
         instruction(at, at + count);
         at += count;
     }
@@ -29,7 +29,7 @@ inline Module ModuleParser::run()
 inline void ModuleParser::header()
 {
     auto& words = m_.words;
-    if (words.size() < 5) wrong_header("a module begins with 5 words, and this has " + std::to_string(words.size()));
+    if (words.size() < 5) wrong_header("a module begins with 5 words, and this has #", words.size());
     if (words.size() > 0x4000'0000) wrong_header("more than 2^30 words");
     constexpr std::uint32_t magic = 0x07230203, swapped = 0x03022307;
     if (words[0] == swapped)
@@ -37,7 +37,7 @@ inline void ModuleParser::header()
     if (words[0] != magic) wrong_header("word 0 is not SPIR-V's magic number");
     m_.version = words[1];
     if ((m_.version & 0xFF00'00FF) != 0 || (m_.version >> 16) != 1 || ((m_.version >> 8) & 0xFF) > 6)
-        wrong_header("word 1: the versions are 1.0 to 1.6, and this is " + std::to_string((m_.version >> 16) & 0xFF) + '.' + std::to_string((m_.version >> 8) & 0xFF));
+        wrong_header("word 1: the versions are 1.0 to 1.6, and this is #.#", (m_.version >> 16) & 0xFF, (m_.version >> 8) & 0xFF);
     m_.generator = words[2];
     m_.bound = words[3];
     if (m_.bound == 0) wrong_header("word 3: the bound of the ids is 0");
@@ -86,8 +86,8 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
         use(at);
         may_name_later_ = later;
         in_.type = m_.words[at++];
-        if (!is_type(ids_[in_.type].op)) wrong("its type, " + id_text(in_.type) + ", is no type");
-        if (ids_[in_.type].is_open) wrong("its type, " + id_text(in_.type) + ", has no known size");
+        if (!is_type(ids_[in_.type].op)) wrong("its type, @, is no type", in_.type);
+        if (ids_[in_.type].is_open) wrong("its type, @, has no known size", in_.type);
     }
     std::uint32_t result_at = 0;
     if (*shape == 'R') {
@@ -97,11 +97,11 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
     }
     std::uint32_t const first = at;
     at = operands(shape, at, end);
-    if (at != end) wrong("has " + std::to_string(end - at) + " words too many");
+    if (at != end) wrong("has # words too many", end - at);
     in_.operands = words(first, end);
     if (result_at != 0) {
         std::uint32_t& id = m_.words[result_at];
-        if (id == 0 || id >= m_.bound) wrong("its result, %" + std::to_string(id) + ", is not below the bound of " + std::to_string(m_.bound));
+        if (id == 0 || id >= m_.bound) wrong("its result, %#, is not below the bound of #", id, m_.bound);
         if (!ids_anew_.empty()) id = static_cast<std::uint32_t>(std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id) - ids_anew_.begin());
         in_.result = id;
     }
@@ -176,7 +176,7 @@ inline std::uint32_t ModuleParser::masked(char kind, std::uint32_t at, std::uint
     std::uint32_t mask = m_.words[at++];
     for (; mask != 0; mask &= mask - 1) {
         auto const* row = row_of(kind, mask & (~mask + 1));
-        if (row == nullptr) wrong("bit " + std::to_string(std::countr_zero(mask)) + " of its mask is unknown");
+        if (row == nullptr) wrong("bit # of its mask is unknown", static_cast<std::uint32_t>(std::countr_zero(mask)));
         at = operands(row->shape, at, end);
     }
     return at;
@@ -197,7 +197,7 @@ inline std::uint32_t ModuleParser::spec_constant_op(std::uint32_t at, std::uint3
     case Op::UGreaterThanEqual: case Op::SGreaterThanEqual: case Op::QuantizeToF16: break;
     default: known = false;
     }
-    if (!known) wrong(name_of(op) + " is no operation on specialisation constants in a shader");
+    if (!known) wrong("~ is no operation on specialisation constants in a shader", static_cast<std::uint32_t>(op));
     return operands(row_of(op)->shape + 2, at + 1, end);
 }
 
@@ -205,12 +205,12 @@ inline std::uint32_t ModuleParser::spec_constant_op(std::uint32_t at, std::uint3
 inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
 {
     Id const& set = ids_[m_.words[at - 1]];
-    if (set.op != Op::ExtInstImport) wrong("its set, " + id_text(m_.words[at - 1]) + ", is no OpExtInstImport");
+    if (set.op != Op::ExtInstImport) wrong("its set, @, is no OpExtInstImport", m_.words[at - 1]);
     switch (static_cast<ExtendedSet>(set.extra)) {
     case ExtendedSet::GlslStd450: {
         auto const* row = row_of(glsl_std_450_table, m_.words[at]);
-        if (row == nullptr) wrong("GLSL.std.450 has no instruction " + std::to_string(m_.words[at]));
-        if (at = operands(row->shape, at + 1, end); at != end) wrong(std::string(row->name) + " has " + std::to_string(end - at) + " operands too many");
+        if (row == nullptr) wrong("GLSL.std.450 has no instruction #", m_.words[at]);
+        if (at = operands(row->shape, at + 1, end); at != end) wrong("has # operands too many for GLSL.std.450", end - at);
         return end;
     }
     case ExtendedSet::OpenClDebugInfo: case ExtendedSet::Other: return end; // their operands may be anything
@@ -225,7 +225,7 @@ inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
 inline std::uint32_t ModuleParser::number_words(std::uint32_t type)
 {
     Id const& id = ids_[type];
-    if (id.op != Op::TypeInt && id.op != Op::TypeFloat) wrong("its type, " + id_text(type) + ", is neither integer nor float");
+    if (id.op != Op::TypeInt && id.op != Op::TypeFloat) wrong("its type, @, is neither integer nor float", type);
     return operand_of(id, 2) > 32 ? 2 : 1;
 }
 
@@ -233,18 +233,18 @@ inline std::uint32_t ModuleParser::number_words(std::uint32_t type)
 inline void ModuleParser::use(std::uint32_t at)
 {
     std::uint32_t& id = m_.words[at];
-    if (id == 0 || id >= m_.bound) wrong("%" + std::to_string(id) + " is not below the bound of " + std::to_string(m_.bound));
+    if (id == 0 || id >= m_.bound) wrong("%# is not below the bound of #", id, m_.bound);
     if (!ids_anew_.empty()) {
         auto const found = std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id);
-        if (found == ids_anew_.end() || *found != id) wrong("nothing defines %" + std::to_string(id));
+        if (found == ids_anew_.end() || *found != id) wrong("nothing defines %#", id);
         id = static_cast<std::uint32_t>(found - ids_anew_.begin());
     }
     Id const& known = ids_[id];
     if (known.word == 0) {
-        if (!may_name_later_ && !(known.is_pointer_ahead && is_type(in_.op))) wrong("nothing before it defines " + id_text(id));
+        if (!may_name_later_ && !(known.is_pointer_ahead && is_type(in_.op))) wrong("nothing before it defines @", id);
         later_.push_back({id, in_.word, function(), in_.op});
     } else if (known.function != 0 && known.function != function()) {
-        wrong(id_text(id) + " belongs to another function");
+        wrong("@ belongs to another function", id);
     }
 }
 
@@ -263,7 +263,7 @@ inline void ModuleParser::define()
 {
     if (in_.result == 0) return;
     Id& id = ids_[in_.result];
-    if (id.word != 0) wrong(id_text(in_.result) + " is defined a second time; first by word " + std::to_string(id.word));
+    if (id.word != 0) wrong("@ is defined a second time; first by word #", in_.result, id.word);
     id.word = in_.word;
     id.type = in_.type;
     id.function = in_.op == Op::Function ? 0 : function();

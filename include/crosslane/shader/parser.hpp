@@ -81,14 +81,17 @@ private:
     void begin_function();
     void begin_block();
     void put(std::vector<Instruction>&);
+    void end();
+    void decorations() const;
+    void entry_points() const;
+    void index();
+
+    // parse_lines.hpp
     bool is_debug() const;
     void debug();
     void source();
     std::uint32_t file_of(std::uint32_t string_id);
     std::uint32_t constant(std::uint32_t id) const;
-    void end();
-    void entry_points() const;
-    void index();
 
     // parse_control_flow.hpp
     void end_function();
@@ -96,16 +99,31 @@ private:
     void phis(Function const&, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges);
     void calls();
 
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::string const& what) const { wrong(in_.word, in_.op, what); }
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, std::string const& what) const
+    /// The message's numbers: # is the next of them, @ the next as an id, ~ the next as an instruction.
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const { wrong(in_.word, in_.op, what, a, b); }
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + what).c_str());
+        fail<std::invalid_argument>(("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b)).c_str());
     }
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(std::string const& what) const
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(("crosslane::Module::parse: " + what).c_str());
+        fail<std::invalid_argument>(("crosslane::Module::parse: " + filled(what, a, b)).c_str());
     }
-    std::string id_text(std::uint32_t id) const { return '%' + std::to_string(m_.id_in_file(id)); }
+    [[gnu::cold, gnu::noinline]] std::string filled(char const* what, std::uint64_t a, std::uint64_t b) const
+    {
+        std::string text;
+        for (; *what != '\0'; ++what) {
+            bool const is_number = *what == '#' || *what == '@' || *what == '~';
+            auto const n = static_cast<std::uint32_t>(a);
+            text += !is_number ? std::string(1, *what) : *what == '#' ? std::to_string(a) : *what == '@' ? '%' + std::to_string(m_.id_in_file(n)) : name_of(static_cast<Op>(n));
+            if (is_number) a = b;
+        }
+        return text;
+    }
+    void ask(bool right, char const* what) const
+    {
+        if (!right) wrong(what);
+    }
     std::uint32_t function() const { return in_body_ ? static_cast<std::uint32_t>(m_.functions.size()) : 0; } // from 1 on
     Words words(std::uint32_t at, std::uint32_t end) const { return Words(m_.words).subspan(at, end - at); }
     Id const& type_of(std::uint32_t id) const { return ids_[ids_[id].type]; }
@@ -122,6 +140,7 @@ private:
     SourceLine line_;
     bool has_memory_model_ = false, may_name_later_ = false, in_body_ = false, in_block_ = false;
     std::uint32_t compared_ = 0;          // parts of types, in all
+    std::size_t text_bytes_ = 0;          // of sources, taken from strings
     std::uint32_t last_source_ = 0;       // the file to which the next piece of text belongs, from 1 on
 };
 
@@ -129,6 +148,7 @@ private:
 
 #include <crosslane/shader/parse_composites.hpp>
 #include <crosslane/shader/parse_control_flow.hpp>
+#include <crosslane/shader/parse_lines.hpp>
 #include <crosslane/shader/parse_memory.hpp>
 #include <crosslane/shader/parse_operations.hpp>
 #include <crosslane/shader/parse_sections.hpp>
