@@ -162,13 +162,15 @@ Handler conversion_handler(ScalarType from, ScalarType to)
     if (from == u32 && to == f32) return &run_convert<std::uint32_t, float, L>;
     if (from == f32 && to == s32) return &run_convert<float, std::int32_t, L>;
     if (from == f32 && to == u32) return &run_convert<float, std::uint32_t, L>;
-    if (from == u32 && stored_as(to) == u64) return &run_convert<std::uint32_t, std::uint64_t, L>;
-    if (from == s32 && stored_as(to) == u64) return &run_convert<std::int32_t, std::int64_t, L>;
-    if (stored_as(from) == u64 && stored_as(to) == u32) return &run_convert<std::uint64_t, std::uint32_t, L>;
-    if (from == u16 && stored_as(to) == u32) return &run_convert<std::uint16_t, std::uint32_t, L>;
-    if (from == u8 && stored_as(to) == u32) return &run_convert<std::uint8_t, std::uint32_t, L>;
-    if (stored_as(from) == u32 && stored_as(to) == u16) return &run_convert<std::uint32_t, std::uint16_t, L>;
-    if (stored_as(from) == u32 && stored_as(to) == u8) return &run_convert<std::uint32_t, std::uint8_t, L>;
+    if (is_float_type(from) || is_float_type(to)) return nullptr;
+    auto const width = width_of(to);
+    if (from == u32 && width == 8) return &run_convert<std::uint32_t, std::uint64_t, L>;
+    if (from == s32 && width == 8) return &run_convert<std::int32_t, std::int64_t, L>;
+    if (width_of(from) == 8 && width == 4) return &run_convert<std::uint64_t, std::uint32_t, L>;
+    if (from == u16 && width == 4) return &run_convert<std::uint16_t, std::uint32_t, L>;
+    if (from == u8 && width == 4) return &run_convert<std::uint8_t, std::uint32_t, L>;
+    if (width_of(from) == 4 && width == 2) return &run_convert<std::uint32_t, std::uint16_t, L>;
+    if (width_of(from) == 4 && width == 1) return &run_convert<std::uint32_t, std::uint8_t, L>;
     return nullptr;
 }
 template <std::size_t L>

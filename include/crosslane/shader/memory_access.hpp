@@ -211,6 +211,20 @@ CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
         return before;
     }
 }
+/// Whether memory then holds something else: a wave that waits may well ask by an atomic that leaves all as it is.
+template <class T, Action op>
+CROSSLANE_INLINE bool changes(T before, T x, T compare)
+{
+    using enum Action;
+    if constexpr (op == atomic_exchange) return x != before;
+    if constexpr (op == atomic_add || op == atomic_subtract || op == atomic_xor) return x != 0;
+    if constexpr (op == atomic_and) return (before & x) != before;
+    if constexpr (op == atomic_or) return (before | x) != before;
+    if constexpr (op == atomic_compare) return before == compare && x != before;
+    if constexpr (op == atomic_minimum) return x < before;
+    if constexpr (op == atomic_maximum) return before < x;
+    return false;
+}
 template <class T, Action op>
 Step const* run_atomic(Frame& frame, Step const* step)
 {
@@ -225,7 +239,7 @@ Step const* run_atomic(Frame& frame, Step const* step)
         auto const x = read_as<T>(frame.file + step->b + lane * sizeof(T)), compare = read_as<T>(frame.file + step->c + lane * sizeof(T));
         T const before = atomic_apply<T, op>(std::atomic_ref<T>(*p), x, compare);
         write_as(to, before);
-        if constexpr (op != Action::atomic_load) frame.has_changed_memory |= op == Action::atomic_compare ? before == compare && x != compare : true;
+        frame.has_changed_memory |= changes<T, op>(before, x, compare);
     });
     return step + 2;
 }
