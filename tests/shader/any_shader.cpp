@@ -15,7 +15,7 @@ AnyShader::~AnyShader() = default;
 void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind(name, words); }
 void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words)
 {
-    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), words);
+    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), std::as_writable_bytes(std::span(words)));
 }
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
