@@ -71,6 +71,7 @@ public:
         prologue();
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         enters_.assign(count + 1, 0);
+        bodies_.assign(count + 1, 0);
         repeats_.assign(program_.loops.size(), 0);
         for (std::uint32_t b = 1; b < count; ++b) block(b);
         enters_[count] = here();
@@ -188,6 +189,7 @@ private:
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
             step(table_.enter, due(b));
         }
+        bodies_[b] = here();
         for (auto v : block.nodes) {
             source_ = program_[v].source;
             node(v);
@@ -219,12 +221,32 @@ private:
         case Ending::leave: return;
         case Ending::jump:
             if (block.targets[0] == b + 1 && goes_on(b + 1)) return;
+            if (is_last_of_loop(b, block.targets[0])) {
+                moves(b, block.targets[0], active_place);
+                directs_.push_back({here(), block.targets[0]});
+                step(&run_back, 0);
+                return;
+            }
             step(table_.jump, due(block.targets[0]));
             moves(b, block.targets[0], active_place);
             return;
         case Ending::branch: {
             auto const yes = block.targets[0], no = block.targets[1];
             bool const same = is_uniform(block.condition);
+            if (same && (is_direct(b, yes) || is_direct(b, no))) {
+                bool const by_truth = is_direct(b, yes);
+                auto const first = by_truth ? yes : no, second = by_truth ? no : yes;
+                directs_.push_back({here(), first});
+                step(&run_go_if, 0, place(block.condition), by_truth);
+                if (is_direct(b, second)) {
+                    directs_.push_back({here(), second});
+                    step(&run_go, 0);
+                } else {
+                    step(table_.jump, due(second));
+                    moves(b, second, active_place);
+                }
+                return;
+            }
             if (program_.blocks[yes].phis.empty() && program_.blocks[no].phis.empty()) {
                 step(same ? table_.uniform_branch : table_.branch, due(yes), place(block.condition), due(no));
                 return;
@@ -248,6 +270,22 @@ private:
             }
         }
         }
+    }
+
+    [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const
+    {
+        auto const loop = program_.blocks[header].loop;
+        return header <= b && loop != no_block && program_.loops[loop].first == header && program_.loops[loop].end == b + 1;
+    }
+    /// Whether t is reached from b alone, and no block between them otherwise than from b.
+    [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const
+    {
+        auto const& target = program_.blocks[t];
+        if (t <= b || target.predecessors.size() != 1 || !target.phis.empty() || target.loop != program_.blocks[b].loop || is_header(t)) return false;
+        for (auto s = b + 1; s < t; ++s)
+            for (auto p : program_.blocks[s].predecessors)
+                if (p < b) return false;
+        return true;
     }
 
     /// What the phis of a block get on an edge, all at once.
@@ -284,6 +322,7 @@ private:
             if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
             code_.steps[fix.at].target = code_.steps.data() + to;
         }
+        for (auto const& [at, to] : directs_) code_.steps[at].target = code_.steps.data() + bodies_[to];
         for (auto const& [at, to] : skips_) code_.steps[at].target = code_.steps.data() + to;
     }
 
@@ -293,10 +332,10 @@ private:
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
-    std::vector<std::uint32_t> privates_, enters_, repeats_;
+    std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but no further than the loop's end
     std::vector<Fix> fixes_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps, and where they lead; for directs a block
 };
 
 } // namespace crosslane::detail

@@ -14,14 +14,12 @@ template <std::size_t L>
 Step const* run_enter(Frame& frame, Step const* step)
 {
     auto* const due = frame.file + step->to;
-    std::uint64_t bits[2] = {};
-    std::uint32_t lane = 0;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    std::uint64_t bits[2];
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const m = mask_at<L>(due, i);
         set_mask<L>(frame.file + active_place, i, m);
         set_mask<L>(due, i, ChunkMask<L>::none());
-        bits[lane / 64] |= m.bits() << lane % 64;
-        lane += static_cast<std::uint32_t>(L);
+        return m;
     });
     frame.active[0] = bits[0];
     frame.active[1] = bits[1];
@@ -59,6 +57,21 @@ Step const* run_uniform_branch(Frame& frame, Step const* step)
         set_mask<L>(due, i, mask_at<L>(due, i) | mask_at<L>(frame.file + active_place, i));
     });
     return step + 1;
+}
+
+// Where all active lanes go to a block that has no other way in, nothing needs to be noted.
+
+inline Step const* run_go(Frame&, Step const* step) { return step->target; }
+/// Where the uniform a is b.
+inline Step const* run_go_if(Frame& frame, Step const* step) { return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1; }
+/// Back to a loop's header, where this is the loop's last block: no other lane is due there.
+inline Step const* run_back(Frame& frame, Step const* step)
+{
+    ++frame.rounds;
+    if (frame.budget-- != 0) return step->target;
+    frame.next = step->target;
+    frame.stop = Stop::spent;
+    return nullptr;
 }
 
 // Where values move along an edge, its lanes' mask is made first. Where it has none, the next steps are left out: target.

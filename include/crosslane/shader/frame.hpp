@@ -151,13 +151,27 @@ CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
     return load_mask<N>(p);
 }
 
-/// One bit of a mask in the register file, lane by lane: for what has no better way.
+/// The masks that f gives, as bits.
+template <std::size_t L, class F>
+CROSSLANE_INLINE void collect_bits(Frame const& frame, std::uint64_t (&bits)[2], F f)
+{
+    std::uint64_t word = 0;
+    std::uint32_t lane = 0;
+    bits[1] = 0;
+    for (std::size_t i = 0; lane < frame.lanes; ++i) {
+        if (lane == 64) {
+            bits[0] = word;
+            word = 0;
+        }
+        word |= f(i).bits() << lane % 64;
+        lane += static_cast<std::uint32_t>(L);
+    }
+    bits[frame.lanes > 64] = word;
+}
 template <std::size_t L>
 CROSSLANE_INLINE void mask_bits(Frame const& frame, std::byte const* p, std::uint64_t (&bits)[2])
 {
-    bits[0] = bits[1] = 0;
-    for (std::uint32_t i = 0, lane = 0; lane < frame.lanes; ++i, lane += static_cast<std::uint32_t>(L))
-        bits[lane / 64] |= mask_at<L>(p, i).bits() << lane % 64;
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(p, i); });
 }
 template <std::size_t L>
 CROSSLANE_INLINE void set_mask_bits(Frame const& frame, std::byte* p, std::uint64_t const (&bits)[2])

@@ -55,6 +55,29 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets
     return all(same);
 }
 
+/// Whether all active lanes' offsets are at most the last one.
+template <std::size_t L>
+CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, std::uint32_t last)
+{
+    auto outside = ChunkMask<L>::none();
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & mask_at<L>(frame.file + active_place, i);
+    });
+    return !any(outside);
+}
+/// As for_active, quicker where all are.
+template <class F>
+CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
+{
+    if (!frame.is_full()) return for_active(frame, f);
+    for (std::uint32_t lane = 0; lane < frame.lanes; lane += 4) {
+        f(lane);
+        f(lane + 1);
+        f(lane + 2);
+        f(lane + 3);
+    }
+}
+
 template <class U, std::size_t L>
 Step const* run_load(Frame& frame, Step const* step)
 {
@@ -77,6 +100,12 @@ Step const* run_load(Frame& frame, Step const* step)
         auto const constant = step->c + k * static_cast<std::uint32_t>(sizeof(U));
         bool const any = last_offset(space, constant, sizeof(U), last);
         auto const* const base = space.data + constant;
+        if (any && are_inside<L>(frame, offsets, last)) {
+            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+                write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
+            });
+            continue;
+        }
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
             write_as(to + lane * sizeof(U), any && at <= last ? load_one<U>(base + at) : U{});
@@ -101,6 +130,12 @@ Step const* run_store(Frame& frame, Step const* step)
         return step + 1;
     }
     auto* const base = space.data + step->c;
+    if (are_inside<L>(frame, offsets, last)) {
+        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            write_as(base + read_as<std::uint32_t>(offsets + 4 * lane), read_as<U>(value + lane * sizeof(U)));
+        });
+        return step + 1;
+    }
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
         auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
         if (at <= last) write_as(base + at, read_as<U>(value + lane * sizeof(U)));

@@ -125,11 +125,9 @@ Step const* run_read_first_mask(Frame& frame, Step const* step)
 template <std::size_t L>
 Step const* run_ballot(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2] = {};
-    std::uint32_t lane = 0;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        bits[lane / 64] |= (mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i)).bits() << lane % 64;
-        lane += static_cast<std::uint32_t>(L);
+    std::uint64_t bits[2];
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i);
     });
     set_scalar(frame, step->to, static_cast<std::uint32_t>(bits[step->immediate / 2] >> step->immediate % 2 * 32));
     return step + 1;
