@@ -142,7 +142,7 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
         if (what->op == Op::TypeImage) describe_image(module, *what, binding);
         if (what->op == Op::TypeSampledImage) {
             describe_image(module, *module.definition(what->operands[0]), binding);
-            binding.kind = BindingKind::combined_image_sampler;
+            if (binding.image.dim != Dim::Buffer) binding.kind = BindingKind::combined_image_sampler;
         }
         break;
     default: return false;

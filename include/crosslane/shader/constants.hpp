@@ -222,7 +222,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
     return composite(places);
 }
 
-/// A module's specialisation constants, in its order.
+/// A module's specialisation constants, by their SpecId. Of two with the same one, as glslang makes for local_size_x_id, the
+/// first is listed.
 [[nodiscard]] inline std::vector<SpecializationConstant> specialization_constants(Module const& module)
 {
     std::vector<SpecializationConstant> all;
@@ -231,6 +232,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
         if (in.op != Op::SpecConstant && in.op != Op::SpecConstantTrue && in.op != Op::SpecConstantFalse) continue;
         if (auto const spec_id = module.decoration(in.result, Decoration::SpecId)) all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
     }
+    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id < b.spec_id; });
+    all.erase(std::unique(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id == b.spec_id; }), all.end());
     return all;
 }
 

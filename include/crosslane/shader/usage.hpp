@@ -58,7 +58,7 @@ inline void Usage::call(Instruction const& in)
         functions_.push_back(callee);
     }
     auto const& parameters = module_->functions[callee].parameters;
-    for (std::size_t i = 0; i < parameters.size(); ++i) made_of(parameters[i].result, in.operands[i + 1]);
+    for (std::size_t i = 0; i < parameters.size(); ++i) sources_.push_back({parameters[i].result, in.operands[i + 1]}); // used as far as the function uses it
 }
 
 /// Whether a value of the type stands for something else: a pointer, an image, a sampler.
