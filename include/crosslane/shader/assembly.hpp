@@ -10,56 +10,7 @@
 #include <crosslane/shader/wave_by_lane.hpp>
 #include <crosslane/shader/wave_operations.hpp>
 
-#include <deque>
-
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// The bodies that depend on the wave's size.
-struct HandlerTable
-{
-    std::uint32_t lanes, mask_bytes;
-    Handler (*lanewise)(Action, ScalarType type, ScalarType result);
-    Handler (*splat)(ScalarType);
-    Handler (*move)(ScalarType);
-    Handler (*access)(Access, ScalarType);
-    Handler (*wave)(Action, WaveOperation, ScalarType);
-    Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat;
-    Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
-    void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);
-};
-template <std::size_t N>
-inline constexpr HandlerTable handlers_of = [] {
-    constexpr std::size_t L = chunk_lanes<N>;
-    return HandlerTable{
-        static_cast<std::uint32_t>(N), static_cast<std::uint32_t>(N / L * sizeof(ChunkMask<L>)),
-        &lanewise_handler<L>, &splat_handler<L>, &move_handler<L>, &access_handler<L>, &wave_handler<N>,
-        &run_by_lane<L>, &run_enter<L>, &run_jump<L>, &run_branch<L>, &run_uniform_branch<L>, &run_edge<L>, &run_uniform_edge<L>, &run_case<L>, &run_repeat<L>,
-        &run_ballot<L>, &run_any_true<L>, &run_all_true<L>, &run_elect<L>, &run_read_first_mask<L>, &run_lookup<N>, &run_count_below<N>, &run_match<L>, &run_quad_vote<L>,
-        &set_mask_bits<L>};
-}();
-
-/// What waves of one size run.
-struct Code
-{
-    HandlerTable const* table = nullptr;
-    std::vector<Step> steps;          // with the wave's beginning first
-    std::vector<Step> once;           // when a register file is made: constants in every lane
-    std::vector<std::uint32_t> sources; // of each step, the word of its instruction
-    std::uint32_t begin = 0;
-    std::uint32_t file_bytes = 0;
-    std::uint32_t first_due = 0;      // the mask of the first block
-    struct Constant { std::uint32_t place; std::uint64_t value; };
-    std::vector<Constant> constants;  // uniform
-    struct Given { Input input; std::uint32_t place; };
-    std::vector<Given> inputs;
-    std::uint32_t masks_end = 0;      // the masks stand before it
-    std::deque<Cases> cases;
-    std::deque<Joining> joinings;
-
-    Code() = default;
-    Code(Code&&) = default;
-    Code& operator=(Code&&) = default;
-};
 
 class Assembly
 {

@@ -3,9 +3,8 @@
 // Control flow: each block has the mask of the lanes that are due to run it, and the blocks stand in such an order that all
 // that are due have come when it is a block's turn.
 
+#include <crosslane/shader/code.hpp>
 #include <crosslane/shader/lanewise.hpp>
-
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -108,11 +107,6 @@ Step const* run_uniform_edge(Frame& frame, Step const* step)
     return take_edge<L>(frame, step, 1);
 }
 
-/// The numbers of a switch: of each target but the default.
-struct Cases
-{
-    std::vector<std::vector<std::uint64_t>> numbers;
-};
 /// The lanes of a switch that go to target c, 0 the default: a is what is chosen by, b its width, 16 more if it is uniform;
 /// the immediate of the next step is the Cases.
 template <std::size_t L>

@@ -4,7 +4,7 @@
 
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/group/shuffled_order.hpp>
-#include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/code.hpp>
 
 #include <atomic>
 #include <memory>

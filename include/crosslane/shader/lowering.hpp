@@ -4,18 +4,11 @@
 
 #include <crosslane/shader/builder.hpp>
 #include <crosslane/shader/lower_types.hpp>
+#include <crosslane/shader/prepare.hpp>
 
 #include <unordered_set>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// What a user may change about how a module is read.
-struct LoweringOptions
-{
-    bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
-    bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> specialized; // SpecId, words
-};
 
 /// A pointer, which is known but for its index.
 struct Pointer

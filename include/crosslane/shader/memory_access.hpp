@@ -2,6 +2,7 @@
 
 // Loads and stores. What lies outside of its space reads 0, and a store there does nothing.
 
+#include <crosslane/shader/code.hpp>
 #include <crosslane/shader/lanewise.hpp>
 
 #include <atomic>
@@ -304,7 +305,6 @@ inline Handler atomic_handler(Action op, ScalarType type)
                                : atomic_handler<std::uint32_t, std::int32_t>(op, is_signed_type(type));
 }
 
-enum class Access : std::uint8_t { load, load_uniform, store, store_uniform, private_load, private_load_uniform, private_store, private_store_uniform };
 template <class U, std::size_t L>
 Handler access_handler(Access access)
 {

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <crosslane/shader/bindings.hpp>
 #include <crosslane/shader/group_run.hpp>
-#include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/prepare.hpp>
 
 #include <fstream>
 #include <map>
@@ -16,18 +17,6 @@ enum class DescriptorBinding : std::uint32_t {};
 [[nodiscard]] constexpr DescriptorBinding binding(std::uint32_t number) { return DescriptorBinding{number}; }
 
 namespace detail {
-
-/// A module, and what has been made of it for its constants.
-struct LoadedModule
-{
-    Module module;
-    EntryPoint entry;
-};
-struct PreparedShader
-{
-    Program program;
-    Slots slots;
-};
 
 struct AnyThreads
 {
@@ -92,7 +81,7 @@ private:
 class Shader
 {
 public:
-    explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main") : loaded_(load_module(words, entry)) { choose_mending(); }
+    explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main") : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry)) { choose_mending(); }
 
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main")
     {
@@ -106,19 +95,22 @@ public:
         return Shader(words, entry);
     }
 
+    /// What is to be bound.
+    [[nodiscard]] std::vector<ShaderBinding> const& bindings() const { return bindings_; }
+
     /// Gives a buffer its memory, by the variable's name or its block's, or by its numbers.
     template <class T, std::size_t Extent>
     Shader& bind(std::string_view name, std::span<T, Extent> memory)
     {
+        auto const& module = loaded_->module;
         bool found = false;
-        for (bool const by_block : {false, true}) { // blocks of one type may share its name
-            if (found || name.empty()) break;
-            for (auto const& variable : loaded_->module.globals) {
-                if (!is_buffer(variable) || loaded_->module.name(by_block ? block_of(variable) : variable.result) != name) continue;
-                bind_variable(variable, memory);
-                found = true;
-            }
+        for (auto const& b : bindings_) {
+            if (!b.is_called(name) || !is_buffer(*module.definition(b.variable))) continue;
+            bind_variable(*module.definition(b.variable), memory);
+            found = true;
         }
+        for (auto const& variable : module.globals) // what this entry point does not use may be bound, too
+            found = found || (is_buffer(variable) && !name.empty() && module.name(variable.result) == name);
         if (!found) fail_for("has no buffer called " + std::string(name));
         return *this;
     }
@@ -223,13 +215,6 @@ private:
         bool is_writable;
     };
 
-    [[nodiscard]] static std::shared_ptr<detail::LoadedModule const> load_module(std::span<std::uint32_t const> words, std::string_view name)
-    {
-        auto module = Module::parse(words);
-        auto const entry = module.entry_point(name);
-        if (!entry) detail::fail<std::invalid_argument>(("crosslane::Shader: the module has no compute shader called " + std::string(name)).c_str());
-        return std::make_shared<detail::LoadedModule>(detail::LoadedModule{std::move(module), *entry});
-    }
     void choose_mending()
     {
         auto const tool = loaded_->module.generator >> 16;
@@ -240,13 +225,7 @@ private:
     {
         if (prepared_ != nullptr) return *prepared_;
         for (auto& code : codes_) code.reset();
-        auto made = std::make_shared<detail::PreparedShader>();
-        made->program = detail::Lowering(loaded_->module, loaded_->entry, options_).take();
-        detail::find_dead(made->program);
-        detail::Uniformity{made->program};
-        detail::Spreading{made->program};
-        made->slots = detail::SlotAssignment(made->program).take();
-        prepared_ = std::move(made);
+        prepared_ = detail::prepare_shader(*loaded_, options_);
         return *prepared_;
     }
 
@@ -266,7 +245,7 @@ private:
     template <std::size_t N, std::size_t Max>
     std::shared_ptr<detail::Code const> assemble(std::size_t size) const
     {
-        if (size == N) return std::make_shared<detail::Code const>(detail::Assembly(prepared_->program, prepared_->slots, detail::handlers_of<N>).take());
+        if (size == N) return detail::assemble_shader(*prepared_, detail::handler_table<N>());
         if constexpr (N < Max) return assemble<2 * N, Max>(size);
         return nullptr;
     }
@@ -339,6 +318,7 @@ private:
     }
 
     std::shared_ptr<detail::LoadedModule const> loaded_;
+    std::vector<ShaderBinding> bindings_;
     std::shared_ptr<detail::PreparedShader const> prepared_;
     std::shared_ptr<detail::Code const> codes_[8];
     detail::LoweringOptions options_;

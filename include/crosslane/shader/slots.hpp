@@ -2,13 +2,10 @@
 
 // Which values share a place of the register file: those of one kind that are never needed at the same time.
 
+#include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// A kind of place: a uniform value's, or that of lanes of a width.
-enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, none };
-inline constexpr std::size_t slot_kinds = 6;
 
 [[nodiscard]] constexpr SlotKind slot_kind(Node const& n)
 {
@@ -22,12 +19,6 @@ inline constexpr std::size_t slot_kinds = 6;
     default: return SlotKind::bytes8;
     }
 }
-
-struct Slots
-{
-    std::vector<std::uint32_t> of;                 // by node: its number among those of its kind
-    std::uint32_t count[slot_kinds] = {};
-};
 
 class SlotAssignment
 {

@@ -3,17 +3,9 @@
 // What the lanes of a wave do together, one lane at a time: the same steps as the wave's functions take, for types and forms that
 // are rare, without a body for each.
 
-#include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/code.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// What joins two lanes' values, what stands in a lane that is not active, and what a prefix begins with.
-struct Joining
-{
-    ScalarFunction join;
-    std::uint64_t neutral, identity;
-    std::uint32_t width;
-};
 
 struct WaveValues
 {

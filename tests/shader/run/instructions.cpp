@@ -1,4 +1,4 @@
-#include "shader/any_shader.hpp"
+#include "shader/run/any_shader.hpp"
 #include "shader/assembler.hpp"
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 #include "golden/shaders.hpp"
-#include "shader/any_shader.hpp"
+#include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
 // The shaders that were recorded on a GPU, unedited: compiled from golden/hlsl by glslang.
@@ -18,7 +18,7 @@ struct Run
     AnyShader shader;
 
     explicit Run(std::string const& name, std::string const& file = {}, bool fuses = false)
-        : recorded{name}, shader(CROSSLANE_SHADERS_DIR "/" + (file.empty() ? name : file) + ".spv")
+        : recorded{name}, shader(CROSSLANE_SHADERS "/" + (file.empty() ? name : file) + ".spv")
     {
         for (auto const& [full, buffer] : recording().buffers) {
             if (full.rfind(name + ".", 0) != 0) continue;
@@ -150,7 +150,7 @@ TEST_CASE("recorded shaders run unedited: indirect dispatch", "[shader]")
         for (auto lanes : sizes) {
             Run run(name, "indirect_count");
             run.shader.run(lanes, lanes, 4);
-            AnyShader use(CROSSLANE_SHADERS_DIR "/indirect_use.spv");
+            AnyShader use(CROSSLANE_SHADERS "/indirect_use.spv");
             run.bind_to(use);
             auto const& groups = run.buffers.at("Args");
             use.run(lanes, lanes, groups[0], groups[1], groups[2]);

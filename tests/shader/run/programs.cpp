@@ -1,4 +1,4 @@
-#include "shader/any_shader.hpp"
+#include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
 #include <bit>
@@ -13,7 +13,7 @@ namespace {
 
 using uint = std::uint32_t;
 
-std::string path_of(std::string const& name) { return CROSSLANE_SHADERS_DIR "/" + name + ".spv"; }
+std::string path_of(std::string const& name) { return CROSSLANE_SHADERS "/" + name + ".spv"; }
 
 std::vector<uint> random_words(std::size_t count, uint seed, uint limit = 0)
 {

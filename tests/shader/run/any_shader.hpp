@@ -5,10 +5,6 @@
 #include <string>
 #include <vector>
 
-#if !defined(CROSSLANE_SHADERS_DIR)
-#define CROSSLANE_SHADERS_DIR "."
-#endif
-
 /// A shader at any wave size, compiled once for all tests.
 class AnyShader
 {

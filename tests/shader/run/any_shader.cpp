@@ -1,4 +1,7 @@
-#include "shader/any_shader.hpp"
+// The interpreter is compiled in library.cpp.
+#define CROSSLANE_SHADER_LIBRARY 1
+
+#include "shader/run/any_shader.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/shader.hpp>
