@@ -56,7 +56,7 @@ private:
     [[nodiscard]] bool is_uniform(Value v) const { return program_[v].is_uniform; }
     [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return table_.mask_bytes * (block + 2); }
 
-    void lay_out()
+    [[gnu::cold]] void lay_out()
     {
         auto const round = [](std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; };
         std::uint64_t at = std::uint64_t{table_.mask_bytes} * (program_.blocks.size() + 3);
@@ -89,7 +89,7 @@ private:
     }
 
     /// What is known before a wave begins. Constants in every lane are made with the register file.
-    void prologue()
+    [[gnu::cold]] void prologue()
     {
         std::vector<Value> later;
         for (auto v : program_.blocks[0].nodes) {
@@ -130,7 +130,7 @@ private:
         return program_.blocks[b - 1].loop != no_block && !program_.is_in(b, program_.blocks[b - 1].loop);
     }
 
-    void block(std::uint32_t b)
+    [[gnu::cold]] void block(std::uint32_t b)
     {
         auto const& block = program_.blocks[b];
         source_ = block.source;
@@ -165,7 +165,7 @@ private:
         return s;
     }
 
-    void ending(std::uint32_t b)
+    [[gnu::cold]] void ending(std::uint32_t b)
     {
         auto const& block = program_.blocks[b];
         switch (block.ending) {
@@ -240,7 +240,7 @@ private:
     }
 
     /// What the phis of a block get on an edge, all at once.
-    void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
+    [[gnu::cold]] void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
     {
         struct Move { Value phi, source; std::uint32_t at; };
         std::vector<Move> all;
@@ -266,7 +266,7 @@ private:
         }
     }
 
-    void patch()
+    [[gnu::cold]] void patch()
     {
         for (auto const& fix : fixes_) {
             auto to = enters_[(std::min<std::size_t>)(fix.block, enters_.size() - 1)];

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline void Assembly::node(Value v)
+[[gnu::cold]] inline void Assembly::node(Value v)
 {
     auto const& n = program_[v];
     using enum Action;
@@ -25,7 +25,7 @@ inline void Assembly::node(Value v)
     }
 }
 
-inline void Assembly::lanewise(Node const& n, Value v)
+[[gnu::cold]] inline void Assembly::lanewise(Node const& n, Value v)
 {
     auto const function = scalar_function(n.action, n.type, n.result_type());
     if (n.is_uniform) {
@@ -49,7 +49,7 @@ inline void Assembly::lanewise(Node const& n, Value v)
     step(nullptr, detail::bit_cast<std::uint32_t>(widths));
 }
 
-inline void Assembly::memory(Node const& n, Value v)
+[[gnu::cold]] inline void Assembly::memory(Node const& n, Value v)
 {
     using enum Action;
     auto const space = static_cast<std::uint32_t>(n.immediate);
@@ -74,7 +74,7 @@ inline void Assembly::memory(Node const& n, Value v)
     }
 }
 
-inline Joining const* Assembly::joining(Node const& n)
+[[gnu::cold]] inline Joining const* Assembly::joining(Node const& n)
 {
     constexpr Action actions[] = {Action::add, Action::multiply, Action::minimum, Action::maximum, Action::bit_and, Action::bit_or, Action::bit_xor};
     auto const op = static_cast<WaveOperation>(n.immediate);
@@ -104,7 +104,7 @@ inline Joining const* Assembly::joining(Node const& n)
     return &code_.joinings.emplace_back(by);
 }
 
-inline bool Assembly::wave(Node const& n, Value v)
+[[gnu::cold]] inline bool Assembly::wave(Node const& n, Value v)
 {
     using enum Action;
     auto const width = width_of(n.result);

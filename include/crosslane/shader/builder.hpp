@@ -38,14 +38,14 @@ public:
     }
     /// A loop's header, whose predecessors are not all known until seal.
     void open(std::uint32_t b) { sealed_[b] = false; }
-    void seal(std::uint32_t b)
+    [[gnu::cold]] void seal(std::uint32_t b)
     {
         sealed_[b] = true;
         for (auto const& [variable, phi] : incomplete_[b]) pending_.push_back({phi, b, variable});
         incomplete_.erase(b);
         fill();
     }
-    void edge(std::uint32_t from, std::uint32_t to)
+    [[gnu::cold]] void edge(std::uint32_t from, std::uint32_t to)
     {
         auto& before = program.blocks[to].predecessors;
         if (std::find(before.begin(), before.end(), from) == before.end()) before.push_back(from);
@@ -53,7 +53,7 @@ public:
 
     // Nodes.
 
-    [[nodiscard]] Value constant(ScalarType type, std::uint64_t bits)
+    [[nodiscard, gnu::cold]] Value constant(ScalarType type, std::uint64_t bits)
     {
         auto const key = bits * 16 + static_cast<std::uint64_t>(stored_as(type)) + (bits >> 60) * 0x9E37'79B9'7F4A'7C15u;
         auto& known = constants_[key];
@@ -92,7 +92,7 @@ public:
         return append(node, block);
     }
     /// One lane by lane, which may be folded or be there already.
-    Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value, std::uint64_t immediate = 0)
+    [[gnu::cold]] Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value, std::uint64_t immediate = 0)
     {
         Node node;
         node.action = action;
@@ -108,7 +108,7 @@ public:
     }
     Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return emit(action, type, type, a, b, c); }
     /// A pure node that is not lane by lane: equal ones of a block are one.
-    Value unique(Node node)
+    [[gnu::cold]] Value unique(Node node)
     {
         auto& same = equal_[hash(node)];
         for (auto v : same)
@@ -118,7 +118,7 @@ public:
         return v;
     }
 
-    Value phi(std::uint32_t where, ScalarType type)
+    [[gnu::cold]] Value phi(std::uint32_t where, ScalarType type)
     {
         Node node;
         node.action = Action::phi;
@@ -163,7 +163,7 @@ private:
     struct Pending { Value phi; std::uint32_t block, variable; };
     static std::uint64_t key(std::uint32_t variable, std::uint32_t b) { return std::uint64_t{b} << 32 | variable; }
 
-    Value append(Node node, std::uint32_t b)
+    [[gnu::cold]] Value append(Node node, std::uint32_t b)
     {
         if (program.nodes.size() > max_nodes)
             detail::fail<std::length_error>("crosslane::Shader: with its functions put in place the shader is too large");
@@ -174,7 +174,7 @@ private:
         return v;
     }
 
-    Value read_in(std::uint32_t variable, std::uint32_t b)
+    [[gnu::cold]] Value read_in(std::uint32_t variable, std::uint32_t b)
     {
         auto const asked = b;
         Value result = no_value;
@@ -205,7 +205,7 @@ private:
         written_[key(variable, asked)] = result;
         return result;
     }
-    void fill()
+    [[gnu::cold]] void fill()
     {
         while (!pending_.empty()) {
             auto const [value, b, variable] = pending_.back();
@@ -242,7 +242,7 @@ private:
     }
 
     /// A value that is known without the node.
-    Value simplified(Node& node)
+    [[gnu::cold]] Value simplified(Node& node)
     {
         auto const known = [&](Value v) { return v == no_value || is_constant(v); };
         auto const bits_of = [&](Value v) { return v == no_value ? 0 : number(v); };

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline Value Lowering::float_constant(ScalarType type, double x)
+[[gnu::cold]] inline Value Lowering::float_constant(ScalarType type, double x)
 {
     if (type == ScalarType::f16) return build_.constant(type, to_bits<ScalarType::f16>(x));
     return type == ScalarType::f64 ? build_.constant(type, to_bits<ScalarType::f64>(x)) : build_.constant(type, to_bits<ScalarType::f32>(x));
@@ -14,7 +14,7 @@ inline Value Lowering::float_constant(ScalarType type, double x)
 [[nodiscard]] constexpr ScalarType with_sign(ScalarType type, bool is_signed) { return is_float_type(type) || type == ScalarType::boolean ? type : integer_type(width_of(type), is_signed); }
 
 /// Each component of up to three operands.
-inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
+[[gnu::cold]] inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
 {
     auto const a = copy_of(at.operands[0], at);
     std::vector<Value> b, c, result;
@@ -25,7 +25,7 @@ inline void Lowering::by_component(Instruction const& at, Action action, ScalarT
     set(at, std::move(result));
 }
 
-inline void Lowering::compare_by_component(Instruction const& at, Action action, ScalarType type, bool swap, bool negate)
+[[gnu::cold]] inline void Lowering::compare_by_component(Instruction const& at, Action action, ScalarType type, bool swap, bool negate)
 {
     auto const a = copy_of(at.operands[0], at), b = copy_of(at.operands[1], at);
     need_same(a, b, at);
@@ -39,14 +39,14 @@ inline void Lowering::compare_by_component(Instruction const& at, Action action,
 }
 
 /// a b + c. Two roundings, unless a single one was asked for.
-inline Value Lowering::multiply_add(Value a, Value b, Value c, ScalarType type)
+[[gnu::cold]] inline Value Lowering::multiply_add(Value a, Value b, Value c, ScalarType type)
 {
     if (options_.fuses_multiply_add) return emit(Action::fused, type, a, b, c);
     return emit(Action::add, type, emit(Action::multiply, type, a, b), c);
 }
 
 /// a + b or a - b, one of which may be a product.
-inline Value Lowering::fused_sum(Action action, ScalarType type, Value a, Value b, bool may_fuse)
+[[gnu::cold]] inline Value Lowering::fused_sum(Action action, ScalarType type, Value a, Value b, bool may_fuse)
 {
     if (may_fuse && options_.fuses_multiply_add) {
         auto const is_product = [&](Value v) {
@@ -66,7 +66,7 @@ inline Value Lowering::fused_sum(Action action, ScalarType type, Value a, Value 
     return emit(action, type, a, b);
 }
 
-inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const& b, ScalarType type)
+[[gnu::cold]] inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const& b, ScalarType type)
 {
     if (options_.fuses_multiply_add && a.size() > 1) { // as the H100's compiler: from y on, x, then z, w
         auto sum = emit(Action::multiply, type, a[1], b[1]);
@@ -79,7 +79,7 @@ inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const
     return sum;
 }
 
-inline bool Lowering::lower_arithmetic(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_arithmetic(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;
@@ -247,7 +247,7 @@ inline bool Lowering::lower_arithmetic(Instruction const& at)
     }
 }
 
-inline bool Lowering::lower_conversion(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_conversion(Instruction const& at)
 {
     using enum Op;
     bool from_signed = false, to_signed = false;

@@ -7,7 +7,7 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A scalar's bits as words of 32, or back: for bit casts between sizes.
-inline bool Lowering::lower_composite(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_composite(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;
@@ -128,7 +128,7 @@ inline bool Lowering::lower_composite(Instruction const& at)
 }
 
 /// Vectors and matrices by each other; a matrix is its columns, one after another.
-inline bool Lowering::lower_matrix(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_matrix(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;

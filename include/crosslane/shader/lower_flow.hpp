@@ -25,7 +25,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
 }
 
-inline Lowering::Order Lowering::order_of(Function const& function)
+[[gnu::cold]] inline Lowering::Order Lowering::order_of(Function const& function)
 {
     Order result;
     auto const count = static_cast<std::uint32_t>(function.blocks.size());
@@ -78,7 +78,7 @@ inline Lowering::Order Lowering::order_of(Function const& function)
     return result;
 }
 
-inline void Lowering::begin_block(std::uint32_t b)
+[[gnu::cold]] inline void Lowering::begin_block(std::uint32_t b)
 {
     auto& block = build_.program.blocks[b];
     block.loop = loops_.empty() ? no_block : loops_.back();
@@ -86,7 +86,7 @@ inline void Lowering::begin_block(std::uint32_t b)
     build_.begin(b);
 }
 
-inline void Lowering::go(std::uint32_t target)
+[[gnu::cold]] inline void Lowering::go(std::uint32_t target)
 {
     auto& block = build_.program.blocks[build_.block];
     block.source = build_.source;
@@ -95,7 +95,7 @@ inline void Lowering::go(std::uint32_t target)
     build_.edge(build_.block, target);
 }
 
-inline void Lowering::run(EntryPoint const& entry)
+[[gnu::cold]] inline void Lowering::run(EntryPoint const& entry)
 {
     order_.push_back(build_.block); // constants and inputs
     auto const first = build_.new_block();
@@ -135,7 +135,7 @@ inline void Lowering::run(EntryPoint const& entry)
 }
 
 /// Of a function in place of its call, or of the entry point. The current block leads to it.
-inline void Lowering::lower_function(Call const& call)
+[[gnu::cold]] inline void Lowering::lower_function(Call const& call)
 {
     if (++depth_ > 256) refuse(module_, call.function->definition, "functions call each other more than 256 deep");
     auto const& function = *call.function;
@@ -190,7 +190,7 @@ inline void Lowering::lower_function(Call const& call)
     --depth_;
 }
 
-inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
+[[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
 {
     for (auto const& at : block.instructions) {
         build_.source = at.word;
@@ -240,7 +240,7 @@ inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std
     }
 }
 
-inline void Lowering::lower_call(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_call(Instruction const& at)
 {
     Call call{nullptr, no_block, {}};
     for (auto const& function : module_.functions)
@@ -274,7 +274,7 @@ inline void Lowering::lower_call(Instruction const& at)
     if (!parts.empty()) values_[at.result] = std::move(parts);
 }
 
-inline void Lowering::lower_ending(Call const& call, Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_ending(Call const& call, Instruction const& at)
 {
     auto& program = build_.program;
     program.blocks[build_.block].source = at.word;
@@ -338,7 +338,7 @@ inline void Lowering::lower_ending(Call const& call, Instruction const& at)
 }
 
 /// The blocks by the order in which they run, and every value as what it has become.
-inline void Lowering::finish()
+[[gnu::cold]] inline void Lowering::finish()
 {
     auto& program = build_.program;
     // A phi of one value is that value; which may make others so.

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline void Lowering::lower_globals()
+[[gnu::cold]] inline void Lowering::lower_globals()
 {
     for (auto const& instruction : module_.globals) {
         build_.source = instruction.word;
@@ -18,14 +18,14 @@ inline void Lowering::lower_globals()
     }
 }
 
-inline std::uint64_t Lowering::constant_number(std::uint32_t id, Instruction const& at)
+[[gnu::cold]] inline std::uint64_t Lowering::constant_number(std::uint32_t id, Instruction const& at)
 {
     auto const v = value(id, at);
     if (!build_.is_constant(v)) refuse(module_, at, "its operand " + module_.spelled(id) + " must be a constant");
     return build_.number(v);
 }
 
-inline void Lowering::lower_constant(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_constant(Instruction const& at)
 {
     std::vector<Value> parts;
     auto const spec_id = module_.decoration(at.result, Decoration::SpecId);
@@ -88,7 +88,7 @@ inline void Lowering::lower_constant(Instruction const& at)
     values_[at.result] = std::move(parts);
 }
 
-inline void Lowering::lower_variable(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_variable(Instruction const& at)
 {
     auto const storage = static_cast<StorageClass>(at.operands[0]);
     auto const& pointer_type = types_.at(at.type);
@@ -133,7 +133,7 @@ inline void Lowering::lower_variable(Instruction const& at)
     pointers_[at.result] = p;
 }
 
-inline void Lowering::read_modes(EntryPoint const& entry)
+[[gnu::cold]] inline void Lowering::read_modes(EntryPoint const& entry)
 {
     auto& size = build_.program.group_size;
     bool found = false;
@@ -163,7 +163,7 @@ inline void Lowering::read_modes(EntryPoint const& entry)
 }
 
 /// What is indexed by more than constants, through parameters, too.
-inline void Lowering::find_indexed()
+[[gnu::cold]] inline void Lowering::find_indexed()
 {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> based; // what is indexed if the first is
     std::unordered_map<std::uint32_t, Function const*> functions;

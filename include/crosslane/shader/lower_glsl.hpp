@@ -8,7 +8,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline void Lowering::lower_instruction(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_instruction(Instruction const& at)
 {
     switch (at.op) {
     case Op::Nop:
@@ -41,7 +41,7 @@ inline void Lowering::lower_instruction(Instruction const& at)
 }
 
 /// Functions of numbers, component by component. Those of one node.
-inline bool Lowering::lower_glsl_numbers(Instruction const& at, GlslStd450 which)
+[[gnu::cold]] inline bool Lowering::lower_glsl_numbers(Instruction const& at, GlslStd450 which)
 {
     auto const o = at.operands.subspan(2);
     auto const type = scalar_of(o[0], at);
@@ -97,7 +97,7 @@ inline bool Lowering::lower_glsl_numbers(Instruction const& at, GlslStd450 which
     }
 }
 
-inline void Lowering::lower_glsl(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_glsl(Instruction const& at)
 {
     auto const which = static_cast<GlslStd450>(at.operands[1]);
     auto const o = at.operands.subspan(2);
@@ -282,7 +282,7 @@ inline void Lowering::lower_glsl(Instruction const& at)
     }
 }
 
-inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which)
+[[gnu::cold]] inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which)
 {
     auto const from = values(at.operands[2], at);
     auto const type = scalar_of(at.operands[2], at);

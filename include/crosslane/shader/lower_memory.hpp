@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline Pointer const& Lowering::pointer(std::uint32_t id, Instruction const& at)
+[[gnu::cold]] inline Pointer const& Lowering::pointer(std::uint32_t id, Instruction const& at)
 {
     if (id >= pointers_.size() || pointers_[id].kind == Pointer::Kind::none)
         refuse(module_, at, "its operand " + module_.spelled(id) + " is no pointer that is supported here");
@@ -12,7 +12,7 @@ inline Pointer const& Lowering::pointer(std::uint32_t id, Instruction const& at)
 }
 
 /// An index as 32 bits without sign: all ones for what lies below 0 or does not fit, which no memory has.
-inline Value Lowering::as_index(std::uint32_t id, Instruction const& at)
+[[gnu::cold]] inline Value Lowering::as_index(std::uint32_t id, Instruction const& at)
 {
     auto const type = scalar_of(id, at);
     auto const v = value(id, at);
@@ -23,7 +23,7 @@ inline Value Lowering::as_index(std::uint32_t id, Instruction const& at)
     return convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, v, most));
 }
 
-inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride)
+[[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride)
 {
     if (build_.is_constant(index)) {
         auto const at = build_.number(index) * stride + p.offset;
@@ -37,7 +37,7 @@ inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride)
 }
 
 /// The space of a binding: of one, or of an element of an array of them.
-inline std::uint32_t Lowering::space_of(Pointer const& p, Instruction const& at)
+[[gnu::cold]] inline std::uint32_t Lowering::space_of(Pointer const& p, Instruction const& at)
 {
     auto const type = types_.op(p.type);
     if (type == Op::TypeArray || type == Op::TypeRuntimeArray) refuse(module_, at, "an array of bindings must be indexed by a constant");
@@ -49,7 +49,7 @@ inline std::uint32_t Lowering::space_of(Pointer const& p, Instruction const& at)
     return found->second;
 }
 
-inline void Lowering::step_into(Instruction const& at, Pointer& p, std::uint32_t index_id)
+[[gnu::cold]] inline void Lowering::step_into(Instruction const& at, Pointer& p, std::uint32_t index_id)
 {
     auto const type = p.type;
     auto const index = as_index(index_id, at);
@@ -92,7 +92,7 @@ inline void Lowering::step_into(Instruction const& at, Pointer& p, std::uint32_t
     p.type = member;
 }
 
-inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer)
+[[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer)
 {
     auto p = pointer(base, at);
     if (through_pointer) { // the first index steps from one thing of the pointer's to the next
@@ -106,9 +106,9 @@ inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::
     return p;
 }
 
-inline Value Lowering::address(Pointer const& p) { return p.index == no_value ? build_.word(0) : build_.resolve(p.index); }
+[[gnu::cold]] inline Value Lowering::address(Pointer const& p) { return p.index == no_value ? build_.word(0) : build_.resolve(p.index); }
 
-inline std::vector<Value> Lowering::load(Pointer const& p, Instruction const& at)
+[[gnu::cold]] inline std::vector<Value> Lowering::load(Pointer const& p, Instruction const& at)
 {
     if (p.kind == Pointer::Kind::builtin) return load_builtin(p, at);
     std::vector<Value> result;
@@ -136,7 +136,7 @@ inline std::vector<Value> Lowering::load(Pointer const& p, Instruction const& at
     return result;
 }
 
-inline void Lowering::store(Pointer const& p, std::vector<Value> const& parts, Instruction const& at)
+[[gnu::cold]] inline void Lowering::store(Pointer const& p, std::vector<Value> const& parts, Instruction const& at)
 {
     if (p.kind == Pointer::Kind::builtin) refuse(module_, at, "an input is not written");
     std::vector<ScalarType> scalars;
@@ -165,7 +165,7 @@ inline void Lowering::store(Pointer const& p, std::vector<Value> const& parts, I
     if (p.kind == Pointer::Kind::memory) build_.program.spaces[space].is_written = true;
 }
 
-inline std::vector<Value> Lowering::load_builtin(Pointer const& p, Instruction const& at)
+[[gnu::cold]] inline std::vector<Value> Lowering::load_builtin(Pointer const& p, Instruction const& at)
 {
     auto const& size = build_.program.group_size;
     auto const three = [&](Input first) {
@@ -223,7 +223,7 @@ inline std::vector<Value> Lowering::load_builtin(Pointer const& p, Instruction c
     return {all.begin() + p.offset, all.begin() + p.offset + n};
 }
 
-inline void Lowering::lower_atomic(Instruction const& at)
+[[gnu::cold]] inline void Lowering::lower_atomic(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;
@@ -270,7 +270,7 @@ inline void Lowering::lower_atomic(Instruction const& at)
     if (!is_store) set(at, v);
 }
 
-inline bool Lowering::lower_memory(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_memory(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;

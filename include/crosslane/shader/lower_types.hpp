@@ -68,7 +68,7 @@ public:
     }
 
     /// A scalar type, or that of a vector's components.
-    [[nodiscard]] ScalarType scalar(std::uint32_t type) const
+    [[nodiscard, gnu::cold]] ScalarType scalar(std::uint32_t type) const
     {
         auto const& t = at(type);
         switch (t.op) {
@@ -89,7 +89,7 @@ public:
     }
 
     /// How many members, elements, columns or components a composite has.
-    [[nodiscard]] std::uint64_t count(std::uint32_t type) const
+    [[nodiscard, gnu::cold]] std::uint64_t count(std::uint32_t type) const
     {
         auto const& t = at(type);
         switch (t.op) {
@@ -111,7 +111,7 @@ public:
     }
 
     /// How many scalars a value has.
-    [[nodiscard]] std::uint32_t components(std::uint32_t type)
+    [[nodiscard, gnu::cold]] std::uint32_t components(std::uint32_t type)
     {
         if (!is_composite(type)) return 1;
         if (auto const found = components_.find(type); found != components_.end()) return found->second;
@@ -145,21 +145,27 @@ public:
     {
         auto const o = op(type);
         if (o == Op::TypeStruct) {
+            if (auto const found = alignments_.find(type); found != alignments_.end()) return found->second;
             std::uint32_t most = 1;
             for (std::uint64_t i = 0; i < count(type); ++i) most = (std::max)(most, alignment(element(type, i)));
-            return most;
+            return alignments_[type] = most;
         }
         return is_composite(type) ? alignment(element(type, 0)) : scalar_bytes(type);
     }
-    [[nodiscard]] std::uint64_t natural_bytes(std::uint32_t type)
+    [[nodiscard, gnu::cold]] std::uint64_t natural_bytes(std::uint32_t type)
     {
         if (!is_composite(type)) return scalar_bytes(type);
+        if (auto const found = bytes_.find(type); found != bytes_.end()) return found->second;
+        return bytes_[type] = natural_bytes_of(type);
+    }
+    [[nodiscard, gnu::cold]] std::uint64_t natural_bytes_of(std::uint32_t type)
+    {
         if (op(type) == Op::TypeStruct) return round_up(natural_offset(type, count(type)), alignment(type));
         auto const n = count(type), each = natural_bytes(element(type, 0));
-        if (n > 0xFFFF'FFFF || n * each > 0x7FFF'FFFF) refuse(module_, at(type), "it is too large");
+        if (n > 0x7FFF'FFFF || each > 0x7FFF'FFFF || n * each > 0x7FFF'FFFF) refuse(module_, at(type), "it is too large");
         return n * each;
     }
-    [[nodiscard]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
+    [[nodiscard, gnu::cold]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
     {
         std::uint64_t at_byte = 0;
         for (std::uint64_t i = 0; i < member; ++i) at_byte = round_up(at_byte, alignment(element(type, i))) + natural_bytes(element(type, i));
@@ -196,7 +202,7 @@ public:
     }
 
     /// All scalars of a type in memory. stride: of a vector's components, where it is a row-major matrix's column.
-    void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride, std::vector<Leaf>& result)
+    [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride, std::vector<Leaf>& result)
     {
         if (result.size() > max_components) refuse(module_, at(type), "it has more than 65536 scalars: too many for one value");
         switch (op(type)) {
@@ -224,7 +230,7 @@ public:
         }
     }
     /// The scalars of a value.
-    void flatten(std::uint32_t type, std::vector<ScalarType>& result)
+    [[gnu::cold]] void flatten(std::uint32_t type, std::vector<ScalarType>& result)
     {
         if (!is_composite(type)) {
             result.push_back(scalar(type));
@@ -236,7 +242,8 @@ public:
 
 private:
     Module const& module_;
-    std::unordered_map<std::uint32_t, std::uint32_t> components_;
+    std::unordered_map<std::uint32_t, std::uint32_t> components_, alignments_;
+    std::unordered_map<std::uint32_t, std::uint64_t> bytes_;
 };
 
 } // namespace crosslane::detail

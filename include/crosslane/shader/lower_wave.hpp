@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// v of the lane that each lane names; what it is asked of may be a truth value.
-inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane)
+[[gnu::cold]] inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane)
 {
     bool const is_truth = type == ScalarType::boolean;
     Node node;
@@ -25,7 +25,7 @@ inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane)
 }
 
 /// Whether a ballot has a lane.
-inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
+[[gnu::cold]] inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
 {
     auto const which = emit(Action::shift_right, ScalarType::u32, lane, build_.word(5));
     auto word = ballot[0];
@@ -34,7 +34,7 @@ inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
     return test(Action::not_equal, ScalarType::u32, bit, build_.word(0));
 }
 
-inline void Lowering::lower_wave_arithmetic(Instruction const& at, WaveOperation operation, ScalarType type)
+[[gnu::cold]] inline void Lowering::lower_wave_arithmetic(Instruction const& at, WaveOperation operation, ScalarType type)
 {
     auto const& o = at.operands;
     enum { Reduce, InclusiveScan, ExclusiveScan, ClusteredReduce, PartitionedReduce = 6, PartitionedInclusive, PartitionedExclusive };
@@ -82,7 +82,7 @@ inline void Lowering::lower_wave_arithmetic(Instruction const& at, WaveOperation
     set(at, std::move(result));
 }
 
-inline bool Lowering::lower_wave(Instruction const& at)
+[[gnu::cold]] inline bool Lowering::lower_wave(Instruction const& at)
 {
     using enum Op;
     auto const& o = at.operands;

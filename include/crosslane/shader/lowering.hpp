@@ -4,7 +4,7 @@
 
 #include <crosslane/shader/builder.hpp>
 #include <crosslane/shader/lower_types.hpp>
-#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/prepared.hpp>
 
 #include <unordered_set>
 

@@ -2,6 +2,8 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/slots.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -2,7 +2,7 @@
 
 // Which values share a place of the register file: those of one kind that are never needed at the same time.
 
-#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -35,7 +35,7 @@ public:
 private:
     struct Interval { std::uint32_t first = ~std::uint32_t{}, last = 0; };
 
-    void number()
+    [[gnu::cold]] void number()
     {
         std::uint32_t at = 1;
         for (auto const& block : program_.blocks) {
@@ -70,7 +70,7 @@ private:
             extend(v, ends_[program_.loops[loop].end - 1]);
         }
     }
-    void uses_of(std::uint32_t b)
+    [[gnu::cold]] void uses_of(std::uint32_t b)
     {
         auto const& block = program_.blocks[b];
         for (auto const& phi : block.phis) {
@@ -96,7 +96,7 @@ private:
         use(block.condition, b, ends_[b]);
     }
 
-    void assign()
+    [[gnu::cold]] void assign()
     {
         slots_.of.assign(program_.nodes.size(), 0);
         std::vector<Value> order;

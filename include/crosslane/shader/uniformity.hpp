@@ -52,7 +52,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 }
 
 /// Marks the nodes that nobody needs.
-inline void find_dead(Program& program)
+[[gnu::cold]] inline void find_dead(Program& program)
 {
     for (auto& node : program.nodes) node.is_dead = true;
     std::vector<Value> next;
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    bool pass()
+    [[gnu::cold]] bool pass()
     {
         bool changed = false;
         auto const mark = [&](Value v) {
@@ -141,7 +141,7 @@ private:
 
     /// What follows where lanes go apart, to several targets: the blocks at which they may come together on different ways,
     /// and the loops which they may leave in different rounds. In loops around `within`; first: the first block behind.
-    void spread(std::uint32_t first, std::vector<std::uint32_t> const& targets, std::uint32_t within)
+    [[gnu::cold]] void spread(std::uint32_t first, std::vector<std::uint32_t> const& targets, std::uint32_t within)
     {
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         std::vector<std::uint32_t> ways(count, no_block); // by which way lanes come to a block; its own number: by several
@@ -240,7 +240,7 @@ private:
         if (splats_[v] == no_value) splats_[v] = add(Action::splat, v, v);
         return splats_[v];
     }
-    Value add(Action action, Value of, Value behind)
+    [[gnu::cold]] Value add(Action action, Value of, Value behind)
     {
         Node node;
         node.action = action;
@@ -256,7 +256,7 @@ private:
         return v;
     }
 
-    void arguments(Value v, std::uint32_t b)
+    [[gnu::cold]] void arguments(Value v, std::uint32_t b)
     {
         using enum Action;
         Node node = program_[v];
@@ -313,7 +313,7 @@ private:
     }
 
     /// What was made stands right behind what it is made of.
-    void place()
+    [[gnu::cold]] void place()
     {
         std::vector<std::vector<Value>> behind(program_.nodes.size());
         for (auto const& [after, v] : added_) behind[after].push_back(v);

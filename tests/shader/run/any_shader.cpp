@@ -6,6 +6,29 @@
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/shader.hpp>
 
+#include <thread>
+
+namespace {
+
+/// Groups on four threads, each of which takes its share in small pieces.
+struct OnThreads
+{
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        std::atomic<std::uint64_t> next{0};
+        std::vector<std::thread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                crosslane::GroupMemory memory;
+                for (auto first = next.fetch_add(3); first < count; first = next.fetch_add(3)) run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
+            });
+        for (auto& thread : threads) thread.join();
+    }
+};
+
+} // namespace
+
 struct AnyShader::Held
 {
     crosslane::Shader shader;
@@ -35,6 +58,8 @@ void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std:
     auto const shader = held_->shader.at(crosslane::wave_size<4, 128>, lanes);
     if (seed == 0) {
         crosslane::dispatch(crosslane::serial, shader, {x, y, z});
+    } else if (seed == on_threads) {
+        crosslane::dispatch(OnThreads{}, shader, {x, y, z});
     } else {
         crosslane::dispatch(crosslane::shuffled(seed), shader, {x, y, z});
     }

@@ -20,7 +20,8 @@ public:
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
 
-    /// seed 0: in order; others: shuffled by it.
+    /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
+    static constexpr std::uint64_t on_threads = ~std::uint64_t{};
     void run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y = 1, std::uint32_t z = 1);
 
 private:

@@ -118,7 +118,7 @@ TEST_CASE("groups that wait for each other's flags", "[shader]")
     std::vector<uint> expected(in.size());
     std::partial_sum(in.begin(), in.end(), expected.begin());
     for (auto lanes : sizes) {
-        for (std::uint64_t seed : {0, 5}) {
+        for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{5}, AnyShader::on_threads}) {
             AnyShader shader(path_of("lookback"));
             auto input = in;
             std::vector<uint> state(40), out(in.size());
