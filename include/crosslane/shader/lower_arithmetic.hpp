@@ -10,9 +10,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return type == ScalarType::f64 ? build_.constant(type, to_bits<ScalarType::f64>(x)) : build_.constant(type, to_bits<ScalarType::f32>(x));
 }
 
-/// The type's integer with or without sign.
-[[nodiscard]] constexpr ScalarType with_sign(ScalarType type, bool is_signed) { return is_float_type(type) || type == ScalarType::boolean ? type : integer_type(width_of(type), is_signed); }
-
 /// Each component of up to three operands.
 [[gnu::cold]] inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
 {

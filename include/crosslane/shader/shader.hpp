@@ -190,9 +190,9 @@ public:
 
     /// The shader at a wave size, with what is bound now; wave_size<4, 128> leaves the choice to the run.
     template <std::size_t Min, std::size_t Max, std::size_t Preferred>
-    [[nodiscard]] ShaderAt<WaveSize<Min, Max, Preferred>> at(WaveSize<Min, Max, Preferred> const& sizes, WaveSizeChoice choice = default_size)
+    [[nodiscard]] ShaderAt<WaveSize<Min, Max, Preferred>> at(WaveSize<Min, Max, Preferred> const&, WaveSizeChoice choice = default_size)
     {
-        static_assert(sizes.is_valid());
+        static_assert(WaveSize<Min, Max, Preferred>::is_valid());
         ShaderAt<WaveSize<Min, Max, Preferred>> result;
         static_cast<void>(prepare());
         result.wave_size_ = chosen<Min, Max, Preferred>(choice);
