@@ -2,7 +2,7 @@
 
 // What ModuleParser asks of the types of an instruction's operands.
 
-#include <crosslane/shader/parse_types.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -31,7 +31,17 @@ private:
         bool is_open = false;       // a runtime array stands in the type
         bool is_pointer_ahead = false;
     };
-    struct Numeric;
+    /// A scalar or vector type; count 0: the type is neither.
+    struct Numeric
+    {
+        Op op = Op::Nop; // TypeInt, TypeFloat, TypeBool
+        std::uint32_t width = 0, count = 0, scalar = 0;
+
+        bool is_int() const { return op == Op::TypeInt; }
+        bool is_float() const { return op == Op::TypeFloat; }
+        bool is_bool() const { return op == Op::TypeBool; }
+        bool is_like(Numeric const& o) const { return op == o.op && width == o.width && count == o.count; }
+    };
     struct Use { std::uint32_t id, word, function; Op op; };
     struct Call { std::uint32_t caller, callee_id, word; };
 
