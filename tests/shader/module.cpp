@@ -296,6 +296,18 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(phi(uint_type, 101, half_pi, 98, one, first_block), "is of another type");
     says(phi(uint_type, 101, main_id, 98, one, first_block), "is no value of this function");
     says(phi(uint_type, 101, 100, one, one, first_block), "is no block of this function");
+    says(in_main([](Assembler& a) {
+             a(Op::BranchConditional, yes, 98, 99)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 99)(Op::Store, uint_variable, 100);
+         }),
+         "OpStore: %100 is not defined on every way to it");
+    CHECK(in_main([](Assembler& a) { // where nobody comes, anything may be used
+              a(Op::Branch, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Return)(Op::Label, 96)(Op::Store, uint_variable, 100)(Op::Branch, 97)(Op::Label, 97);
+          }).empty());
+    says(in_main([](Assembler& a) {
+             a(Op::BranchConditional, yes, 98, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 97)(Op::Branch, 99);
+             a(Op::Label, 99)(Op::Phi, uint_type, 101, one, 98, 100, 97);
+         }),
+         "OpPhi: %100 is not defined on every way from %97");
     says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::Nop)(Op::IAdd, uint_type, 100, one, one)(Op::Phi, uint_type, 101, one, first_block); }), "stands behind others in its block");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, 101, one)(Op::IAdd, uint_type, 101, one, one); }), "OpIAdd: nothing before it defines %101");
     says(in_main([](Assembler& a) { a(Op::IAdd, float_type, 100, one, one); }), "its result is not of a type that it can have");

@@ -245,6 +245,8 @@ inline void ModuleParser::use(std::uint32_t at)
         later_.push_back({id, in_.word, function(), in_.op});
     } else if (known.function != 0 && known.function != function()) {
         wrong("@ belongs to another function", id);
+    } else if (in_block_ && known.function != 0 && known.block != block() && known.op != Op::Label && in_.op != Op::Phi) {
+        local_uses_.push_back({id, block(), in_.word, in_.op});
     }
 }
 
@@ -268,6 +270,7 @@ inline void ModuleParser::define()
     id.type = in_.type;
     id.function = in_.op == Op::Function ? 0 : function();
     id.op = in_.op;
+    id.block = in_block_ ? block() : 0;
 }
 
 } // namespace crosslane::detail

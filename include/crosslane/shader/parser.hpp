@@ -2,6 +2,7 @@
 
 // Module::parse's own; included at the end of module.hpp.
 
+#include <crosslane/shader/dominators.hpp>
 #include <crosslane/shader/module.hpp>
 
 #include <map>
@@ -24,6 +25,7 @@ private:
         std::uint32_t word = 0; // of what defines it; 0: nothing
         std::uint32_t type = 0;
         std::uint32_t function = 0; // that it belongs to, from 1 on; 0: the module
+        std::uint32_t block = 0;    // of the function
         std::uint32_t extra = 0;    // a label's or function's number; a string's or DebugSource's file, from 1 on; a set's
                                     // kind; a type's scalars
         Op op = Op::Nop;
@@ -44,6 +46,7 @@ private:
     };
     struct Use { std::uint32_t id, word, function; Op op; };
     struct Call { std::uint32_t caller, callee_id, word; };
+    struct LocalUse { std::uint32_t id, block, word; Op op; };
 
     // parse_words.hpp
     void header();
@@ -106,7 +109,8 @@ private:
     // parse_control_flow.hpp
     void end_function();
     template <class F> void for_each_target(Instruction const&, F);
-    void phis(Function const&, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges);
+    void phis(Function const&, std::vector<Dominators::Edge> const& edges, Dominators const&);
+    std::uint32_t block() const { return static_cast<std::uint32_t>(m_.functions.back().blocks.size() - 1); } // the last one
     void calls();
 
     /// The message's numbers: # is the next of them, @ the next as an id, ~ the next as an instruction.
@@ -143,6 +147,7 @@ private:
     std::vector<Id> ids_;
     std::vector<std::uint32_t> ids_anew_; // those of the file, sorted, where they are counted anew
     std::vector<Use> later_;              // uses of what was not defined yet
+    std::vector<LocalUse> local_uses_;    // of what another block of the function defines
     std::vector<Call> calls_;
     std::vector<std::uint32_t> pointers_ahead_; // of OpTypeForwardPointer
     std::map<std::string_view, std::uint32_t> files_;
