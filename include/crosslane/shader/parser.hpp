@@ -77,6 +77,7 @@ private:
     void operation(Op, Words);
     std::uint32_t value(std::uint32_t id) const;
     bool matches(char letter, std::uint32_t type, Numeric const& first, std::uint32_t first_type, bool partitioned) const;
+    static char const* amd_rule(ExtendedSet, std::uint32_t number);
     void by_rule(char const* rule, char const* shape, Words);
     bool composite(Op, Words);
     bool memory(Op, Words);
