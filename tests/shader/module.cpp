@@ -296,6 +296,18 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(phi(uint_type, 101, half_pi, 98, one, first_block), "is of another type");
     says(phi(uint_type, 101, main_id, 98, one, first_block), "is no value of this function");
     says(phi(uint_type, 101, 100, one, one, first_block), "is no block of this function");
+    says(in_main([](Assembler& a) {
+             a(Op::BranchConditional, yes, 98, 99)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 99)(Op::Store, uint_variable, 100);
+         }),
+         "OpStore: %100 is not defined on every way to it");
+    CHECK(in_main([](Assembler& a) { // where nobody comes, anything may be used
+              a(Op::Branch, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Return)(Op::Label, 96)(Op::Store, uint_variable, 100)(Op::Branch, 97)(Op::Label, 97);
+          }).empty());
+    says(in_main([](Assembler& a) {
+             a(Op::BranchConditional, yes, 98, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 97)(Op::Branch, 99);
+             a(Op::Label, 99)(Op::Phi, uint_type, 101, one, 98, 100, 97);
+         }),
+         "OpPhi: %100 is not defined on every way from %97");
     says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::Nop)(Op::IAdd, uint_type, 100, one, one)(Op::Phi, uint_type, 101, one, first_block); }), "stands behind others in its block");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, 101, one)(Op::IAdd, uint_type, 101, one, one); }), "OpIAdd: nothing before it defines %101");
     says(in_main([](Assembler& a) { a(Op::IAdd, float_type, 100, one, one); }), "its result is not of a type that it can have");
@@ -328,6 +340,33 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(refusal(body(types(unfinished)).module()), "the module ends in the middle of a function");
     auto without_blocks = begin();
     says(refusal(types(without_blocks)(Op::Function, void_type, main_id, 0, main_type)(Op::FunctionEnd).module()), "the function has no blocks");
+}
+
+TEST_CASE("Module::parse: extended instructions", "[shader]")
+{
+    auto const extended = [](char const* set, auto... words) {
+        Assembler a;
+        a(Op::ExtInstImport, 90, set).append(begin());
+        body(types(a))(Op::ExtInst, words...);
+        return refusal(end(a).module());
+    };
+    auto const glsl = [&](auto... words) { return extended("GLSL.std.450", words...); };
+    CHECK(glsl(float_type, 100, 90, 13, half_pi).empty());
+    says(glsl(float_type, 100, 90, 0, half_pi), "GLSL.std.450 has no instruction 0");
+    says(glsl(float_type, 100, 90, 82, half_pi), "GLSL.std.450 has no instruction 82");
+    says(glsl(float_type, 100, 90, 13), "ends before its last operand");
+    says(glsl(float_type, 100, 90, 13, half_pi, half_pi), "has 1 operands too many for GLSL.std.450");
+    says(glsl(float_type, 100, 90, 13, one), "is not of a type that goes with the others'");
+    says(glsl(uint_type, 100, 90, 13, half_pi), "its result is not of a type that it can have");
+    says(glsl(float_type, 100, 90, 35, half_pi, uint_variable), "is not of a type that goes with the others'"); // Modf
+    CHECK(glsl(float_type, 100, 90, 35, half_pi, float_variable).empty());
+    says(glsl(float_type, 100, 90, 76, half_pi), "is not for a compute shader");
+    says(glsl(float2_type, 100, 90, 62, half_pi), "is not of a type that goes with the others'"); // UnpackHalf2x16
+    auto const trinary = [&](auto... words) { return extended("SPV_AMD_shader_trinary_minmax", words...); };
+    CHECK(trinary(uint_type, 100, 90, 2, one, two, zero).empty());
+    says(trinary(uint_type, 100, 90, 2, one, two), "does not have 3 operands behind its number");
+    says(trinary(uint_type, 100, 90, 10, one, two, zero), "its set has no instruction 10");
+    says(trinary(uint_type, 100, 90, 1, one, two, zero), "its result is not of a type that it can have");
 }
 
 TEST_CASE("Module::parse: functions and their ids", "[shader]")

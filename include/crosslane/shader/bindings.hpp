@@ -186,8 +186,8 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
         for (auto const& name : all[i].other_names)
             if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1) own[i].push_back(name);
     for (std::size_t i = 0; i < all.size(); ++i) all[i].other_names = std::move(own[i]);
-    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
-        auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding); };
+    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+        auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding, x.variable); };
         return key(a) < key(b);
     });
     return all;

@@ -232,7 +232,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
         if (in.op != Op::SpecConstant && in.op != Op::SpecConstantTrue && in.op != Op::SpecConstantFalse) continue;
         if (auto const spec_id = module.decoration(in.result, Decoration::SpecId)) all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
     }
-    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id < b.spec_id; });
+    auto const key = [&](auto const& x) { return std::pair(x.spec_id, module.definition(x.id)->word); };
+    std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) { return key(a) < key(b); });
     all.erase(std::unique(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id == b.spec_id; }), all.end());
     return all;
 }

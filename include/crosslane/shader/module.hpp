@@ -32,11 +32,13 @@ class ModuleParser;
 
 /// A SPIR-V module, taken apart and checked.
 ///
-/// Means    Whoever has one may rely on this: each instruction has the words and operands that SPIR-V's grammar asks for. Each
-///          id is below bound, which is at most the number of words, or 4096, and defined once; an id of a function is used in it
-///          alone. Result types are types, which contain themselves through pointers at most. A block ends in a
-///          terminator; the labels that a branch names are blocks of the function, and none is the entry; a phi has one
-///          value for each block that leads to its own. Functions have blocks, and do not call themselves.
+/// Means    Whoever has one may rely on this: each instruction has the words and operands that SPIR-V's grammar asks for, of
+///          types that go together. Each id is below bound, which is at most the number of words, or 4096, and defined once;
+///          an id of a function is used in it alone and, in blocks that can be reached, where it has been defined on every
+///          way. Result types are types, which contain themselves through pointers at most. A block ends in a terminator;
+///          the labels that a branch names are blocks of the function, and none is the entry; a phi has one value for each
+///          block that leads to its own. Functions have blocks, and do not call themselves. Of extensions that
+///          parse_operations.hpp does not name, such as cooperative matrices, the words alone are looked at.
 /// Active   –
 /// Errors   parse: std::invalid_argument for what is no such module; the message names the word, the instruction and what is
 ///          wrong. The others: none.

@@ -2,7 +2,7 @@
 
 // What ModuleParser asks of vectors, matrices, structs and arrays, and of conversions of bits.
 
-#include <crosslane/shader/parse_types.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -40,7 +40,7 @@ inline void ModuleParser::end_function()
     for (std::uint32_t i = 0; i < function.parameters.size(); ++i)
         if (function.parameters[i].type != operand_of(type, 3 + i)) wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
 
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges; // to, from
+    std::vector<Dominators::Edge> edges; // to, from
     for (std::uint32_t from = 0; from < function.blocks.size(); ++from) {
         auto const& block = function.blocks[from];
         for (auto const* in : {block.merge(), &block.terminator()}) {
@@ -55,13 +55,18 @@ inline void ModuleParser::end_function()
     }
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    phis(function, edges);
+    Dominators const dominators(static_cast<std::uint32_t>(function.blocks.size()), edges);
+    for (auto const& use : local_uses_)
+        if (dominators.is_reachable(use.block) && (!dominators.is_reachable(ids_[use.id].block) || !dominators.dominates(ids_[use.id].block, use.block)))
+            wrong(use.word, use.op, "@ is not defined on every way to it", use.id);
+    local_uses_.clear();
+    phis(function, edges, dominators);
     in_body_ = false;
     line_ = {};
 }
 
 /// One value of a phi for each block that leads to its own.
-inline void ModuleParser::phis(Function const& function, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges)
+inline void ModuleParser::phis(Function const& function, std::vector<Dominators::Edge> const& edges, Dominators const& dominators)
 {
     std::vector<std::uint32_t> from;
     for (std::uint32_t to = 0; to < function.blocks.size(); ++to) {
@@ -77,6 +82,8 @@ inline void ModuleParser::phis(Function const& function, std::vector<std::pair<s
                 if (value.type != phi.type) wrong(phi.word, phi.op, "@ is of another type", words[i]);
                 Id const& label = ids_[words[i + 1]];
                 if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, "@ is no block of this function", words[i + 1]);
+                bool const is_there = value.function == 0 || !dominators.is_reachable(label.extra) || (dominators.is_reachable(value.block) && dominators.dominates(value.block, label.extra));
+                if (!is_there) wrong(phi.word, phi.op, "@ is not defined on every way from @", words[i], words[i + 1]);
                 from.push_back(label.extra);
             }
             std::sort(from.begin(), from.end());

@@ -2,7 +2,7 @@
 
 // What ModuleParser asks of pointers, calls, branches and images.
 
-#include <crosslane/shader/parse_types.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

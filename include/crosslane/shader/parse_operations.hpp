@@ -2,7 +2,7 @@
 
 // What ModuleParser asks of the types of an instruction's operands.
 
-#include <crosslane/shader/parse_types.hpp>
+#include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -67,11 +67,25 @@ inline constexpr char const* glsl_rules[] = {
 };
 static_assert(std::size(glsl_rules) == std::size(glsl_std_450_table));
 
+/// The same for AMD's extended sets; nullptr: the set has no such instruction.
+inline char const* ModuleParser::amd_rule(ExtendedSet set, std::uint32_t number)
+{
+    constexpr char const* trinary[] = {"F===", "Iiii", "Iiii"}; // FMin3AMD, UMin3AMD, SMin3AMD; then Max3 and Mid3
+    constexpr char const* gcn[] = {"dx", "Fx", "I"};            // CubeFaceIndexAMD, CubeFaceCoordAMD, TimeAMD
+    constexpr char const* ballot[] = {"S=x", "S=x", "S==n", "nx"}; // SwizzleInvocationsAMD, …MaskedAMD, WriteInvocationAMD, MbcntAMD
+    if (set == ExtendedSet::AmdTrinaryMinMax && number - 1 < 9) return trinary[(number - 1) % 3];
+    if (set == ExtendedSet::AmdGcnShader && number - 1 < 3) return gcn[number - 1];
+    if (set == ExtendedSet::AmdShaderBallot && number - 1 < 4) return ballot[number - 1];
+    return nullptr;
+}
+
 inline void ModuleParser::operation(Op op, Words words)
 {
     if (composite(op, words) || memory(op, words) || image(op, words)) return;
     if (op == Op::ExtInst || op == Op::ExtInstWithForwardRefsKHR) {
-        if (static_cast<ExtendedSet>(ids_[words[0]].extra) == ExtendedSet::GlslStd450) by_rule(glsl_rules[words[1] - 1], "iiii", words.subspan(2));
+        auto const set = static_cast<ExtendedSet>(ids_[words[0]].extra);
+        if (set == ExtendedSet::GlslStd450) by_rule(glsl_rules[words[1] - 1], "iii", words.subspan(2));
+        if (auto const* rule = amd_rule(set, words[1])) by_rule(rule, "iii", words.subspan(2));
         return;
     }
     static_assert(std::is_sorted(std::begin(operand_rules), std::end(operand_rules), [](auto const& a, auto const& b) { return a.op < b.op; }));

@@ -213,10 +213,13 @@ inline void ModuleParser::index()
         default: m_.decorated_.push_back({words[0], Module::no_member, static_cast<Decoration>(words[1]), words.subspan(2)});
         }
     }
-    auto const by_key = [](auto const& a, auto const& b) { return Module::key(a) < Module::key(b); };
-    std::stable_sort(m_.names_.begin(), m_.names_.end(), by_key);
-    std::stable_sort(m_.decorated_.begin(), m_.decorated_.end(), by_key);
-    std::stable_sort(m_.grouped_.begin(), m_.grouped_.end(), by_key);
+    // Of two with one key, the one before in the module comes first: the words of both stand there.
+    auto const sort = [](auto& all, auto place) {
+        std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) { return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b)); });
+    };
+    sort(m_.names_, [](auto const& x) { return x.name.data(); });
+    sort(m_.decorated_, [](auto const& x) { return x.words.data(); });
+    sort(m_.grouped_, [](auto const& x) { return x.group; });
 }
 
 } // namespace crosslane::detail

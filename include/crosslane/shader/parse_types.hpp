@@ -6,18 +6,6 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A scalar or vector type; count 0: the type is neither.
-struct ModuleParser::Numeric
-{
-    Op op = Op::Nop; // TypeInt, TypeFloat, TypeBool
-    std::uint32_t width = 0, count = 0, scalar = 0;
-
-    bool is_int() const { return op == Op::TypeInt; }
-    bool is_float() const { return op == Op::TypeFloat; }
-    bool is_bool() const { return op == Op::TypeBool; }
-    bool is_like(Numeric const& o) const { return op == o.op && width == o.width && count == o.count; }
-};
-
 inline ModuleParser::Numeric ModuleParser::numeric(std::uint32_t type) const
 {
     Id const* id = &ids_[type];

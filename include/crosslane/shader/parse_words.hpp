@@ -217,7 +217,14 @@ inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
     case ExtendedSet::DebugInfo100: case ExtendedSet::NonSemantic:
         for (std::uint32_t i = at + 1; i < end; ++i) use_in_debug_information(i);
         return end;
-    default: return at + 1;
+    case ExtendedSet::DebugPrintf: return at + 1;
+    default: { // AMD's
+        auto const* rule = amd_rule(static_cast<ExtendedSet>(set.extra), m_.words[at]);
+        if (rule == nullptr) wrong("its set has no instruction #", m_.words[at]);
+        std::uint32_t const count = static_cast<std::uint32_t>(std::string_view(rule).size()) - 1;
+        if (end - at - 1 != count) wrong("does not have # operands behind its number", count);
+        return at + 1;
+    }
     }
 }
 
@@ -245,6 +252,8 @@ inline void ModuleParser::use(std::uint32_t at)
         later_.push_back({id, in_.word, function(), in_.op});
     } else if (known.function != 0 && known.function != function()) {
         wrong("@ belongs to another function", id);
+    } else if (in_block_ && known.function != 0 && known.block != block() && known.op != Op::Label && in_.op != Op::Phi) {
+        local_uses_.push_back({id, block(), in_.word, in_.op});
     }
 }
 
@@ -268,6 +277,7 @@ inline void ModuleParser::define()
     id.type = in_.type;
     id.function = in_.op == Op::Function ? 0 : function();
     id.op = in_.op;
+    id.block = in_block_ ? block() : 0;
 }
 
 } // namespace crosslane::detail

@@ -2,6 +2,7 @@
 
 // Module::parse's own; included at the end of module.hpp.
 
+#include <crosslane/shader/dominators.hpp>
 #include <crosslane/shader/module.hpp>
 
 #include <map>
@@ -24,6 +25,7 @@ private:
         std::uint32_t word = 0; // of what defines it; 0: nothing
         std::uint32_t type = 0;
         std::uint32_t function = 0; // that it belongs to, from 1 on; 0: the module
+        std::uint32_t block = 0;    // of the function
         std::uint32_t extra = 0;    // a label's or function's number; a string's or DebugSource's file, from 1 on; a set's
                                     // kind; a type's scalars
         Op op = Op::Nop;
@@ -31,9 +33,20 @@ private:
         bool is_open = false;       // a runtime array stands in the type
         bool is_pointer_ahead = false;
     };
-    struct Numeric;
+    /// A scalar or vector type; count 0: the type is neither.
+    struct Numeric
+    {
+        Op op = Op::Nop; // TypeInt, TypeFloat, TypeBool
+        std::uint32_t width = 0, count = 0, scalar = 0;
+
+        bool is_int() const { return op == Op::TypeInt; }
+        bool is_float() const { return op == Op::TypeFloat; }
+        bool is_bool() const { return op == Op::TypeBool; }
+        bool is_like(Numeric const& o) const { return op == o.op && width == o.width && count == o.count; }
+    };
     struct Use { std::uint32_t id, word, function; Op op; };
     struct Call { std::uint32_t caller, callee_id, word; };
+    struct LocalUse { std::uint32_t id, block, word; Op op; };
 
     // parse_words.hpp
     void header();
@@ -64,6 +77,7 @@ private:
     void operation(Op, Words);
     std::uint32_t value(std::uint32_t id) const;
     bool matches(char letter, std::uint32_t type, Numeric const& first, std::uint32_t first_type, bool partitioned) const;
+    static char const* amd_rule(ExtendedSet, std::uint32_t number);
     void by_rule(char const* rule, char const* shape, Words);
     bool composite(Op, Words);
     bool memory(Op, Words);
@@ -96,7 +110,8 @@ private:
     // parse_control_flow.hpp
     void end_function();
     template <class F> void for_each_target(Instruction const&, F);
-    void phis(Function const&, std::vector<std::pair<std::uint32_t, std::uint32_t>> const& edges);
+    void phis(Function const&, std::vector<Dominators::Edge> const& edges, Dominators const&);
+    std::uint32_t block() const { return static_cast<std::uint32_t>(m_.functions.back().blocks.size() - 1); } // the last one
     void calls();
 
     /// The message's numbers: # is the next of them, @ the next as an id, ~ the next as an instruction.
@@ -133,6 +148,7 @@ private:
     std::vector<Id> ids_;
     std::vector<std::uint32_t> ids_anew_; // those of the file, sorted, where they are counted anew
     std::vector<Use> later_;              // uses of what was not defined yet
+    std::vector<LocalUse> local_uses_;    // of what another block of the function defines
     std::vector<Call> calls_;
     std::vector<std::uint32_t> pointers_ahead_; // of OpTypeForwardPointer
     std::map<std::string_view, std::uint32_t> files_;
