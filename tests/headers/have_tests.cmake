@@ -34,6 +34,16 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
+  shader/parse_composites    shader/module
+  shader/parse_control_flow  shader/module
+  shader/parse_lines         shader/module_lines
+  shader/parse_memory        shader/module
+  shader/parse_operations    shader/module
+  shader/parse_sections      shader/module
+  shader/parse_types         shader/module
+  shader/parse_words         shader/module
+  shader/parser              shader/module
+  shader/usage               shader/bindings
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix
   wave/quad_layout           wave/quad)

@@ -7,6 +7,7 @@ if(crosslane_lacks)
 endif()
 include("${CMAKE_CURRENT_LIST_DIR}/crosslaneTargets.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-target-sources.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/crosslane-shaders.cmake")
 
 foreach(crosslane_component IN LISTS crosslane_FIND_COMPONENTS)
   set(crosslane_${crosslane_component}_FOUND FALSE)

@@ -1,0 +1,294 @@
+#pragma once
+
+// A program as steps for waves of N lanes.
+
+#include <crosslane/shader/flow.hpp>
+#include <crosslane/shader/lanewise_table.hpp>
+#include <crosslane/shader/memory_access.hpp>
+#include <crosslane/shader/scalar_table.hpp>
+#include <crosslane/shader/slots.hpp>
+#include <crosslane/shader/wave_by_lane.hpp>
+#include <crosslane/shader/wave_operations.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+class Assembly
+{
+public:
+    Assembly(Program const& program, Slots const& slots, HandlerTable const& table) : program_(program), slots_(slots), table_(table)
+    {
+        code_.table = &table;
+        lay_out();
+        prologue();
+        auto const count = static_cast<std::uint32_t>(program_.blocks.size());
+        enters_.assign(count + 1, 0);
+        bodies_.assign(count + 1, 0);
+        repeats_.assign(program_.loops.size(), 0);
+        for (std::uint32_t b = 1; b < count; ++b) block(b);
+        enters_[count] = here();
+        step(&run_end, 0);
+        patch();
+    }
+
+    [[nodiscard]] Code take() { return std::move(code_); }
+
+private:
+    // assembly_nodes.hpp
+    void node(Value v);
+    void lanewise(Node const&, Value v);
+    void memory(Node const&, Value v);
+    bool wave(Node const&, Value v);
+    [[nodiscard]] Joining const* joining(Node const&);
+
+    [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(code_.steps.size()); }
+    Step& step(Handler run, std::uint32_t to, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0, std::uint64_t immediate = 0)
+    {
+        Step s{run, {immediate}, to, a, b, c};
+        code_.sources.push_back(source_);
+        return code_.steps.emplace_back(s);
+    }
+    [[nodiscard]] std::uint32_t place(Value v) const
+    {
+        if (v == no_value) return zero_;
+        auto const kind = static_cast<std::size_t>(slot_kind(program_[v]));
+        return firsts_[kind] + slots_.of[v] * sizes_[kind];
+    }
+    [[nodiscard]] bool is_uniform(Value v) const { return program_[v].is_uniform; }
+    [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return table_.mask_bytes * (block + 2); }
+
+    [[gnu::cold]] void lay_out()
+    {
+        auto const round = [](std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; };
+        std::uint64_t at = std::uint64_t{table_.mask_bytes} * (program_.blocks.size() + 3);
+        code_.masks_end = static_cast<std::uint32_t>(at);
+        std::uint32_t const lane_bytes[slot_kinds] = {0, 0, 1, 2, 4, 8};
+        for (std::size_t kind = 0; kind < slot_kinds; ++kind) {
+            sizes_[kind] = kind == 0 ? 8 : kind == 1 ? table_.mask_bytes : lane_bytes[kind] * table_.lanes;
+            at = round(at, 64);
+            firsts_[kind] = static_cast<std::uint32_t>(at);
+            at += std::uint64_t{sizes_[kind]} * slots_.count[kind];
+            // Places in which phis that are each other's sources wait, as many as one block has.
+            std::size_t most = 0;
+            for (auto const& b : program_.blocks) {
+                std::size_t n = 0;
+                for (auto const& phi : b.phis) n += static_cast<std::size_t>(slot_kind(program_[phi.value])) == kind;
+                most = (std::max)(most, n);
+            }
+            waits_[kind] = static_cast<std::uint32_t>(round(at, 64));
+            at = waits_[kind] + std::uint64_t{sizes_[kind]} * most;
+        }
+        zero_ = static_cast<std::uint32_t>(round(at, 64));
+        at = zero_ + std::uint64_t{8} * table_.lanes + 64;
+        for (auto const& memory : program_.privates) {
+            privates_.push_back(static_cast<std::uint32_t>(at));
+            at = round(at + std::uint64_t{memory.bytes} * table_.lanes, 64);
+        }
+        if (at > 1u << 30) detail::fail<std::length_error>("crosslane::Shader: a wave's values and arrays need more than 1 GiB");
+        code_.file_bytes = static_cast<std::uint32_t>(at + 64);
+        code_.first_due = due(1);
+    }
+
+    /// What is known before a wave begins. Constants in every lane are made with the register file.
+    [[gnu::cold]] void prologue()
+    {
+        std::vector<Value> later;
+        for (auto v : program_.blocks[0].nodes) {
+            auto const& n = program_[v];
+            if (n.action == Action::constant || n.action == Action::undefined) {
+                code_.constants.push_back({place(v), n.immediate});
+            } else if (n.action == Action::input) {
+                code_.inputs.push_back({static_cast<Input>(n.immediate), place(v)});
+            } else if (n.action == Action::splat && program_[n.a].action == Action::constant) {
+                node(v);
+                code_.once.push_back(code_.steps.back());
+                code_.steps.pop_back();
+                code_.sources.pop_back();
+            } else {
+                later.push_back(v);
+            }
+        }
+        Step end{&run_end, {0}, 0, 0, 0, 0};
+        code_.once.push_back(end);
+        code_.begin = 0;
+        for (auto v : later) node(v);
+    }
+
+    /// Whether a block has just what goes on from the one before it, all lanes of it.
+    [[nodiscard]] bool goes_on(std::uint32_t b) const
+    {
+        auto const& before = program_.blocks[b].predecessors;
+        return b > 1 && before.size() == 1 && before[0] == b - 1 && program_.blocks[b - 1].ending == Ending::jump && program_.blocks[b].phis.empty() &&
+               !is_header(b) && !ends_loop(b);
+    }
+    [[nodiscard]] bool is_header(std::uint32_t b) const
+    {
+        auto const loop = program_.blocks[b].loop;
+        return loop != no_block && program_.loops[loop].first == b;
+    }
+    [[nodiscard]] bool ends_loop(std::uint32_t b) const // one ends before b
+    {
+        return program_.blocks[b - 1].loop != no_block && !program_.is_in(b, program_.blocks[b - 1].loop);
+    }
+
+    [[gnu::cold]] void block(std::uint32_t b)
+    {
+        auto const& block = program_.blocks[b];
+        source_ = block.source;
+        enters_[b] = here();
+        if (!goes_on(b)) {
+            auto const after = behind_dominated(b);
+            fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
+            step(table_.enter, due(b));
+        }
+        bodies_[b] = here();
+        for (auto v : block.nodes) {
+            source_ = program_[v].source;
+            node(v);
+        }
+        source_ = block.source;
+        ending(b);
+        for (auto loop = block.loop; loop != no_block && program_.loops[loop].end == b + 1; loop = program_.loops[loop].parent) {
+            repeats_[loop] = here();
+            fixes_.push_back({here(), program_.loops[loop].first, no_block});
+            step(table_.repeat, due(program_.loops[loop].first));
+        }
+    }
+    [[nodiscard]] std::uint32_t parent_of(std::uint32_t loop) const { return program_.loops[loop].parent; }
+
+    /// The first block behind b that may run where b does not.
+    [[nodiscard]] std::uint32_t behind_dominated(std::uint32_t b) const
+    {
+        auto s = b + 1;
+        for (; s < program_.blocks.size(); ++s)
+            for (auto p : program_.blocks[s].predecessors)
+                if (p < b) return s;
+        return s;
+    }
+
+    [[gnu::cold]] void ending(std::uint32_t b)
+    {
+        auto const& block = program_.blocks[b];
+        switch (block.ending) {
+        case Ending::leave: return;
+        case Ending::jump:
+            if (block.targets[0] == b + 1 && goes_on(b + 1)) return;
+            if (is_last_of_loop(b, block.targets[0])) {
+                moves(b, block.targets[0], active_place);
+                directs_.push_back({here(), block.targets[0]});
+                step(&run_back, 0);
+                return;
+            }
+            step(table_.jump, due(block.targets[0]));
+            moves(b, block.targets[0], active_place);
+            return;
+        case Ending::branch: {
+            auto const yes = block.targets[0], no = block.targets[1];
+            bool const same = is_uniform(block.condition);
+            if (same && (is_direct(b, yes) || is_direct(b, no))) {
+                bool const by_truth = is_direct(b, yes);
+                auto const first = by_truth ? yes : no, second = by_truth ? no : yes;
+                directs_.push_back({here(), first});
+                step(&run_go_if, 0, place(block.condition), by_truth);
+                if (is_direct(b, second)) {
+                    directs_.push_back({here(), second});
+                    step(&run_go, 0);
+                } else {
+                    step(table_.jump, due(second));
+                    moves(b, second, active_place);
+                }
+                return;
+            }
+            if (program_.blocks[yes].phis.empty() && program_.blocks[no].phis.empty()) {
+                step(same ? table_.uniform_branch : table_.branch, due(yes), place(block.condition), due(no));
+                return;
+            }
+            for (auto const to : {yes, no}) {
+                auto const at = here();
+                step(same ? table_.uniform_edge : table_.edge, due(to), place(block.condition), to == yes);
+                moves(b, to, table_.mask_bytes);
+                skips_.push_back({at, here()});
+            }
+            return;
+        }
+        case Ending::choose: {
+            auto const& cases = code_.cases.emplace_back(Cases{block.cases});
+            for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
+                auto const at = here();
+                step(table_.choice, due(block.targets[c]), place(block.condition), width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
+                step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
+                moves(b, block.targets[c], table_.mask_bytes);
+                skips_.push_back({at, here()});
+            }
+        }
+        }
+    }
+
+    [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const
+    {
+        auto const loop = program_.blocks[header].loop;
+        return header <= b && loop != no_block && program_.loops[loop].first == header && program_.loops[loop].end == b + 1;
+    }
+    /// Whether t is reached from b alone, and no block between them otherwise than from b.
+    [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const
+    {
+        auto const& target = program_.blocks[t];
+        if (t <= b || target.predecessors.size() != 1 || !target.phis.empty() || target.loop != program_.blocks[b].loop || is_header(t)) return false;
+        for (auto s = b + 1; s < t; ++s)
+            for (auto p : program_.blocks[s].predecessors)
+                if (p < b) return false;
+        return true;
+    }
+
+    /// What the phis of a block get on an edge, all at once.
+    [[gnu::cold]] void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
+    {
+        struct Move { Value phi, source; std::uint32_t at; };
+        std::vector<Move> all;
+        auto const& phis = program_.blocks[to].phis;
+        for (auto const& phi : phis)
+            for (auto const& [b, v] : phi.from)
+                if (b == from && v != phi.value) all.push_back({phi.value, v, place(v)});
+        std::uint32_t waiting[slot_kinds] = {};
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            bool const is_late = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k), [&](Move const& m) { return place(m.phi) == all[k].at; });
+            if (!is_late) continue;
+            auto const kind = static_cast<std::size_t>(slot_kind(program_[all[k].source]));
+            auto const wait = waits_[kind] + waiting[kind]++ * sizes_[kind];
+            step(&run_copy, wait, all[k].at, 0, 0, sizes_[kind]);
+            all[k].at = wait;
+        }
+        for (auto const& m : all) {
+            if (is_uniform(m.phi)) {
+                step(&run_uniform_copy, place(m.phi), m.at);
+            } else {
+                step(table_.move(program_[m.phi].result), place(m.phi), m.at, 0, 0, mask);
+            }
+        }
+    }
+
+    [[gnu::cold]] void patch()
+    {
+        for (auto const& fix : fixes_) {
+            auto to = enters_[(std::min<std::size_t>)(fix.block, enters_.size() - 1)];
+            if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
+            code_.steps[fix.at].target = code_.steps.data() + to;
+        }
+        for (auto const& [at, to] : directs_) code_.steps[at].target = code_.steps.data() + bodies_[to];
+        for (auto const& [at, to] : skips_) code_.steps[at].target = code_.steps.data() + to;
+    }
+
+    Program const& program_;
+    Slots const& slots_;
+    HandlerTable const& table_;
+    Code code_;
+    std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
+    std::uint32_t zero_ = 0, source_ = 0;
+    std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_;
+    struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but no further than the loop's end
+    std::vector<Fix> fixes_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps, and where they lead; for directs a block
+};
+
+} // namespace crosslane::detail
+
+#include <crosslane/shader/assembly_nodes.hpp>

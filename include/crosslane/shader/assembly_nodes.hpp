@@ -1,0 +1,213 @@
+#pragma once
+
+#include <crosslane/shader/assembly.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[gnu::cold]] inline void Assembly::node(Value v)
+{
+    auto const& n = program_[v];
+    using enum Action;
+    switch (n.action) {
+    case undefined:
+    case constant:
+    case input:
+    case phi: return;
+    case splat: step(table_.splat(n.result), place(v), place(n.a)); return;
+    case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, active_place); return;
+    case barrier: step(&run_barrier, 0); return;
+    default: break;
+    }
+    if ((n.action >= load && n.action <= array_length)) {
+        memory(n, v);
+    } else if (!wave(n, v)) {
+        lanewise(n, v);
+    }
+}
+
+[[gnu::cold]] inline void Assembly::lanewise(Node const& n, Value v)
+{
+    auto const function = scalar_function(n.action, n.type, n.result_type());
+    if (n.is_uniform) {
+        if (n.action == Action::scale_index) {
+            step(&run_uniform_scale, place(v), place(n.a), 0, 0, n.immediate);
+            return;
+        }
+        if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
+        step(&run_uniform, place(v), place(n.a), place(n.b), place(n.c)).function = function;
+        return;
+    }
+    if (auto const handler = table_.lanewise(n.action, n.type, n.result_type())) {
+        step(handler, place(v), place(n.a), place(n.b), place(n.c), n.immediate);
+        return;
+    }
+    if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
+    step(table_.by_lane, place(v), place(n.a), place(n.b), place(n.c)).function = function;
+    std::array<std::uint8_t, 4> widths;
+    Value const parts[4] = {v, n.a, n.b, n.c};
+    for (std::size_t k = 0; k < 4; ++k) widths[k] = static_cast<std::uint8_t>(parts[k] == no_value ? 9 : width_of(program_[parts[k]].result));
+    step(nullptr, detail::bit_cast<std::uint32_t>(widths));
+}
+
+[[gnu::cold]] inline void Assembly::memory(Node const& n, Value v)
+{
+    using enum Action;
+    auto const space = static_cast<std::uint32_t>(n.immediate);
+    bool const same = n.a != no_value && is_uniform(n.a);
+    switch (n.action) {
+    case load: step(table_.access(same ? Access::load_uniform : Access::load, n.type), place(v), place(n.a), space, n.constant, 1); return;
+    case store: step(table_.access(same ? Access::store_uniform : Access::store, n.type), place(n.a), 0, place(n.b), n.constant, space); return;
+    case private_load:
+    case private_store: {
+        auto const bytes = std::uint64_t{program_.privates[space].bytes} << 32 | n.constant;
+        if (n.action == private_load) {
+            step(table_.access(same ? Access::private_load_uniform : Access::private_load, n.type), place(v), place(n.a), 0, privates_[space], bytes);
+        } else {
+            step(table_.access(same ? Access::private_store_uniform : Access::private_store, n.type), place(n.a), 0, place(n.b), privates_[space], bytes);
+        }
+        return;
+    }
+    case array_length: step(&run_array_length, place(v), 0, space, n.constant, program_[n.b].immediate); return;
+    default:
+        step(atomic_handler(n.action, n.type), place(v), place(n.a), place(n.b), place(n.c));
+        step(nullptr, 0, space, n.constant, same);
+    }
+}
+
+[[gnu::cold]] inline Joining const* Assembly::joining(Node const& n)
+{
+    constexpr Action actions[] = {Action::add, Action::multiply, Action::minimum, Action::maximum, Action::bit_and, Action::bit_or, Action::bit_xor};
+    auto const op = static_cast<WaveOperation>(n.immediate);
+    auto const type = n.type;
+    Joining by{scalar_function(actions[n.immediate], type, n.result), 0, 0, width_of(type)};
+    auto const ones = width_of(type) == 8 ? ~std::uint64_t{} : (std::uint64_t{1} << 8 * width_of(type)) - 1;
+    auto const sign = ones / 2 + 1;
+    bool const is_float = is_float_type(type);
+    auto const number = [&](double x) {
+        return type == ScalarType::f16 ? to_bits<ScalarType::f16>(x) : type == ScalarType::f32 ? to_bits<ScalarType::f32>(x) : to_bits<ScalarType::f64>(x);
+    };
+    using enum WaveOperation;
+    switch (op) {
+    case sum: by.neutral = is_float ? sign : 0; break; // -0.0
+    case product: by.neutral = by.identity = is_float ? number(1) : 1; break;
+    case minimum:
+        by.identity = is_float ? number(std::numeric_limits<double>::infinity()) : is_signed_type(type) ? sign - 1 : ones;
+        by.neutral = is_float ? number(std::numeric_limits<double>::quiet_NaN()) : by.identity;
+        break;
+    case maximum:
+        by.identity = is_float ? number(-std::numeric_limits<double>::infinity()) : is_signed_type(type) ? sign : 0;
+        by.neutral = is_float ? number(std::numeric_limits<double>::quiet_NaN()) : by.identity;
+        break;
+    case bit_and: by.identity = by.neutral = ones; break;
+    default: break;
+    }
+    return &code_.joinings.emplace_back(by);
+}
+
+[[gnu::cold]] inline bool Assembly::wave(Node const& n, Value v)
+{
+    using enum Action;
+    auto const width = width_of(n.result);
+    auto const to = place(v);
+    auto const pointer = [](auto const* p) { return std::uint64_t{reinterpret_cast<std::uintptr_t>(p)}; };
+    auto const copy = [&] {
+        step(&run_uniform_copy, to, place(n.a));
+        return true;
+    };
+    switch (n.action) {
+    case ballot:
+        if (n.immediate * 32 >= table_.lanes) { // no lane has so high a number
+            step(&run_uniform_copy, to, zero_);
+        } else {
+            step(is_uniform(n.a) ? &run_uniform_ballot : table_.ballot, to, place(n.a), 0, 0, n.immediate);
+        }
+        return true;
+    case any_true:
+    case all_true:
+        if (is_uniform(n.a)) return copy(); // a lane is active
+        step(n.action == any_true ? table_.any_true : table_.all_true, to, place(n.a));
+        return true;
+    case all_equal: {
+        if (is_uniform(n.a) && !is_float_type(n.type)) {
+            step(&run_uniform, to, place(n.a), place(n.a)).function = scalar_function(equal, n.type, ScalarType::boolean);
+        } else if (is_uniform(n.a)) {
+            step(&run_uniform, to, place(n.a), place(n.a)).function = scalar_function(equal, n.type, ScalarType::boolean);
+        } else {
+            step(&run_all_equal, to, place(n.a), width_of(n.type)).function = scalar_function(equal, n.type, ScalarType::boolean);
+        }
+        return true;
+    }
+    case elect: step(table_.elect, to); return true;
+    case read_first:
+        if (is_uniform(n.a)) return copy();
+        if (n.result == ScalarType::boolean) {
+            step(table_.read_first_mask, to, place(n.a));
+        } else {
+            step(&run_read_first, to, place(n.a), 0, width);
+        }
+        return true;
+    case read_lane:
+        if (is_uniform(n.a)) return copy();
+        if (is_uniform(n.b)) {
+            step(&run_read_lane, to, place(n.a), place(n.b), width);
+        } else if (width == 4) {
+            step(table_.lookup, to, place(n.a), place(n.b));
+        } else {
+            step(&run_lookup_by_lane, to, place(n.a), place(n.b), width);
+        }
+        return true;
+    case bit_count:
+    case ballot_lowest:
+    case ballot_highest: {
+        bool const same = is_uniform(n.a);
+        Handler run = nullptr;
+        if (n.action == bit_count) {
+            run = !same ? &run_ballot_reader<bit_count> : n.immediate == 0 ? &run_uniform_ballot_reader<bit_count> : table_.count_below;
+        } else if (n.action == ballot_lowest) {
+            run = same ? &run_uniform_ballot_reader<ballot_lowest> : &run_ballot_reader<ballot_lowest>;
+        } else {
+            run = same ? &run_uniform_ballot_reader<ballot_highest> : &run_ballot_reader<ballot_highest>;
+        }
+        step(run, to, place(n.a), place(n.b), place(n.c), n.immediate);
+        step(nullptr, 0, place(n.d));
+        return true;
+    }
+    case reduce:
+    case inclusive:
+    case exclusive: {
+        if (auto const run = table_.wave(n.action, static_cast<WaveOperation>(n.immediate), n.type)) {
+            step(run, to, place(n.a));
+        } else {
+            auto const by_lane = n.action == reduce ? &run_reduce_by_lane : n.action == inclusive ? &run_inclusive_by_lane : &run_exclusive_by_lane;
+            step(by_lane, to, place(n.a), 0, 0, pointer(joining(n)));
+        }
+        return true;
+    }
+    case clustered: step(&run_clustered_by_lane, to, place(n.a), n.constant, 0, pointer(joining(n))); return true;
+    case multi_reduce:
+    case multi_inclusive:
+    case multi_exclusive: {
+        auto const run = n.action == multi_reduce ? &run_multi_by_lane<multi_reduce> : n.action == multi_inclusive ? &run_multi_by_lane<multi_inclusive> : &run_multi_by_lane<multi_exclusive>;
+        step(run, to, place(n.a), 0, 0, pointer(joining(n)));
+        step(nullptr, place(n.b), place(n.c), place(n.d), place(n.e));
+        return true;
+    }
+    case match: {
+        std::uint64_t components = 0;
+        for (auto x : {n.a, n.b, n.c, n.d}) components += x != no_value;
+        bool is_first = true;
+        for (auto x : {n.a, n.b, n.c, n.d}) {
+            if (x == no_value) continue;
+            step(is_first ? table_.match : nullptr, is_first ? to : 0, place(x), width_of(program_[x].result), is_first ? n.constant : 0, components);
+            is_first = false;
+        }
+        return true;
+    }
+    case lane_mask: step(&run_lane_mask, to, 0, static_cast<std::uint32_t>(n.immediate)); return true;
+    case quad_any:
+    case quad_all: step(table_.quad_vote, to, place(n.a), n.action == quad_all); return true;
+    default: return false;
+    }
+}
+
+} // namespace crosslane::detail

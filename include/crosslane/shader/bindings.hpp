@@ -1,0 +1,235 @@
+#pragma once
+
+#include <crosslane/shader/layout.hpp>
+#include <crosslane/shader/usage.hpp>
+
+#include <array>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+enum class BindingKind {
+    storage_buffer,
+    uniform_buffer,
+    push_constants,
+    storage_image,
+    sampled_image,
+    sampler,
+    combined_image_sampler,
+    storage_texel_buffer,
+    uniform_texel_buffer,
+    other, // what no compute shader here can use, as a ray tracer's acceleration structure
+};
+
+/// The type of an image that is bound.
+struct ImageType
+{
+    Dim dim = Dim::Dim2D;
+    bool is_arrayed = false, is_multisampled = false;
+    ImageFormat format = ImageFormat::Unknown;
+    Op scalar = Op::TypeVoid; // of its texels: TypeInt, TypeFloat, or TypeVoid
+    std::uint32_t width = 0;  // of the scalar, in bits
+    bool is_signed = false;
+};
+
+/// What a shader wants bound.
+struct ShaderBinding
+{
+    std::uint32_t set = 0, binding = 0;
+    std::string name; // the variable's, or else its block's; empty: the module is stripped
+    std::vector<std::string> other_names;
+    BindingKind kind = BindingKind::other;
+    std::uint64_t size = 0;   // a buffer's, in bytes: without the runtime array at its end
+    std::uint64_t stride = 0; // from one element of that array to the next; 0: there is none
+    std::uint32_t count = 1;  // of an array of buffers or images; 0: as many as there are
+    bool is_read = false, is_written = false; // by the entry point and what it calls
+    ImageType image;
+    std::uint32_t variable = 0; // id
+
+    /// Whether the shader's source calls it so.
+    [[nodiscard]] bool is_called(std::string_view other) const
+    {
+        return !other.empty() && (other == name || std::find(other_names.begin(), other_names.end(), other) != other_names.end());
+    }
+};
+
+[[nodiscard]] inline std::string_view name_of(BindingKind kind)
+{
+    constexpr std::string_view names[] = {"storage buffer", "uniform buffer", "push constants", "storage image", "sampled image", "sampler", "combined image and sampler",
+                                          "storage texel buffer", "uniform texel buffer", "other resource"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+namespace detail {
+
+/// A block's name without what compilers add: DXC type.Name and type.ConstantBuffer.Name, Slang Name_std140 and Name_0. Of a
+/// structured buffer's type there is none.
+[[nodiscard]] inline std::string_view block_name(std::string_view name)
+{
+    for (std::string_view const before : {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."})
+        if (name.substr(0, before.size()) == before) name.remove_prefix(before.size());
+    for (std::string_view const behind : {"_0", "_std140", "_std430", "_scalar", "_natural", "_0"})
+        if (name.size() > behind.size() && name.substr(name.size() - behind.size()) == behind) name.remove_suffix(behind.size());
+    for (std::string_view const generic : {"StructuredBuffer", "RWStructuredBuffer", "RasterizerOrderedStructuredBuffer", "AppendStructuredBuffer",
+                                           "ConsumeStructuredBuffer", "ByteAddressBuffer", "RWByteAddressBuffer"})
+        if (name.substr(0, generic.size()) == generic && (name.size() == generic.size() || name[generic.size()] == '.' || name[generic.size()] == '_')) return {};
+    return name;
+}
+
+/// The names under which a shader's author knows a variable: its own, its block's and, where a GLSL block's variable has no
+/// name, those of the members, which stand for themselves.
+inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding& binding)
+{
+    auto const own = module.name(binding.variable);
+    std::vector<std::string_view> names{own};
+    if (auto const& block = *module.definition(type); block.op == Op::TypeStruct) {
+        names.push_back(block_name(module.name(type)));
+        for (std::uint32_t m = 0; m < block.operands.size() && own.empty(); ++m) names.push_back(module.member_name(type, m));
+    }
+    if (own.size() > 2 && own.substr(own.size() - 2) == "_0") names.push_back(own.substr(0, own.size() - 2));
+    for (auto const n : names) {
+        if (n.empty() || n == "@data" || binding.is_called(n)) continue;
+        if (binding.name.empty()) {
+            binding.name = n;
+        } else {
+            binding.other_names.emplace_back(n);
+        }
+    }
+}
+
+inline void describe_image(Module const& module, Instruction const& type, ShaderBinding& binding)
+{
+    auto const words = type.operands;
+    auto const& scalar = *module.definition(words[0]);
+    binding.image = {static_cast<Dim>(words[1]), words[3] != 0, words[4] != 0, static_cast<ImageFormat>(words[6]), scalar.op,
+                     scalar.operands.empty() ? 0 : scalar.operands[0], scalar.op == Op::TypeInt && scalar.operands[1] != 0};
+    bool const is_buffer = binding.image.dim == Dim::Buffer;
+    if (words[5] == 2) {
+        binding.kind = is_buffer ? BindingKind::storage_texel_buffer : BindingKind::storage_image;
+    } else {
+        binding.kind = is_buffer ? BindingKind::uniform_texel_buffer : BindingKind::sampled_image;
+    }
+    if (binding.image.dim == Dim::SubpassData) binding.kind = BindingKind::other;
+}
+
+/// The size of a block's bytes, and the stride of the runtime array at its end.
+inline void describe_block(Module const& module, Layout const& layout, std::uint32_t block, ShaderBinding& binding)
+{
+    binding.size = layout.size(block);
+    auto const& type = *module.definition(block);
+    if (type.op != Op::TypeStruct || type.operands.empty()) return;
+    if (std::uint32_t const last = type.operands.back(); module.definition(last)->op == Op::TypeRuntimeArray) binding.stride = layout.array_stride(last);
+}
+
+/// Describes a variable; false: nothing is bound to it.
+inline bool describe(Module const& module, Layout const& layout, Instruction const& variable, ShaderBinding& binding)
+{
+    auto const storage = static_cast<StorageClass>(variable.operands[0]);
+    std::uint32_t type = module.definition(variable.type)->operands[1];
+    std::uint64_t count = 1;
+    for (Instruction const* t = module.definition(type); t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray; t = module.definition(type)) {
+        if (storage == StorageClass::PushConstant) break;
+        count = t->op == Op::TypeArray ? (std::min)(count * layout.length(type), std::uint64_t{0xFFFF'FFFF}) : 0;
+        type = t->operands[0];
+    }
+    binding.count = static_cast<std::uint32_t>(count);
+    auto const* what = module.definition(type);
+    switch (storage) {
+    case StorageClass::StorageBuffer: binding.kind = BindingKind::storage_buffer; break;
+    case StorageClass::Uniform: binding.kind = module.decoration(type, Decoration::BufferBlock) ? BindingKind::storage_buffer : BindingKind::uniform_buffer; break;
+    case StorageClass::PushConstant: binding.kind = BindingKind::push_constants; break;
+    case StorageClass::UniformConstant:
+        if (what->op == Op::TypeSampler) binding.kind = BindingKind::sampler;
+        if (what->op == Op::TypeImage) describe_image(module, *what, binding);
+        if (what->op == Op::TypeSampledImage) {
+            describe_image(module, *module.definition(what->operands[0]), binding);
+            if (binding.image.dim != Dim::Buffer) binding.kind = BindingKind::combined_image_sampler;
+        }
+        break;
+    default: return false;
+    }
+    if (storage != StorageClass::UniformConstant) describe_block(module, layout, type, binding);
+    name_binding(module, type, binding);
+    return true;
+}
+
+} // namespace detail
+
+/// What is to be bound for an entry point: the resources that it or a function that it calls names, by set and binding, push
+/// constants last.
+///
+/// Active   –
+/// Errors   None.
+[[nodiscard]] inline std::vector<ShaderBinding> bindings(Module const& module, EntryPoint const& entry, Constants const& constants)
+{
+    Layout const layout(module, constants);
+    detail::Usage const usage(module, entry.function);
+    std::vector<ShaderBinding> all;
+    for (auto const& variable : module.globals) {
+        if (variable.op != Op::Variable || !usage.is_used(variable.result)) continue;
+        ShaderBinding binding;
+        binding.variable = variable.result;
+        if (!detail::describe(module, layout, variable, binding)) continue;
+        if (auto const set = module.decoration(variable.result, Decoration::DescriptorSet)) binding.set = (*set)[0];
+        if (auto const number = module.decoration(variable.result, Decoration::Binding)) binding.binding = (*number)[0];
+        binding.is_read = usage.is_read(variable.result);
+        binding.is_written = usage.is_written(variable.result);
+        all.push_back(std::move(binding));
+    }
+    // A name that is another variable's own, or that two types have, says nothing.
+    std::vector<std::string_view> taken;
+    for (auto const& in : module.globals)
+        if (in.op == Op::Variable) taken.push_back(module.name(in.result));
+    for (auto const& binding : all) taken.insert(taken.end(), binding.other_names.begin(), binding.other_names.end());
+    std::sort(taken.begin(), taken.end());
+    std::vector<std::vector<std::string>> own(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (auto const& name : all[i].other_names)
+            if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1) own[i].push_back(name);
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].other_names = std::move(own[i]);
+    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+        auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding, x.variable); };
+        return key(a) < key(b);
+    });
+    return all;
+}
+[[nodiscard]] inline std::vector<ShaderBinding> bindings(Module const& module, EntryPoint const& entry) { return bindings(module, entry, Constants(module)); }
+
+/// The one of this name; nullptr: there is none.
+[[nodiscard]] inline ShaderBinding const* find_binding(std::span<ShaderBinding const> all, std::string_view name)
+{
+    for (auto const& binding : all)
+        if (binding.name == name && !name.empty()) return &binding;
+    for (auto const& binding : all)
+        if (binding.is_called(name)) return &binding;
+    return nullptr;
+}
+
+/// The size of an entry point's groups: gl_WorkGroupSize where the module has it, else LocalSizeId's or LocalSize's.
+///
+/// Active   –
+/// Errors   Nothing: the entry point says none, or one that has no value.
+[[nodiscard]] inline std::optional<std::array<std::uint32_t, 3>> local_size(Module const& module, EntryPoint const& entry, Constants const& constants)
+{
+    std::array<std::uint32_t, 3> size{};
+    auto const take = [&](std::uint32_t i, std::optional<std::uint64_t> x) {
+        size[i] = static_cast<std::uint32_t>(x.value_or(0));
+        return x && *x != 0 && *x <= 0xFFFF'FFFF;
+    };
+    for (auto const& in : module.globals) {
+        auto const built_in = module.decoration(in.result, Decoration::BuiltIn);
+        if (!built_in || !detail::is_constant(in.op) || (*built_in)[0] != static_cast<std::uint32_t>(BuiltIn::WorkgroupSize)) continue;
+        if (take(0, constants.component(in.result, 0)) && take(1, constants.component(in.result, 1)) && take(2, constants.component(in.result, 2))) return size;
+        return std::nullopt;
+    }
+    for (auto const& mode : module.execution_modes) {
+        auto const words = mode.operands;
+        bool const by_id = words[1] == static_cast<std::uint32_t>(ExecutionMode::LocalSizeId);
+        if (words[0] != entry.function || (!by_id && words[1] != static_cast<std::uint32_t>(ExecutionMode::LocalSize))) continue;
+        bool known = true;
+        for (std::uint32_t i = 0; i < 3; ++i) known = take(i, by_id ? constants.bits(words[2 + i]) : std::optional<std::uint64_t>(words[2 + i])) && known;
+        return known ? std::optional(size) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace crosslane

@@ -1,0 +1,316 @@
+#pragma once
+
+// Makes a program's nodes, in static single assignment: constants are folded, equal nodes of a block are one, and what a
+// variable holds is found by the blocks that lead to its reader.
+
+#include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/scalar_table.hpp>
+
+#include <unordered_map>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+class Builder
+{
+public:
+    Program program;
+    std::uint32_t block = no_block;  // where nodes are made
+    std::uint32_t source = 0;        // the word of the instruction that is being lowered
+
+    Builder()
+    {
+        constants_block_ = new_block();
+        block = constants_block_;
+    }
+
+    // Blocks.
+
+    [[nodiscard]] std::uint32_t new_block()
+    {
+        program.blocks.emplace_back();
+        sealed_.push_back(true);
+        return static_cast<std::uint32_t>(program.blocks.size() - 1);
+    }
+    void begin(std::uint32_t b)
+    {
+        block = b;
+        equal_.clear();
+    }
+    /// A loop's header, whose predecessors are not all known until seal.
+    void open(std::uint32_t b) { sealed_[b] = false; }
+    [[gnu::cold]] void seal(std::uint32_t b)
+    {
+        sealed_[b] = true;
+        for (auto const& [variable, phi] : incomplete_[b]) pending_.push_back({phi, b, variable});
+        incomplete_.erase(b);
+        fill();
+    }
+    [[gnu::cold]] void edge(std::uint32_t from, std::uint32_t to)
+    {
+        auto& before = program.blocks[to].predecessors;
+        if (std::find(before.begin(), before.end(), from) == before.end()) before.push_back(from);
+    }
+
+    // Nodes.
+
+    [[nodiscard, gnu::cold]] Value constant(ScalarType type, std::uint64_t bits)
+    {
+        auto const key = bits * 16 + static_cast<std::uint64_t>(stored_as(type)) + (bits >> 60) * 0x9E37'79B9'7F4A'7C15u;
+        auto& known = constants_[key];
+        for (auto v : known)
+            if (program[v].immediate == bits && program[v].result == stored_as(type)) return v;
+        Node node;
+        node.action = Action::constant;
+        node.type = node.result = stored_as(type);
+        node.immediate = bits;
+        auto const v = append(node, constants_block_);
+        known.push_back(v);
+        return v;
+    }
+    [[nodiscard]] Value word(std::uint32_t x) { return constant(ScalarType::u32, x); }
+    [[nodiscard]] bool is_constant(Value v) const { return program[v].action == Action::constant; }
+    [[nodiscard]] std::uint64_t number(Value v) const { return program[v].immediate; }
+    [[nodiscard]] bool is_number(Value v, std::uint64_t n) const { return is_constant(v) && number(v) == n; }
+
+    [[nodiscard]] Value input(Input which)
+    {
+        auto& v = inputs_[static_cast<std::size_t>(which)];
+        if (v == no_value) {
+            Node node;
+            node.action = Action::input;
+            node.type = node.result = ScalarType::u32;
+            node.immediate = static_cast<std::uint64_t>(which);
+            v = append(node, constants_block_);
+        }
+        return v;
+    }
+
+    /// A node of the current block.
+    Value add(Node node)
+    {
+        node.source = source;
+        return append(node, block);
+    }
+    /// One lane by lane, which may be folded or be there already.
+    [[gnu::cold]] Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value, std::uint64_t immediate = 0)
+    {
+        Node node;
+        node.action = action;
+        node.type = type;
+        node.result = stored_as(result);
+        if (action == Action::convert) node.to = result;
+        node.a = resolve(a);
+        node.b = b == no_value ? b : resolve(b);
+        node.c = c == no_value ? c : resolve(c);
+        node.immediate = immediate;
+        if (auto const simple = simplified(node); simple != no_value) return simple;
+        return unique(node);
+    }
+    Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return emit(action, type, type, a, b, c); }
+    /// A pure node that is not lane by lane: equal ones of a block are one.
+    [[gnu::cold]] Value unique(Node node)
+    {
+        auto& same = equal_[hash(node)];
+        for (auto v : same)
+            if (is_same(program[v], node)) return v;
+        auto const v = add(node);
+        same.push_back(v);
+        return v;
+    }
+
+    [[gnu::cold]] Value phi(std::uint32_t where, ScalarType type)
+    {
+        Node node;
+        node.action = Action::phi;
+        node.type = node.result = stored_as(type);
+        node.block = where;
+        node.source = source;
+        auto const v = append(node, no_block);
+        program.blocks[where].phis.push_back({v, {}});
+        program[v].block = where;
+        return v;
+    }
+
+    // Variables: one for each component.
+
+    [[nodiscard]] std::uint32_t new_variable(ScalarType type)
+    {
+        variable_types_.push_back(stored_as(type));
+        return static_cast<std::uint32_t>(variable_types_.size() - 1);
+    }
+    void write(std::uint32_t variable, Value v) { written_[key(variable, block)] = v; }
+    [[nodiscard]] Value read(std::uint32_t variable)
+    {
+        auto const v = read_in(variable, block);
+        fill();
+        return resolve(v);
+    }
+
+    /// What a value has become: a phi of one value is that value.
+    [[nodiscard]] Value resolve(Value v)
+    {
+        if (v == no_value) return v;
+        while (v < replaced_.size() && replaced_[v] != no_value) v = replaced_[v];
+        return v;
+    }
+    void replace(Value v, Value by)
+    {
+        if (replaced_.size() <= v) replaced_.resize(program.nodes.size(), no_value);
+        replaced_[v] = by;
+    }
+
+private:
+    struct Pending { Value phi; std::uint32_t block, variable; };
+    static std::uint64_t key(std::uint32_t variable, std::uint32_t b) { return std::uint64_t{b} << 32 | variable; }
+
+    [[gnu::cold]] Value append(Node node, std::uint32_t b)
+    {
+        if (program.nodes.size() > max_nodes)
+            detail::fail<std::length_error>("crosslane::Shader: with its functions put in place the shader is too large");
+        node.block = b;
+        program.nodes.push_back(node);
+        auto const v = static_cast<Value>(program.nodes.size() - 1);
+        if (b != no_block) program.blocks[b].nodes.push_back(v);
+        return v;
+    }
+
+    [[gnu::cold]] Value read_in(std::uint32_t variable, std::uint32_t b)
+    {
+        auto const asked = b;
+        Value result = no_value;
+        for (;;) {
+            if (auto const found = written_.find(key(variable, b)); found != written_.end()) {
+                result = found->second;
+                break;
+            }
+            auto const& before = program.blocks[b].predecessors;
+            if (!sealed_[b]) {
+                result = phi(b, variable_types_[variable]);
+                incomplete_[b].push_back({variable, result});
+                written_[key(variable, b)] = result;
+                break;
+            }
+            if (before.empty()) {
+                result = constant(variable_types_[variable], 0); // nothing has been written: any value will do
+                break;
+            }
+            if (before.size() > 1) {
+                result = phi(b, variable_types_[variable]);
+                pending_.push_back({result, b, variable});
+                written_[key(variable, b)] = result;
+                break;
+            }
+            b = before[0];
+        }
+        written_[key(variable, asked)] = result;
+        return result;
+    }
+    [[gnu::cold]] void fill()
+    {
+        while (!pending_.empty()) {
+            auto const [value, b, variable] = pending_.back();
+            pending_.pop_back();
+            std::vector<std::pair<std::uint32_t, Value>> from;
+            for (std::size_t i = 0; i < program.blocks[b].predecessors.size(); ++i) {
+                auto const before = program.blocks[b].predecessors[i];
+                from.emplace_back(before, resolve(read_in(variable, before)));
+            }
+            Value only = no_value;
+            bool is_one = true;
+            for (auto const& [before, v] : from) {
+                if (v == value || v == only) continue;
+                is_one = is_one && only == no_value;
+                only = v;
+            }
+            if (is_one && only != no_value) replace(value, only);
+            for (auto& p : program.blocks[b].phis)
+                if (p.value == value) p.from = std::move(from);
+        }
+    }
+
+    static std::uint64_t hash(Node const& n)
+    {
+        std::uint64_t h = static_cast<std::uint64_t>(n.action) << 16 | static_cast<std::uint64_t>(n.type) << 8 | static_cast<std::uint64_t>(n.result);
+        for (std::uint64_t x : {std::uint64_t{n.a}, std::uint64_t{n.b}, std::uint64_t{n.c}, std::uint64_t{n.d}, std::uint64_t{n.e}, std::uint64_t{n.constant}, n.immediate})
+            h = (h ^ x) * 0x9E37'79B9'7F4A'7C15u;
+        return h ^ h >> 29;
+    }
+    static bool is_same(Node const& x, Node const& y)
+    {
+        return x.action == y.action && x.type == y.type && x.result == y.result && x.to == y.to && x.a == y.a && x.b == y.b && x.c == y.c && x.d == y.d && x.e == y.e &&
+               x.constant == y.constant && x.immediate == y.immediate;
+    }
+
+    /// A value that is known without the node.
+    [[gnu::cold]] Value simplified(Node& node)
+    {
+        auto const known = [&](Value v) { return v == no_value || is_constant(v); };
+        auto const bits_of = [&](Value v) { return v == no_value ? 0 : number(v); };
+        if (known(node.a) && known(node.b) && known(node.c)) {
+            if (node.action == Action::scale_index) return constant(ScalarType::u32, scale_index_function(number(node.a), node.immediate, 0));
+            if (auto const function = scalar_function(node.action, node.type, node.result_type()))
+                return constant(node.result, function(bits_of(node.a), bits_of(node.b), bits_of(node.c)));
+        }
+        bool const is_integer = !is_float_type(node.type);
+        switch (node.action) {
+        case Action::add:
+        case Action::bit_or:
+        case Action::bit_xor:
+            if (is_integer && is_number(node.b, 0)) return node.a;
+            if (is_integer && is_number(node.a, 0)) return node.b;
+            break;
+        case Action::add_index:
+            if (is_number(node.b, 0)) return node.a;
+            if (is_number(node.a, 0)) return node.b;
+            break;
+        case Action::subtract:
+        case Action::shift_left:
+        case Action::shift_right:
+            if (is_integer && is_number(node.b, 0)) return node.a;
+            break;
+        case Action::scale_index:
+            if (node.immediate == 1) return node.a;
+            break;
+        case Action::multiply:
+            if (!is_integer) break;
+            for (auto const& [x, y] : {std::pair(node.a, node.b), std::pair(node.b, node.a)}) {
+                if (!is_constant(y)) continue;
+                if (number(y) == 0) return y;
+                if (number(y) == 1) return x;
+                if (std::has_single_bit(number(y)) && width_of(node.type) >= 4)
+                    return emit(Action::shift_left, node.type, x, constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(y)))));
+            }
+            break;
+        case Action::divide:
+        case Action::modulo:
+        case Action::remainder:
+            if (!is_integer || is_signed_type(node.type) || !is_constant(node.b) || !std::has_single_bit(number(node.b))) break;
+            if (node.action == Action::divide) return emit(Action::shift_right, node.type, node.a, constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(node.b)))));
+            return emit(Action::bit_and, node.type, node.a, constant(node.type, number(node.b) - 1));
+        case Action::select:
+            if (is_constant(node.a)) return number(node.a) != 0 ? node.b : node.c;
+            if (node.b == node.c) return node.b;
+            break;
+        default: break;
+        }
+        return no_value;
+    }
+
+    static constexpr std::size_t max_nodes = std::size_t{1} << 22;
+
+    std::uint32_t constants_block_ = 0;
+    std::vector<bool> sealed_;
+    std::unordered_map<std::uint64_t, std::vector<Value>> constants_, equal_;
+    std::unordered_map<std::uint64_t, Value> written_;
+    std::unordered_map<std::uint32_t, std::vector<std::pair<std::uint32_t, Value>>> incomplete_;
+    std::vector<Pending> pending_;
+    std::vector<ScalarType> variable_types_;
+    std::vector<Value> replaced_;
+    std::array<Value, static_cast<std::size_t>(Input::count)> inputs_ = [] {
+        std::array<Value, static_cast<std::size_t>(Input::count)> none{};
+        none.fill(no_value);
+        return none;
+    }();
+};
+
+} // namespace crosslane::detail

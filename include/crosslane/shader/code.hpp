@@ -1,0 +1,64 @@
+#pragma once
+
+// What a program becomes for one wave size: steps, and what stands beside them.
+
+#include <crosslane/shader/frame.hpp>
+
+#include <deque>
+#include <vector>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The numbers of a switch: of each target but the default.
+struct Cases
+{
+    std::vector<std::vector<std::uint64_t>> numbers;
+};
+/// What joins two lanes' values, what stands in a lane that is not active, and what a prefix begins with.
+struct Joining
+{
+    ScalarFunction join;
+    std::uint64_t neutral, identity;
+    std::uint32_t width;
+};
+
+enum class Access : std::uint8_t { load, load_uniform, store, store_uniform, private_load, private_load_uniform, private_store, private_store_uniform };
+
+/// The bodies that depend on the wave's size.
+struct HandlerTable
+{
+    std::uint32_t lanes, mask_bytes;
+    Handler (*lanewise)(Action, ScalarType type, ScalarType result);
+    Handler (*splat)(ScalarType);
+    Handler (*move)(ScalarType);
+    Handler (*access)(Access, ScalarType);
+    Handler (*wave)(Action, WaveOperation, ScalarType);
+    Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat;
+    Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
+    void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);
+};
+
+/// What waves of one size run.
+struct Code
+{
+    HandlerTable const* table = nullptr;
+    std::vector<Step> steps;          // with the wave's beginning first
+    std::vector<Step> once;           // when a register file is made: constants in every lane
+    std::vector<std::uint32_t> sources; // of each step, the word of its instruction
+    std::uint32_t begin = 0;
+    std::uint32_t file_bytes = 0;
+    std::uint32_t first_due = 0;      // the mask of the first block
+    struct Constant { std::uint32_t place; std::uint64_t value; };
+    std::vector<Constant> constants;  // uniform
+    struct Given { Input input; std::uint32_t place; };
+    std::vector<Given> inputs;
+    std::uint32_t masks_end = 0;      // the masks stand before it
+    std::deque<Cases> cases;
+    std::deque<Joining> joinings;
+
+    Code() = default;
+    Code(Code&&) = default;
+    Code& operator=(Code&&) = default;
+};
+
+} // namespace crosslane::detail

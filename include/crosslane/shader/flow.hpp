@@ -1,0 +1,169 @@
+#pragma once
+
+// Control flow: each block has the mask of the lanes that are due to run it, and the blocks stand in such an order that all
+// that are due have come when it is a block's turn.
+
+#include <crosslane/shader/code.hpp>
+#include <crosslane/shader/lanewise.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// A block's first instruction. to: its mask; target: the first block behind those that run only after it, where no lane is due.
+template <std::size_t L>
+Step const* run_enter(Frame& frame, Step const* step)
+{
+    auto* const due = frame.file + step->to;
+    std::uint64_t bits[2];
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(due, i);
+        set_mask<L>(frame.file + active_place, i, m);
+        set_mask<L>(due, i, ChunkMask<L>::none());
+        return m;
+    });
+    frame.active[0] = bits[0];
+    frame.active[1] = bits[1];
+    return (bits[0] | bits[1]) != 0 ? step + 1 : step->target;
+}
+
+/// The active lanes are due at to.
+template <std::size_t L>
+Step const* run_jump(Frame& frame, Step const* step)
+{
+    auto* const due = frame.file + step->to;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_mask<L>(due, i, mask_at<L>(due, i) | mask_at<L>(frame.file + active_place, i));
+    });
+    return step + 1;
+}
+/// Those where a holds at to, the others at b.
+template <std::size_t L>
+Step const* run_branch(Frame& frame, Step const* step)
+{
+    auto *const yes = frame.file + step->to, *const no = frame.file + step->b;
+    auto const* const condition = frame.file + step->a;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(frame.file + active_place, i), c = mask_at<L>(condition, i);
+        set_mask<L>(yes, i, mask_at<L>(yes, i) | (m & c));
+        set_mask<L>(no, i, mask_at<L>(no, i) | (m & ~c));
+    });
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_uniform_branch(Frame& frame, Step const* step)
+{
+    auto* const due = frame.file + (scalar_at(frame, step->a) != 0 ? step->to : step->b);
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_mask<L>(due, i, mask_at<L>(due, i) | mask_at<L>(frame.file + active_place, i));
+    });
+    return step + 1;
+}
+
+// Where all active lanes go to a block that has no other way in, nothing needs to be noted.
+
+inline Step const* run_go(Frame&, Step const* step) { return step->target; }
+/// Where the uniform a is b.
+inline Step const* run_go_if(Frame& frame, Step const* step) { return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1; }
+/// Back to a loop's header, where this is the loop's last block: no other lane is due there.
+inline Step const* run_back(Frame& frame, Step const* step)
+{
+    ++frame.rounds;
+    if (frame.budget-- != 0) return step->target;
+    frame.next = step->target;
+    frame.stop = Stop::spent;
+    return nullptr;
+}
+
+// Where values move along an edge, its lanes' mask is made first. Where it has none, the next steps are left out: target.
+
+template <std::size_t L>
+CROSSLANE_INLINE Step const* take_edge(Frame& frame, Step const* step, std::uint64_t any)
+{
+    if (any == 0) return step->target;
+    auto *const due = frame.file + step->to, *const edge = edge_of(frame);
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(due, i, mask_at<L>(due, i) | mask_at<L>(edge, i)); });
+    return step + 1;
+}
+/// The active lanes where a is b's truth (0 or 1); b 2: all of them.
+template <std::size_t L>
+Step const* run_edge(Frame& frame, Step const* step)
+{
+    auto* const edge = edge_of(frame);
+    std::uint64_t any = 0;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto m = mask_at<L>(frame.file + active_place, i);
+        if (step->b == 1) m &= mask_at<L>(frame.file + step->a, i);
+        if (step->b == 0) m &= ~mask_at<L>(frame.file + step->a, i);
+        set_mask<L>(edge, i, m);
+        any |= m.bits();
+    });
+    return take_edge<L>(frame, step, any);
+}
+template <std::size_t L>
+Step const* run_uniform_edge(Frame& frame, Step const* step)
+{
+    if ((scalar_at(frame, step->a) != 0) != (step->b != 0)) return step->target;
+    auto* const edge = edge_of(frame);
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(edge, i, mask_at<L>(frame.file + active_place, i)); });
+    return take_edge<L>(frame, step, 1);
+}
+
+/// The lanes of a switch that go to target c, 0 the default: a is what is chosen by, b its width, 16 more if it is uniform;
+/// the immediate of the next step is the Cases.
+template <std::size_t L>
+Step const* run_case(Frame& frame, Step const* step)
+{
+    auto const& cases = *reinterpret_cast<Cases const*>(static_cast<std::uintptr_t>(step[1].immediate));
+    auto const width = step->b & 15;
+    auto const goes = [&](std::uint64_t x) {
+        if (step->c != 0) {
+            for (auto n : cases.numbers[step->c - 1])
+                if (n == x) return true;
+            return false;
+        }
+        for (auto const& numbers : cases.numbers)
+            for (auto n : numbers)
+                if (n == x) return false;
+        return true;
+    };
+    std::uint64_t bits[2] = {};
+    if (step->b >= 16) {
+        if (goes(scalar_at(frame, step->a))) bits[0] = frame.active[0], bits[1] = frame.active[1];
+    } else {
+        for_active(frame, [&](std::uint32_t lane) {
+            if (goes(lane_at(frame.file + step->a, lane, width))) bits[lane / 64] |= std::uint64_t{1} << lane % 64;
+        });
+    }
+    if ((bits[0] | bits[1]) == 0) return step->target;
+    set_mask_bits<L>(frame, edge_of(frame), bits);
+    auto const* const next = take_edge<L>(frame, step, 1);
+    return next + 1;
+}
+
+/// Behind a loop: again while any lane is due at its header. to: the header's mask; target: the header.
+template <std::size_t L>
+Step const* run_repeat(Frame& frame, Step const* step)
+{
+    auto const* const due = frame.file + step->to;
+    bool again = false;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= any(mask_at<L>(due, i)); });
+    if (!again) return step + 1;
+    ++frame.rounds;
+    if (frame.budget-- != 0) return step->target;
+    frame.next = step->target;
+    frame.stop = Stop::spent;
+    return nullptr;
+}
+
+inline Step const* run_barrier(Frame& frame, Step const* step)
+{
+    frame.next = step + 1;
+    frame.stop = Stop::barrier;
+    return nullptr;
+}
+inline Step const* run_end(Frame& frame, Step const*)
+{
+    frame.stop = Stop::end;
+    return nullptr;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,183 @@
+#pragma once
+
+// What an instruction of the interpreter works on.
+
+#include <crosslane/lanes/mask.hpp>
+#include <crosslane/shader/program.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// A lane-by-lane operation on components that are the same in all lanes: a number's bits, without those past its width.
+using ScalarFunction = std::uint64_t (*)(std::uint64_t a, std::uint64_t b, std::uint64_t c);
+
+struct Frame;
+struct Step;
+/// Runs an instruction and gives the next one; nullptr where the wave stops for now.
+using Handler = Step const* (*)(Frame& frame, Step const* step);
+
+/// One instruction: places of its operands in the register file, in bytes.
+struct Step
+{
+    Handler run;
+    union {
+        std::uint64_t immediate;
+        ScalarFunction function;
+        Step const* target;
+    };
+    std::uint32_t to, a, b, c;
+};
+static_assert(sizeof(Step) == 32);
+
+struct MemorySpan
+{
+    std::byte* data = nullptr;
+    std::uint32_t bytes = 0;
+    bool is_writable = true;
+};
+
+enum class Stop : std::uint8_t { none, end, barrier, spent };
+
+/// A wave's state: with its register file all there is, so that it can stop at any instruction.
+struct Frame
+{
+    std::byte* file = nullptr; // the active lanes' mask stands first, that of the edge which is being taken second
+    MemorySpan const* spaces = nullptr;
+    std::uint64_t active[2] = {}; // as bits
+    std::uint64_t every[2] = {};  // all of the wave's lanes
+    std::uint32_t lanes = 0;
+    std::uint32_t mask_bytes = 0;
+    std::uint32_t budget = 0; // how many more rounds of loops it runs before others have their turn
+    Stop stop = Stop::none;
+    bool has_changed_memory = false;
+    Step const* next = nullptr;
+    std::uint64_t rounds = 0; // since memory changed
+
+    [[nodiscard]] bool is_full() const { return active[0] == every[0] && active[1] == every[1]; }
+};
+
+// The register file is bytes, whose places are aligned for what stands there.
+
+template <class T>
+CROSSLANE_INLINE T read_as(std::byte const* p)
+{
+    T x;
+    std::memcpy(&x, p, sizeof(T));
+    return x;
+}
+template <class T>
+CROSSLANE_INLINE void write_as(std::byte* p, T const& x)
+{
+    std::memcpy(p, &x, sizeof(T));
+}
+CROSSLANE_INLINE std::uint64_t scalar_at(Frame const& frame, std::uint32_t place) { return read_as<std::uint64_t>(frame.file + place); }
+CROSSLANE_INLINE void set_scalar(Frame& frame, std::uint32_t place, std::uint64_t x) { write_as(frame.file + place, x); }
+
+/// How many lanes an instruction takes at a time: those of one register of 32-bit lanes, or all of a smaller wave. So one
+/// body serves waves of all larger sizes.
+inline constexpr std::size_t register_lanes = widest_register == 0 ? 8 : widest_register / 4;
+template <std::size_t N>
+inline constexpr std::size_t chunk_lanes = N < register_lanes ? N : register_lanes;
+
+/// Calls f for every lane that is active, lowest first.
+template <class F>
+CROSSLANE_INLINE void for_active(Frame const& frame, F f)
+{
+    for (std::uint32_t word = 0; word < 2; ++word) {
+        for (auto bits = frame.active[word]; bits != 0; bits &= bits - 1)
+            f(64 * word + static_cast<std::uint32_t>(std::countr_zero(bits)));
+    }
+}
+
+/// A component of Width bytes of one lane, from and to the register file.
+CROSSLANE_INLINE std::uint64_t lane_at(std::byte const* p, std::uint32_t lane, std::uint32_t width)
+{
+    switch (width) {
+    case 1: return read_as<std::uint8_t>(p + lane);
+    case 2: return read_as<std::uint16_t>(p + 2 * lane);
+    case 4: return read_as<std::uint32_t>(p + 4 * lane);
+    default: return read_as<std::uint64_t>(p + 8 * lane);
+    }
+}
+CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t width, std::uint64_t x)
+{
+    switch (width) {
+    case 1: return write_as(p + lane, static_cast<std::uint8_t>(x));
+    case 2: return write_as(p + 2 * lane, static_cast<std::uint16_t>(x));
+    case 4: return write_as(p + 4 * lane, static_cast<std::uint32_t>(x));
+    default: return write_as(p + 8 * lane, x);
+    }
+}
+
+/// The masks of the register file: as many of Chunk lanes as the wave has.
+template <std::size_t L>
+using ChunkMask = Mask<L>;
+
+/// From and to memory as registers: of what is copied as bytes, GCC makes small stores that a register's load waits for.
+template <std::size_t N>
+CROSSLANE_INLINE Mask<N> load_mask(std::byte const* p)
+{
+    if constexpr (masks_are_bits) {
+        return read_as<Mask<N>>(p);
+    } else {
+        return Mask<N>(typename Mask<N>::Storage(Lanes<std::int32_t, N>::load(reinterpret_cast<std::int32_t const*>(p))));
+    }
+}
+template <std::size_t L>
+CROSSLANE_INLINE ChunkMask<L> mask_at(std::byte const* p, std::size_t chunk)
+{
+    return load_mask<L>(p + chunk * sizeof(ChunkMask<L>));
+}
+template <std::size_t L>
+CROSSLANE_INLINE void set_mask(std::byte* p, std::size_t chunk, ChunkMask<L> const& m)
+{
+    auto* const to = p + chunk * sizeof(ChunkMask<L>);
+    if constexpr (masks_are_bits) {
+        write_as(to, m);
+    } else {
+        m.storage.storage.store(reinterpret_cast<std::int32_t*>(to));
+    }
+}
+inline constexpr std::uint32_t active_place = 0;
+CROSSLANE_INLINE std::byte* edge_of(Frame const& frame) { return frame.file + frame.mask_bytes; }
+
+template <std::size_t N>
+CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
+{
+    static_assert(sizeof(Mask<N>) == N / chunk_lanes<N> * sizeof(Mask<chunk_lanes<N>>), "a mask is those of its registers, one by one");
+    return load_mask<N>(p);
+}
+
+/// The masks that f gives, as bits.
+template <std::size_t L, class F>
+CROSSLANE_INLINE void collect_bits(Frame const& frame, std::uint64_t (&bits)[2], F f)
+{
+    std::uint64_t word = 0;
+    std::uint32_t lane = 0;
+    bits[1] = 0;
+    for (std::size_t i = 0; lane < frame.lanes; ++i) {
+        if (lane == 64) {
+            bits[0] = word;
+            word = 0;
+        }
+        word |= f(i).bits() << lane % 64;
+        lane += static_cast<std::uint32_t>(L);
+    }
+    bits[frame.lanes > 64] = word;
+}
+template <std::size_t L>
+CROSSLANE_INLINE void mask_bits(Frame const& frame, std::byte const* p, std::uint64_t (&bits)[2])
+{
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(p, i); });
+}
+template <std::size_t L>
+CROSSLANE_INLINE void set_mask_bits(Frame const& frame, std::byte* p, std::uint64_t const (&bits)[2])
+{
+    for (std::uint32_t i = 0, lane = 0; lane < frame.lanes; ++i, lane += static_cast<std::uint32_t>(L))
+        set_mask<L>(p, i, ChunkMask<L>::from_bits(bits[lane / 64] >> lane % 64));
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,299 @@
+#pragma once
+
+// Runs groups: a wave until it ends, waits at a barrier or has gone round loops so often that others have their turn.
+
+#include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/group/shuffled_order.hpp>
+#include <crosslane/shader/code.hpp>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <new>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Bytes that begin at a cache line.
+class AlignedBytes
+{
+public:
+    AlignedBytes() = default;
+    explicit AlignedBytes(std::size_t size) : bytes_(static_cast<std::byte*>(::operator new(size + 64, std::align_val_t{64}))) { std::memset(bytes_.get(), 0, size + 64); }
+    [[nodiscard]] std::byte* get() const { return bytes_.get(); }
+
+private:
+    struct Delete { void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{64}); } };
+    std::unique_ptr<std::byte, Delete> bytes_;
+};
+
+/// What a dispatch runs, the same for all its groups.
+struct ShaderRun
+{
+    Program const& program;
+    Code const& code;
+    std::vector<MemorySpan> spaces;      // those of groups are empty
+    std::uint64_t grid[3] = {1, 1, 1};
+    std::uint32_t window = 8;            // groups that are there at a time where some wait
+    std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
+    std::uint64_t patience = 1 << 26;    // rounds without any wave's ending or change of memory, before that is an error
+    std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
+    std::atomic<std::uint64_t> progress{0};
+
+    ShaderRun(Program const& p, Code const& c) : program(p), code(c)
+    {
+        auto const lanes = code.table->lanes;
+        for (std::uint32_t w = 0; w < waves(); ++w) {
+            for (std::uint32_t axis = 0; axis < 3; ++axis) {
+                for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+                    auto const t = w * lanes + lane, x = program.group_size[0], y = program.group_size[1];
+                    threads.push_back(axis == 0 ? t % x : axis == 1 ? t / x % y : t / x / y);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
+    [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
+};
+
+struct ResidentWave
+{
+    Frame frame;
+    AlignedBytes file;
+    enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
+};
+struct ResidentGroup
+{
+    std::uint64_t number = 0;
+    std::vector<ResidentWave> waves;
+    std::vector<MemorySpan> spaces;
+    std::vector<AlignedBytes> memory; // groupshared
+    std::uint32_t ended = 0;
+    Random random{0};
+    bool is_shuffled = false;
+};
+
+/// Runs groups on one thread. Those which wait for others stay, until as many are there as the window allows.
+class GroupScheduler
+{
+public:
+    explicit GroupScheduler(ShaderRun& run) : run_(run) {}
+
+    void start(std::uint64_t number, bool is_shuffled, std::uint64_t seed)
+    {
+        auto group = take_group();
+        group->number = number;
+        group->is_shuffled = is_shuffled;
+        group->random = Random{seed ^ Random{number}()};
+        begin(*group);
+        if (advance(*group)) {
+            idle_.push_back(std::move(group));
+            return;
+        }
+        residents_.push_back(std::move(group));
+        if (residents_.size() >= run_.window) settle(run_.window - 1);
+    }
+    /// Runs what is there until at most so many groups are left.
+    void settle(std::size_t left)
+    {
+        while (residents_.size() > left) {
+            for (std::size_t i = 0; i < residents_.size();) {
+                if (advance(*residents_[i])) {
+                    idle_.push_back(std::move(residents_[i]));
+                    residents_.erase(residents_.begin() + static_cast<std::ptrdiff_t>(i));
+                } else {
+                    ++i;
+                }
+            }
+            if (residents_.size() <= left) return;
+            auto const progress = run_.progress.load(std::memory_order_relaxed);
+            if (progress != seen_) {
+                seen_ = progress;
+                idle_rounds_ = 0;
+            } else if (idle_rounds_ > run_.patience) {
+                fail_for_deadlock();
+            }
+        }
+    }
+    [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_residents() { return std::move(residents_); }
+    void adopt(std::vector<std::unique_ptr<ResidentGroup>> groups)
+    {
+        for (auto& g : groups) residents_.push_back(std::move(g));
+    }
+    /// Says where a step's instruction is; set by the shader.
+    std::string (*describe)(void const*, std::uint32_t word) = nullptr;
+    void const* context = nullptr;
+
+private:
+    std::unique_ptr<ResidentGroup> take_group()
+    {
+        if (!idle_.empty()) {
+            auto group = std::move(idle_.back());
+            idle_.pop_back();
+            return group;
+        }
+        auto group = std::make_unique<ResidentGroup>();
+        group->waves.resize(run_.waves());
+        group->spaces = run_.spaces;
+        for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
+            auto const& space = run_.program.spaces[i];
+            if (space.kind != Space::Kind::group) continue;
+            group->memory.emplace_back(std::size_t{space.bytes});
+            group->spaces[i] = {group->memory.back().get(), space.bytes, true};
+        }
+        return group;
+    }
+
+    void begin(ResidentGroup& group)
+    {
+        for (auto& wave : group.waves) wave.state = ResidentWave::State::fresh;
+        group.ended = 0;
+        for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
+            auto const& space = run_.program.spaces[i];
+            if (space.kind != Space::Kind::group) continue;
+            if (space.begins_zero) std::memset(group.spaces[i].data, 0, space.bytes);
+            else if (group.is_shuffled) std::memset(group.spaces[i].data, 0xFF, space.bytes);
+        }
+    }
+
+    AlignedBytes take_file()
+    {
+        if (!files_.empty()) {
+            auto file = std::move(files_.back());
+            files_.pop_back();
+            return file;
+        }
+        AlignedBytes file(run_.code.file_bytes);
+        Frame frame;
+        frame.file = file.get();
+        frame.lanes = run_.code.table->lanes;
+        std::uint64_t const none[2] = {};
+        for (std::uint32_t place = 0; place < run_.code.masks_end; place += run_.code.table->mask_bytes) run_.code.table->set_mask(frame, frame.file + place, none);
+        for (auto const& c : run_.code.constants) set_scalar(frame, c.place, c.value);
+        for (auto const* step = run_.code.once.data(); step != nullptr;) step = step->run(frame, step);
+        return file;
+    }
+
+    void begin_wave(ResidentGroup& group, std::uint32_t index)
+    {
+        auto& wave = group.waves[index];
+        wave.file = take_file();
+        auto& frame = wave.frame;
+        frame = Frame{};
+        frame.file = wave.file.get();
+        frame.spaces = group.spaces.data();
+        auto const& code = run_.code;
+        frame.lanes = code.table->lanes;
+        frame.mask_bytes = code.table->mask_bytes;
+        frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
+        frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
+        auto const left = run_.thread_count() - index * frame.lanes;
+        auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
+        frame.active[0] = frame.every[0] & first(left);
+        frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
+        code.table->set_mask(frame, frame.file + code.first_due, frame.active);
+        frame.next = code.steps.data() + code.begin;
+        for (auto const& given : code.inputs) give(group, index, frame, given);
+        wave.state = ResidentWave::State::ready;
+    }
+    void give(ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given) const
+    {
+        auto const id = [&](std::size_t axis) {
+            auto const n = group.number;
+            return axis == 0 ? n % run_.grid[0] : axis == 1 ? n / run_.grid[0] % run_.grid[1] : n / run_.grid[0] / run_.grid[1];
+        };
+        auto const lanes = frame.lanes;
+        auto const which = static_cast<std::size_t>(given.input);
+        auto const fill = [&](auto f) {
+            for (std::uint32_t lane = 0; lane < lanes; ++lane) write_as(frame.file + given.place + 4 * lane, std::uint32_t{f(lane)});
+        };
+        switch (given.input) {
+        case Input::group_id:
+        case Input::group_id_y:
+        case Input::group_id_z: return set_scalar(frame, given.place, id(which));
+        case Input::group_count:
+        case Input::group_count_y:
+        case Input::group_count_z: return set_scalar(frame, given.place, static_cast<std::uint32_t>(run_.grid[which - 3]));
+        case Input::wave_index: return set_scalar(frame, given.place, index);
+        case Input::wave_count: return set_scalar(frame, given.place, run_.waves());
+        case Input::wave_size: return set_scalar(frame, given.place, lanes);
+        case Input::lane: return fill([](std::uint32_t lane) { return lane; });
+        case Input::thread_index: return fill([&](std::uint32_t lane) { return index * lanes + lane; });
+        default: {
+            auto const axis = which - static_cast<std::size_t>(Input::thread_id);
+            std::memcpy(frame.file + given.place, run_.threads.data() + (index * 3 + axis) * lanes, 4 * lanes);
+        }
+        }
+    }
+
+    /// Runs a group's waves until all have ended: true; or none gets on by itself: false.
+    bool advance(ResidentGroup& group)
+    {
+        auto const count = static_cast<std::uint32_t>(group.waves.size());
+        for (;;) {
+            bool moved = false, spent = false;
+            if (group.is_shuffled) draw_order(group, count);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                auto const index = group.is_shuffled ? order_[i] : i;
+                auto& wave = group.waves[index];
+                if (wave.state == ResidentWave::State::ended || wave.state == ResidentWave::State::waiting) continue;
+                if (wave.state == ResidentWave::State::fresh) begin_wave(group, index);
+                auto& frame = wave.frame;
+                frame.budget = run_.slice;
+                frame.has_changed_memory = false;
+                for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
+                if (frame.stop == Stop::end) {
+                    files_.push_back(std::move(wave.file));
+                    wave.state = ResidentWave::State::ended;
+                    ++group.ended;
+                } else if (frame.stop == Stop::barrier) {
+                    wave.state = ResidentWave::State::waiting;
+                } else {
+                    spent = true;
+                    idle_rounds_ += run_.slice;
+                }
+                if (frame.stop != Stop::spent) moved = true;
+                if (frame.stop != Stop::spent || frame.has_changed_memory) {
+                    idle_rounds_ = 0;
+                    run_.progress.fetch_add(1, std::memory_order_relaxed);
+                }
+            }
+            if (group.ended == count) return true;
+            if (!spent) { // all that have not ended wait at a barrier
+                for (auto& wave : group.waves)
+                    if (wave.state == ResidentWave::State::waiting) wave.state = ResidentWave::State::ready;
+            } else if (!moved) {
+                return false;
+            }
+        }
+    }
+    void draw_order(ResidentGroup& group, std::uint32_t count)
+    {
+        order_.resize(count);
+        for (std::uint32_t i = 0; i < count; ++i) order_[i] = i;
+        for (auto left = count; left > 1; --left) std::swap(order_[left - 1], order_[group.random() % left]);
+    }
+
+    [[noreturn]] void fail_for_deadlock() const
+    {
+        std::string message = "crosslane::Shader: a deadlock: of the groups that run no wave gets on, and no memory changes;";
+        std::size_t told = 0;
+        for (auto const& group : residents_) {
+            for (std::size_t w = 0; w < group->waves.size() && told < 8; ++w) {
+                auto const& wave = group->waves[w];
+                if (wave.state != ResidentWave::State::ready) continue;
+                auto const word = run_.code.sources[static_cast<std::size_t>(wave.frame.next - run_.code.steps.data())];
+                message += (told++ == 0 ? " group " : "; group ") + std::to_string(group->number) + ", wave " + std::to_string(w) + ": a loop at ";
+                message += describe != nullptr ? describe(context, word) : "word " + std::to_string(word);
+            }
+        }
+        detail::fail<std::runtime_error>(message.c_str());
+    }
+
+    ShaderRun& run_;
+    std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
+    std::vector<AlignedBytes> files_;
+    std::vector<std::uint32_t> order_;
+    std::uint64_t seen_ = 0, idle_rounds_ = 0;
+};
+
+} // namespace crosslane::detail

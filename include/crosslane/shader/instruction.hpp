@@ -1,0 +1,137 @@
+#pragma once
+
+#include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/grammar.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// Where in its source an instruction comes from: file is an index into Module::files; line 0: nobody knows.
+struct SourceLine
+{
+    std::uint32_t file = 0, line = 0, column = 0;
+    bool operator==(SourceLine const&) const = default;
+};
+
+/// An instruction of a module, whose words the module owns.
+struct Instruction
+{
+    Op op = Op::Nop;
+    std::uint32_t type = 0, result = 0;       // ids; 0: it has none
+    std::span<std::uint32_t const> operands;  // the words after type and result
+    std::uint32_t word = 0;                   // the index of its first word in the module
+    SourceLine line;
+};
+
+/// A label's instructions: what runs, without OpLabel, lines and debug information. The last one is the terminator.
+struct BasicBlock
+{
+    std::uint32_t label = 0;
+    std::vector<Instruction> instructions;
+
+    [[nodiscard]] Instruction const& terminator() const { return instructions.back(); }
+    /// OpLoopMerge or OpSelectionMerge, which stands before the terminator; nullptr: there is none.
+    [[nodiscard]] Instruction const* merge() const
+    {
+        if (instructions.size() < 2) return nullptr;
+        auto const& last_but_one = *(instructions.end() - 2);
+        return last_but_one.op == Op::LoopMerge || last_but_one.op == Op::SelectionMerge ? &last_but_one : nullptr;
+    }
+};
+
+struct Function
+{
+    Instruction definition;
+    std::vector<Instruction> parameters;
+    std::vector<BasicBlock> blocks;        // the first one is the entry; a block stands before those that it dominates
+    std::vector<Instruction> debug;        // what no shader notices (DebugDeclare, DebugValue, DebugScope, …)
+};
+
+namespace detail {
+
+/// The row of a number in one of the grammar's tables, which are sorted; nullptr: it has none.
+template <std::size_t N>
+[[nodiscard]] inline OpRow const* row_of(OpRow const (&table)[N], std::uint32_t number)
+{
+    auto const* row = std::lower_bound(std::begin(table), std::end(table), number, [](OpRow const& r, std::uint32_t n) { return r.number < n; });
+    return row != std::end(table) && row->number == number ? row : nullptr;
+}
+[[nodiscard]] inline OpRow const* row_of(Op op) { return row_of(op_table, static_cast<std::uint32_t>(op)); }
+
+/// The row of an enumerant, by the letter of its kind.
+[[nodiscard]] inline EnumerantRow const* row_of(char kind, std::uint32_t number)
+{
+    auto const* row = std::lower_bound(std::begin(enumerant_table), std::end(enumerant_table), number, [kind](EnumerantRow const& r, std::uint32_t n) {
+        return r.kind != kind ? r.kind < kind : r.number < n;
+    });
+    return row != std::end(enumerant_table) && row->kind == kind && row->number == number ? row : nullptr;
+}
+
+template <class Enum>
+[[nodiscard]] inline std::string enumerant_name(char kind, Enum value)
+{
+    auto const number = static_cast<std::uint32_t>(value);
+    auto const* row = row_of(kind, number);
+    return row != nullptr ? row->name : std::to_string(number);
+}
+
+/// A string among an instruction's words, of which the first is its first. The parser has seen its end.
+[[nodiscard]] inline std::string_view literal_string(std::span<std::uint32_t const> words)
+{
+    static_assert(std::endian::native == std::endian::little, "crosslane::Module: a string's first byte is its word's lowest");
+    std::string_view const bytes{reinterpret_cast<char const*>(words.data()), words.size_bytes()};
+    return bytes.substr(0, bytes.find('\0'));
+}
+/// The number of words of a string, its zero included.
+[[nodiscard]] inline std::size_t literal_string_words(std::string_view string) { return string.size() / 4 + 1; }
+
+[[nodiscard]] inline bool is_type(Op op)
+{
+    if (op >= Op::TypeVoid && op < Op::TypeForwardPointer) return true;
+    auto const* row = op > Op::TypeForwardPointer ? row_of(op) : nullptr;
+    return row != nullptr && std::string_view(row->name).substr(0, 4) == "Type";
+}
+[[nodiscard]] inline bool is_constant(Op op)
+{
+    return (op >= Op::ConstantTrue && op <= Op::SpecConstantOp) || op == Op::ConstantCompositeReplicateEXT ||
+           op == Op::SpecConstantCompositeReplicateEXT || op == Op::ConstantDataKHR || op == Op::SpecConstantDataKHR || op == Op::ConstantSizeOfEXT;
+}
+[[nodiscard]] inline bool is_terminator(Op op)
+{
+    return (op >= Op::Branch && op <= Op::Unreachable) || op == Op::TerminateInvocation || op == Op::AbortKHR || op == Op{4448} ||
+           op == Op{4449} || op == Op{5294}; // OpIgnoreIntersectionKHR, OpTerminateRayKHR, OpEmitMeshTasksEXT
+}
+
+} // namespace detail
+
+/// The name of an instruction, a decoration, …, as SPIR-V spells it; its number, where the grammar knows none.
+///
+/// Active   –
+/// Errors   None.
+[[nodiscard]] inline std::string name_of(Op op)
+{
+    auto const* row = detail::row_of(op);
+    return row != nullptr ? std::string("Op") + row->name : "instruction " + std::to_string(static_cast<unsigned>(op));
+}
+[[nodiscard]] inline std::string name_of(Decoration x) { return detail::enumerant_name('D', x); }
+[[nodiscard]] inline std::string name_of(ExecutionMode x) { return detail::enumerant_name('X', x); }
+[[nodiscard]] inline std::string name_of(Capability x) { return detail::enumerant_name('C', x); }
+[[nodiscard]] inline std::string name_of(StorageClass x) { return detail::enumerant_name('S', x); }
+[[nodiscard]] inline std::string name_of(BuiltIn x) { return detail::enumerant_name('B', x); }
+[[nodiscard]] inline std::string name_of(ExecutionModel x) { return detail::enumerant_name('E', x); }
+[[nodiscard]] inline std::string name_of(SourceLanguage x) { return detail::enumerant_name('G', x); }
+[[nodiscard]] inline std::string name_of(ImageFormat x) { return detail::enumerant_name('F', x); }
+[[nodiscard]] inline std::string name_of(Dim x) { return detail::enumerant_name('W', x); }
+[[nodiscard]] inline std::string name_of(Scope x) { return detail::enumerant_name('O', x); }
+[[nodiscard]] inline std::string name_of(GroupOperation x) { return detail::enumerant_name('P', x); }
+
+} // namespace crosslane

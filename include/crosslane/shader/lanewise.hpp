@@ -1,0 +1,221 @@
+#pragma once
+
+// The lane-by-lane instructions: L lanes at a time, so that one body serves every larger wave.
+
+#include <crosslane/lanes/bits.hpp>
+#include <crosslane/lanes/transcendental.hpp>
+#include <crosslane/shader/frame.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Chunk i of a component, and what it becomes. A truth value's are masks.
+template <class T, std::size_t L>
+CROSSLANE_INLINE Lanes<T, L> chunk_at(std::byte const* p, std::size_t chunk)
+{
+    return Lanes<T, L>::load(reinterpret_cast<T const*>(p) + chunk * L);
+}
+template <class T, std::size_t L>
+CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Lanes<T, L> const& x)
+{
+    x.store(reinterpret_cast<T*>(p) + chunk * L);
+}
+template <class T, std::size_t L, std::size_t Width>
+CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Mask<L, Width> const& x)
+{
+    set_mask<L>(p, chunk, ChunkMask<L>(x));
+}
+
+template <std::size_t L, class F>
+CROSSLANE_INLINE void for_chunks(Frame const& frame, F f)
+{
+    std::size_t const count = frame.lanes / L;
+    std::size_t i = 0;
+    do f(i);
+    while (++i < count);
+}
+
+template <class T, std::size_t L, class F>
+Step const* run_unary(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const* const a = frame.file + step->a;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i))); });
+    return step + 1;
+}
+template <class T, std::size_t L, class F>
+Step const* run_binary(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))); });
+    return step + 1;
+}
+template <class T, std::size_t L, class F>
+Step const* run_ternary(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i), chunk_at<T, L>(c, i)));
+    });
+    return step + 1;
+}
+template <std::size_t L, class F>
+Step const* run_masks(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(to, i, F{}(mask_at<L>(a, i), mask_at<L>(b, i))); });
+    return step + 1;
+}
+template <class T, class U, std::size_t L>
+Step const* run_convert(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const* const a = frame.file + step->a;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, lanes_cast<U>(chunk_at<T, L>(a, i))); });
+    return step + 1;
+}
+/// A truth value as 1 and 0.
+template <class T, std::size_t L>
+Step const* run_count(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const* const a = frame.file + step->a;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, lanes_cast<T>(mask_at<L>(a, i))); });
+    return step + 1;
+}
+template <class T, std::size_t L>
+Step const* run_select(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_chunk<T>(to, i, select(mask_at<L>(a, i), chunk_at<T, L>(b, i), chunk_at<T, L>(c, i)));
+    });
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_select_masks(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(a, i);
+        set_mask<L>(to, i, (m & mask_at<L>(b, i)) | (~m & mask_at<L>(c, i)));
+    });
+    return step + 1;
+}
+/// a times the immediate, all ones where that does not fit 32 bits.
+template <std::size_t L>
+Step const* run_scale_index(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const* const a = frame.file + step->a;
+    auto const scale = static_cast<std::uint32_t>(step->immediate), most = ~std::uint32_t{} / scale;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const x = chunk_at<std::uint32_t, L>(a, i);
+        set_chunk<std::uint32_t>(to, i, select(x <= Lanes<std::uint32_t, L>(most), x * scale, ~std::uint32_t{}));
+    });
+    return step + 1;
+}
+
+// Lane by lane, by the function for one: for what is rare.
+
+struct WideStep // the arguments' widths, 0 for a truth value, behind the step
+{
+    std::uint8_t to, a, b, c;
+    std::uint8_t uniform; // a bit for each argument
+};
+template <std::size_t L>
+Step const* run_by_lane(Frame& frame, Step const* step)
+{
+    // The next step is data: the widths, the result's first, 9 for what is not there.
+    auto const widths = read_as<std::array<std::uint8_t, 4>>(reinterpret_cast<std::byte const*>(&step[1].to));
+    auto const function = step->function;
+    auto* const to = frame.file + step->to;
+    std::byte const* const at[3] = {frame.file + step->a, frame.file + step->b, frame.file + step->c};
+    std::uint64_t bits[3][2] = {}, result[2] = {};
+    for (std::size_t k = 0; k < 3; ++k)
+        if (widths[k + 1] == 0) mask_bits<L>(frame, at[k], bits[k]);
+    for_active(frame, [&](std::uint32_t lane) {
+        std::uint64_t x[3];
+        for (std::size_t k = 0; k < 3; ++k)
+            x[k] = widths[k + 1] == 9 ? 0 : widths[k + 1] == 0 ? bits[k][lane / 64] >> lane % 64 & 1 : lane_at(at[k], lane, widths[k + 1]);
+        auto const y = function(x[0], x[1], x[2]);
+        if (widths[0] == 0) {
+            result[lane / 64] |= (y & 1) << lane % 64;
+        } else {
+            set_lane(to, lane, widths[0], y);
+        }
+    });
+    if (widths[0] == 0) set_mask_bits<L>(frame, to, result);
+    return step + 2;
+}
+
+/// The same for all lanes: once.
+inline Step const* run_uniform(Frame& frame, Step const* step)
+{
+    set_scalar(frame, step->to, step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
+    return step + 1;
+}
+inline Step const* run_uniform_copy(Frame& frame, Step const* step)
+{
+    set_scalar(frame, step->to, scalar_at(frame, step->a));
+    return step + 1;
+}
+inline Step const* run_uniform_scale(Frame& frame, Step const* step)
+{
+    auto const x = scalar_at(frame, step->a);
+    set_scalar(frame, step->to, x > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(x * step->immediate, std::uint64_t{0xFFFF'FFFF}));
+    return step + 1;
+}
+
+/// A uniform value in every lane.
+template <class T, std::size_t L>
+Step const* run_splat(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    Lanes<T, L> const x(static_cast<T>(scalar_at(frame, step->a)));
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, x); });
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_splat_mask(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const m = scalar_at(frame, step->a) != 0 ? ChunkMask<L>::all() : ChunkMask<L>::none();
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(to, i, m); });
+    return step + 1;
+}
+
+/// A copy where the mask of the edge has lanes (at mask place immediate).
+template <class T, std::size_t L>
+Step const* run_move(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const mask = frame.file + step->immediate;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_chunk<T>(to, i, select(mask_at<L>(mask, i), chunk_at<T, L>(a, i), chunk_at<T, L>(to, i)));
+    });
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_move_mask(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const *const a = frame.file + step->a, *const mask = frame.file + step->immediate;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(mask, i);
+        set_mask<L>(to, i, (m & mask_at<L>(a, i)) | (~m & mask_at<L>(to, i)));
+    });
+    return step + 1;
+}
+/// Of bytes, all lanes.
+inline Step const* run_copy(Frame& frame, Step const* step)
+{
+    std::memcpy(frame.file + step->to, frame.file + step->a, step->immediate);
+    return step + 1;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,263 @@
+#pragma once
+
+#include <crosslane/shader/lanewise.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+// What C++'s operators by name (lanes/arithmetic.hpp) leave open.
+// clang-format off
+struct MinimumOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (min)(a, b); } };
+struct MaximumOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (max)(a, b); } };
+struct AbsoluteOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return abs(x); } };
+struct ComplementOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return ~x; } };
+struct ShiftLeftOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a << b; } };
+struct ShiftRightOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a >> b; } };
+struct CountBitsOf { template <class X> CROSSLANE_INLINE auto operator()(X const& x) const { return countbits(x); } };
+struct FirstBitLowOf { template <class X> CROSSLANE_INLINE auto operator()(X const& x) const { return firstbitlow(x); } };
+struct FirstBitHighOf { template <class X> CROSSLANE_INLINE auto operator()(X const& x) const { return firstbithigh(x); } };
+struct FlipSignOf
+{
+    template <class X> CROSSLANE_INLINE X operator()(X const& x) const
+    {
+        using T = typename X::value_type;
+        using U = UintOf<sizeof(T)>;
+        return lanes_bit_cast<T>(lanes_bit_cast<U>(x) ^ static_cast<U>(U{1} << (8 * sizeof(T) - 1)));
+    }
+};
+struct FloorOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return floor(x); } };
+struct CeilOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return ceil(x); } };
+struct TruncateOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return trunc(x); } };
+struct RoundOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return round(x); } };
+struct FractionOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return x - floor(x); } };
+struct SquareRootOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sqrt(x); } };
+struct ExpOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return exp(x); } };
+struct Exp2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return exp2(x); } };
+struct LogOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return log(x); } };
+struct Log2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return log2(x); } };
+struct SinOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sin(x); } };
+struct CosOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return cos(x); } };
+struct PowOf { template <class X> CROSSLANE_INLINE X operator()(X const& x, X const& y) const { return pow(x, y); } };
+// By doubles, which hold the quotient of 32-bit integers well enough for its whole part.
+struct QuotientOf
+{
+    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
+    {
+        auto const q = lanes_cast<T>(trunc(lanes_cast<double>(a) / lanes_cast<double>(b)));
+        auto const wrapped = std::is_signed_v<T> ? select(b == static_cast<T>(-1), -a, q) : q;
+        return select(b == T{0}, static_cast<T>(-1), wrapped);
+    }
+};
+struct RemainderOf
+{
+    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
+    {
+        return select(b == T{0}, static_cast<T>(-1), a - QuotientOf{}(a, b) * b);
+    }
+};
+struct FusedOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b, X const& c) const { return fma(a, b, c); } };
+struct AddIndexOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { X const s = a + b; return select(s < a, X(~std::uint32_t{}), s); } };
+struct BothOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a & b; } };
+struct EitherOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a | b; } };
+struct OneOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a ^ b; } };
+struct SameOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return ~(a ^ b); } };
+struct NotFirstOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const&) const { return ~a; } };
+// clang-format on
+
+/// Unsigned, where the sign does not matter.
+template <class U, std::size_t L>
+Handler integer_handler(Action op)
+{
+    using enum Action;
+    switch (op) {
+    case add: return &run_binary<U, L, Plus>;
+    case subtract: return &run_binary<U, L, Minus>;
+    case multiply: return &run_binary<U, L, Times>;
+    case bit_and: return &run_binary<U, L, And>;
+    case bit_or: return &run_binary<U, L, Or>;
+    case bit_xor: return &run_binary<U, L, Xor>;
+    case bit_not: return &run_unary<U, L, ComplementOf>;
+    case negate: return &run_unary<U, L, Negative>;
+    case shift_left: return &run_binary<U, L, ShiftLeftOf>;
+    case equal: return &run_binary<U, L, Equal>;
+    case not_equal: return &run_binary<U, L, NotEqual>;
+    default: return nullptr;
+    }
+}
+/// What the sign matters to.
+template <class I, std::size_t L>
+Handler ordered_handler(Action op)
+{
+    using enum Action;
+    switch (op) {
+    case shift_right: return &run_binary<I, L, ShiftRightOf>;
+    case less: return &run_binary<I, L, Less>;
+    case less_equal: return &run_binary<I, L, LessEqual>;
+    case minimum: return &run_binary<I, L, MinimumOf>;
+    case maximum: return &run_binary<I, L, MaximumOf>;
+    default: return nullptr;
+    }
+}
+template <class F, std::size_t L>
+Handler float_handler(Action op)
+{
+    using enum Action;
+    switch (op) {
+    case add: return &run_binary<F, L, Plus>;
+    case subtract: return &run_binary<F, L, Minus>;
+    case multiply: return &run_binary<F, L, Times>;
+    case divide: return &run_binary<F, L, Over>;
+    case minimum: return &run_binary<F, L, MinimumOf>;
+    case maximum: return &run_binary<F, L, MaximumOf>;
+    case equal: return &run_binary<F, L, Equal>;
+    case not_equal: return &run_binary<F, L, NotEqual>;
+    case less: return &run_binary<F, L, Less>;
+    case less_equal: return &run_binary<F, L, LessEqual>;
+    case negate: return &run_unary<F, L, FlipSignOf>;
+    case fused: return &run_ternary<F, L, FusedOf>;
+    case square_root: return &run_unary<F, L, SquareRootOf>;
+    default: return nullptr;
+    }
+}
+template <std::size_t L>
+Handler float32_handler(Action op)
+{
+    using enum Action;
+    switch (op) {
+    case absolute: return &run_unary<float, L, AbsoluteOf>;
+    case floor: return &run_unary<float, L, FloorOf>;
+    case ceil: return &run_unary<float, L, CeilOf>;
+    case truncate: return &run_unary<float, L, TruncateOf>;
+    case round_even: return &run_unary<float, L, RoundOf>;
+    case fraction: return &run_unary<float, L, FractionOf>;
+    case exp: return &run_unary<float, L, ExpOf>;
+    case exp2: return &run_unary<float, L, Exp2Of>;
+    case log: return &run_unary<float, L, LogOf>;
+    case log2: return &run_unary<float, L, Log2Of>;
+    case sin: return &run_unary<float, L, SinOf>;
+    case cos: return &run_unary<float, L, CosOf>;
+    case pow: return &run_binary<float, L, PowOf>;
+    default: return float_handler<float, L>(op);
+    }
+}
+template <std::size_t L>
+Handler bits_handler(Action op, bool is_signed)
+{
+    using enum Action;
+    switch (op) {
+    case count_bits: return &run_unary<std::uint32_t, L, CountBitsOf>;
+    case lowest_bit: return &run_unary<std::uint32_t, L, FirstBitLowOf>;
+    case highest_bit: return is_signed ? nullptr : &run_unary<std::uint32_t, L, FirstBitHighOf>;
+    case add_index: return &run_binary<std::uint32_t, L, AddIndexOf>;
+    case scale_index: return &run_scale_index<L>;
+    default: return nullptr;
+    }
+}
+
+template <std::size_t L>
+Handler conversion_handler(ScalarType from, ScalarType to)
+{
+    using enum ScalarType;
+    if (from == boolean) return to == u32 || to == s32 ? &run_count<std::uint32_t, L> : nullptr;
+    if (from == s32 && to == f32) return &run_convert<std::int32_t, float, L>;
+    if (from == u32 && to == f32) return &run_convert<std::uint32_t, float, L>;
+    if (from == f32 && to == s32) return &run_convert<float, std::int32_t, L>;
+    if (from == f32 && to == u32) return &run_convert<float, std::uint32_t, L>;
+    if (is_float_type(from) || is_float_type(to)) return nullptr;
+    auto const width = width_of(to);
+    if (from == u32 && width == 8) return &run_convert<std::uint32_t, std::uint64_t, L>;
+    if (from == s32 && width == 8) return &run_convert<std::int32_t, std::int64_t, L>;
+    if (width_of(from) == 8 && width == 4) return &run_convert<std::uint64_t, std::uint32_t, L>;
+    if (from == u16 && width == 4) return &run_convert<std::uint16_t, std::uint32_t, L>;
+    if (from == u8 && width == 4) return &run_convert<std::uint8_t, std::uint32_t, L>;
+    if (width_of(from) == 4 && width == 2) return &run_convert<std::uint32_t, std::uint16_t, L>;
+    if (width_of(from) == 4 && width == 1) return &run_convert<std::uint32_t, std::uint8_t, L>;
+    return nullptr;
+}
+template <std::size_t L>
+Handler select_handler(ScalarType result)
+{
+    switch (result) {
+    case ScalarType::boolean: return &run_select_masks<L>;
+    case ScalarType::u8: return &run_select<std::uint8_t, L>;
+    case ScalarType::u16: return &run_select<std::uint16_t, L>;
+    case ScalarType::u32: return &run_select<std::uint32_t, L>;
+    default: return &run_select<std::uint64_t, L>;
+    }
+}
+template <std::size_t L>
+Handler mask_handler(Action op)
+{
+    using enum Action;
+    switch (op) {
+    case bit_and: return &run_masks<L, BothOf>;
+    case bit_or: return &run_masks<L, EitherOf>;
+    case bit_xor:
+    case not_equal: return &run_masks<L, OneOf>;
+    case equal: return &run_masks<L, SameOf>;
+    case bit_not: return &run_masks<L, NotFirstOf>;
+    default: return nullptr;
+    }
+}
+
+/// The body of a lane-by-lane operation, nullptr where it goes lane by lane.
+template <std::size_t L>
+Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
+{
+    using enum ScalarType;
+    if (op == Action::select) return select_handler<L>(result);
+    if (op == Action::convert) return conversion_handler<L>(type, result);
+    switch (type) {
+    case boolean: return mask_handler<L>(op);
+    case f32: return float32_handler<L>(op);
+    case f64: return float_handler<double, L>(op);
+    case u32:
+        if (op == Action::divide) return &run_binary<std::uint32_t, L, QuotientOf>;
+        if (op == Action::remainder) return &run_binary<std::uint32_t, L, RemainderOf>;
+        if (auto const h = ordered_handler<std::uint32_t, L>(op)) return h;
+        break;
+    case s32:
+        if (op == Action::divide) return &run_binary<std::int32_t, L, QuotientOf>;
+        if (op == Action::remainder) return &run_binary<std::int32_t, L, RemainderOf>;
+        if (auto const h = ordered_handler<std::int32_t, L>(op)) return h;
+        break;
+    case u64:
+        if (auto const h = ordered_handler<std::uint64_t, L>(op)) return h;
+        break;
+    case s64:
+        if (auto const h = ordered_handler<std::int64_t, L>(op)) return h;
+        break;
+    default: break;
+    }
+    switch (stored_as(type)) {
+    case u32:
+        if (auto const h = bits_handler<L>(op, is_signed_type(type))) return h;
+        return is_float_type(type) ? nullptr : integer_handler<std::uint32_t, L>(op);
+    case u64: return is_float_type(type) ? nullptr : integer_handler<std::uint64_t, L>(op);
+    default: return nullptr;
+    }
+}
+
+template <std::size_t L>
+Handler splat_handler(ScalarType result)
+{
+    switch (result) {
+    case ScalarType::boolean: return &run_splat_mask<L>;
+    case ScalarType::u8: return &run_splat<std::uint8_t, L>;
+    case ScalarType::u16: return &run_splat<std::uint16_t, L>;
+    case ScalarType::u32: return &run_splat<std::uint32_t, L>;
+    default: return &run_splat<std::uint64_t, L>;
+    }
+}
+template <std::size_t L>
+Handler move_handler(ScalarType result)
+{
+    switch (result) {
+    case ScalarType::boolean: return &run_move_mask<L>;
+    case ScalarType::u8: return &run_move<std::uint8_t, L>;
+    case ScalarType::u16: return &run_move<std::uint16_t, L>;
+    case ScalarType::u32: return &run_move<std::uint32_t, L>;
+    default: return &run_move<std::uint64_t, L>;
+    }
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,386 @@
+#pragma once
+
+// The order of blocks: one that follows a construct stands behind all of it, so that the lanes come together there.
+
+#include <crosslane/shader/lowering.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Where a terminator may go.
+[[nodiscard]] inline std::vector<std::uint32_t> labels_after(Module const& module, Instruction const& at)
+{
+    auto const& o = at.operands;
+    switch (at.op) {
+    case Op::Branch: return {o[0]};
+    case Op::BranchConditional: return {o[1], o[2]};
+    case Op::Switch: {
+        std::vector<std::uint32_t> result{o[1]};
+        auto const* selector = module.definition(o[0]);
+        auto const* type = selector != nullptr ? module.definition(selector->type) : nullptr;
+        std::size_t const words = type != nullptr && type->op == Op::TypeInt && type->operands[0] > 32 ? 2 : 1;
+        for (std::size_t i = 2 + words; i < o.size(); i += words + 1) result.push_back(o[i]);
+        return result;
+    }
+    default: return {};
+    }
+}
+
+[[gnu::cold]] inline Lowering::Order Lowering::order_of(Function const& function)
+{
+    Order result;
+    auto const count = static_cast<std::uint32_t>(function.blocks.size());
+    std::vector<bool> seen(count);
+    struct Visit { std::uint32_t block; std::vector<std::uint32_t> next; std::size_t done; };
+    std::vector<Visit> stack;
+    auto const visit = [&](std::uint32_t b) {
+        if (seen[b]) return;
+        seen[b] = true;
+        std::vector<std::uint32_t> next;
+        if (auto const* merge = function.blocks[b].merge()) {
+            next.push_back(merge->operands[0]);
+            if (merge->op == Op::LoopMerge) next.push_back(merge->operands[1]);
+        }
+        auto const after = labels_after(module_, function.blocks[b].terminator());
+        next.insert(next.end(), after.rbegin(), after.rend());
+        for (auto& label : next) label = module_.index_of(label);
+        stack.push_back({b, std::move(next), 0});
+    };
+    visit(0);
+    while (!stack.empty()) {
+        auto& top = stack.back();
+        if (top.done < top.next.size()) {
+            visit(top.next[top.done++]);
+        } else {
+            result.blocks.push_back(top.block);
+            stack.pop_back();
+        }
+    }
+    std::reverse(result.blocks.begin(), result.blocks.end());
+    result.place.assign(count, no_block);
+    for (std::uint32_t i = 0; i < result.blocks.size(); ++i) result.place[result.blocks[i]] = i;
+
+    // Back to a header go only edges of its loop, and loops are whole in each other.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
+    for (std::uint32_t i = 0; i < result.blocks.size(); ++i) {
+        auto const& block = function.blocks[result.blocks[i]];
+        while (!open.empty() && open.back().second <= i) open.pop_back();
+        if (auto const* merge = block.merge(); merge != nullptr && merge->op == Op::LoopMerge) {
+            auto const end = result.place[module_.index_of(merge->operands[0])];
+            if (end <= i || (!open.empty() && end > open.back().second)) refuse(module_, *merge, "its loop is not structured");
+            open.emplace_back(i, end);
+        }
+        for (auto label : labels_after(module_, block.terminator())) {
+            auto const to = result.place[module_.index_of(label)];
+            bool const is_back = std::any_of(open.begin(), open.end(), [&](auto const& loop) { return loop.first == to; });
+            if (to <= i && !is_back) refuse(module_, block.terminator(), "it goes back to what is not the header of a loop around it");
+        }
+    }
+    return result;
+}
+
+[[gnu::cold]] inline void Lowering::begin_block(std::uint32_t b)
+{
+    auto& block = build_.program.blocks[b];
+    block.loop = loops_.empty() ? no_block : loops_.back();
+    order_.push_back(b);
+    build_.begin(b);
+}
+
+[[gnu::cold]] inline void Lowering::go(std::uint32_t target)
+{
+    auto& block = build_.program.blocks[build_.block];
+    block.source = build_.source;
+    block.ending = Ending::jump;
+    block.targets = {target};
+    build_.edge(build_.block, target);
+}
+
+[[gnu::cold]] inline void Lowering::run(EntryPoint const& entry)
+{
+    order_.push_back(build_.block); // constants and inputs
+    auto const first = build_.new_block();
+    build_.edge(build_.block, first);
+    build_.program.blocks[build_.block].ending = Ending::jump;
+    build_.program.blocks[build_.block].targets = {first};
+    begin_block(first);
+    for (auto const* at : initialized_) {
+        build_.source = at->word;
+        Pointer p;
+        p.type = types_.at(at->type).operands[1];
+        auto const n = types_.components(p.type);
+        if (indexed_.count(at->result) != 0) {
+            p.kind = Pointer::Kind::own_memory;
+            p.root = static_cast<std::uint32_t>(build_.program.privates.size());
+            build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
+        } else {
+            p.kind = Pointer::Kind::variable;
+            std::vector<ScalarType> scalars;
+            types_.flatten(p.type, scalars);
+            for (std::uint32_t i = 0; i < n; ++i) {
+                auto const v = build_.new_variable(scalars[i]);
+                if (i == 0) p.root = v;
+            }
+        }
+        pointers_[at->result] = p;
+        if (at->operands.size() > 1) store(p, values(at->operands[1], *at), *at);
+    }
+    for (auto const& function : module_.functions) {
+        if (function.definition.result != entry.function) continue;
+        if (!function.parameters.empty()) refuse(module_, function.definition, "an entry point has no parameters");
+        lower_function({&function, no_block, {}});
+        finish();
+        return;
+    }
+    detail::fail<std::invalid_argument>("crosslane::Shader: the entry point's function is missing");
+}
+
+/// Of a function in place of its call, or of the entry point. The current block leads to it.
+[[gnu::cold]] inline void Lowering::lower_function(Call const& call)
+{
+    if (++depth_ > 256) refuse(module_, call.function->definition, "functions call each other more than 256 deep");
+    auto const& function = *call.function;
+    auto const order = order_of(function);
+    for (auto b : order.blocks) {
+        auto const label = function.blocks[b].label;
+        first_blocks_[label] = build_.new_block();
+        last_blocks_[label] = no_block;
+    }
+    go(first_blocks_[function.blocks[0].label]);
+    std::vector<PendingPhi> phis;
+    struct Open { std::uint32_t loop, merge, header; };
+    std::vector<Open> open;
+    auto const close = [&](std::uint32_t place) {
+        while (!open.empty() && open.back().merge <= place) {
+            build_.program.loops[open.back().loop].end = static_cast<std::uint32_t>(order_.size());
+            build_.seal(open.back().header);
+            loops_.pop_back();
+            open.pop_back();
+        }
+    };
+    for (std::uint32_t i = 0; i < order.blocks.size(); ++i) {
+        auto const& block = function.blocks[order.blocks[i]];
+        close(i);
+        auto const b = first_blocks_[block.label];
+        if (build_.program.blocks[b].predecessors.empty()) continue; // nothing leads to it
+        if (auto const* merge = block.merge(); merge != nullptr && merge->op == Op::LoopMerge) {
+            auto const loop = static_cast<std::uint32_t>(build_.program.loops.size());
+            build_.program.loops.push_back({static_cast<std::uint32_t>(order_.size()), 0, loops_.empty() ? no_block : loops_.back()});
+            loops_.push_back(loop);
+            open.push_back({loop, order.place[module_.index_of(merge->operands[0])], b});
+            build_.open(b);
+        }
+        begin_block(b);
+        lower_block(call, block, phis);
+    }
+    close(static_cast<std::uint32_t>(order.blocks.size()));
+    for (auto const& pending : phis) {
+        auto const& at = *pending.instruction;
+        auto const b = build_.program[pending.phis[0]].block;
+        for (std::size_t k = 0; k + 1 < at.operands.size(); k += 2) {
+            auto const from = last_blocks_[at.operands[k + 1]];
+            auto const& before = build_.program.blocks[b].predecessors;
+            if (from == no_block || std::find(before.begin(), before.end(), from) == before.end()) continue;
+            auto const parts = values(at.operands[k], at);
+            need_same(parts, pending.phis, at);
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                for (auto& phi : build_.program.blocks[b].phis)
+                    if (phi.value == pending.phis[i]) phi.from.emplace_back(from, parts[i]);
+        }
+    }
+    --depth_;
+}
+
+[[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
+{
+    for (auto const& at : block.instructions) {
+        build_.source = at.word;
+        switch (at.op) {
+        case Op::Phi: {
+            std::vector<ScalarType> scalars;
+            types_.flatten(at.type, scalars);
+            std::vector<Value> parts;
+            for (auto s : scalars) parts.push_back(build_.phi(build_.block, s));
+            values_[at.result] = parts;
+            phis.push_back({parts, &at});
+            break;
+        }
+        case Op::Variable: {
+            Pointer p;
+            p.type = types_.at(at.type).operands[1];
+            auto const n = types_.components(p.type);
+            if (indexed_.count(at.result) != 0) {
+                p.kind = Pointer::Kind::own_memory;
+                p.root = static_cast<std::uint32_t>(build_.program.privates.size());
+                build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
+            } else {
+                p.kind = Pointer::Kind::variable;
+                std::vector<ScalarType> scalars;
+                types_.flatten(p.type, scalars);
+                for (std::uint32_t i = 0; i < n; ++i) {
+                    auto const v = build_.new_variable(scalars[i]);
+                    if (i == 0) p.root = v;
+                    build_.write(v, build_.constant(scalars[i], 0)); // not what an earlier call left
+                }
+            }
+            pointers_[at.result] = p;
+            if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
+            break;
+        }
+        case Op::FunctionCall: lower_call(at); break;
+        case Op::SelectionMerge:
+        case Op::LoopMerge: break;
+        default:
+            if (is_terminator(at.op)) {
+                last_blocks_[block.label] = build_.block;
+                lower_ending(call, at);
+            } else {
+                lower_instruction(at);
+            }
+        }
+    }
+}
+
+[[gnu::cold]] inline void Lowering::lower_call(Instruction const& at)
+{
+    Call call{nullptr, no_block, {}};
+    for (auto const& function : module_.functions)
+        if (function.definition.result == at.operands[0]) call.function = &function;
+    if (call.function == nullptr || call.function->blocks.empty()) refuse(module_, at, "the function has no body");
+    auto const& parameters = call.function->parameters;
+    if (parameters.size() + 1 != at.operands.size()) refuse(module_, at, "it does not pass as many values as the function takes");
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        auto const id = at.operands[i + 1];
+        if (types_.op(parameters[i].type) == Op::TypePointer) {
+            pointers_[parameters[i].result] = pointer(id, at);
+        } else {
+            auto const parts = copy_of(id, at);
+            std::vector<ScalarType> scalars;
+            types_.flatten(parameters[i].type, scalars);
+            if (scalars.size() != parts.size()) refuse(module_, at, "a value does not fit its parameter");
+            for (std::size_t k = 0; k < parts.size(); ++k)
+                if (build_.program[parts[k]].result != stored_as(scalars[k])) refuse(module_, at, "a value is of another type than its parameter");
+            values_[parameters[i].result] = parts;
+        }
+    }
+    std::vector<ScalarType> scalars;
+    if (types_.op(at.type) != Op::TypeVoid) types_.flatten(at.type, scalars);
+    for (auto s : scalars) call.results.push_back(build_.new_variable(s));
+    call.returns_to = build_.new_block();
+    lower_function(call);
+    begin_block(call.returns_to);
+    build_.source = at.word;
+    std::vector<Value> parts;
+    for (auto v : call.results) parts.push_back(build_.read(v));
+    if (!parts.empty()) values_[at.result] = std::move(parts);
+}
+
+[[gnu::cold]] inline void Lowering::lower_ending(Call const& call, Instruction const& at)
+{
+    auto& program = build_.program;
+    program.blocks[build_.block].source = at.word;
+    auto const target = [&](std::uint32_t label) { return first_blocks_[label]; };
+    switch (at.op) {
+    case Op::Branch: go(target(at.operands[0])); return;
+    case Op::BranchConditional: {
+        auto const condition = value(at.operands[0], at);
+        if (program[condition].result != ScalarType::boolean) refuse(module_, at, "its condition is no truth value");
+        auto const yes = target(at.operands[1]), no_ = target(at.operands[2]);
+        if (build_.is_constant(condition) || yes == no_) return go(yes == no_ || build_.number(condition) != 0 ? yes : no_);
+        auto& block = program.blocks[build_.block];
+        block.ending = Ending::branch;
+        block.condition = condition;
+        block.targets = {yes, no_};
+        build_.edge(build_.block, yes);
+        build_.edge(build_.block, no_);
+        return;
+    }
+    case Op::Switch: {
+        auto const condition = value(at.operands[0], at);
+        auto const type = scalar_of(at.operands[0], at);
+        if (is_float_type(type) || type == ScalarType::boolean) refuse(module_, at, "it takes an integer");
+        std::size_t const words = width_of(type) == 8 ? 2 : 1;
+        auto const labels = labels_after(module_, at);
+        auto& block = program.blocks[build_.block];
+        block.ending = Ending::choose;
+        block.condition = condition;
+        block.targets = {target(labels[0])};
+        for (std::size_t k = 1; k < labels.size(); ++k) {
+            auto const place = 2 + (k - 1) * (words + 1);
+            std::uint64_t n = at.operands[place] | (words == 2 ? std::uint64_t{at.operands[place + 1]} << 32 : 0);
+            if (width_of(type) < 8) n &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
+            auto const to = target(labels[k]);
+            if (to == block.targets[0]) continue;
+            auto const known = std::find(block.targets.begin() + 1, block.targets.end(), to);
+            if (known != block.targets.end()) {
+                block.cases[static_cast<std::size_t>(known - block.targets.begin()) - 1].push_back(n);
+            } else {
+                block.targets.push_back(to);
+                block.cases.push_back({n});
+            }
+        }
+        for (auto to : block.targets) build_.edge(build_.block, to);
+        return;
+    }
+    case Op::ReturnValue: {
+        auto const parts = copy_of(at.operands[0], at);
+        if (parts.size() != call.results.size()) refuse(module_, at, "the value does not fit the function's type");
+        for (std::size_t i = 0; i < parts.size(); ++i) build_.write(call.results[i], parts[i]);
+        [[fallthrough]];
+    }
+    case Op::Return:
+        if (call.returns_to != no_block) return go(call.returns_to);
+        [[fallthrough]];
+    case Op::Unreachable:
+    case Op::Kill:
+    case Op::TerminateInvocation: program.blocks[build_.block].ending = Ending::leave; return;
+    default: refuse(module_, at, "it is not supported");
+    }
+}
+
+/// The blocks by the order in which they run, and every value as what it has become.
+[[gnu::cold]] inline void Lowering::finish()
+{
+    auto& program = build_.program;
+    // A phi of one value is that value; which may make others so.
+    for (bool again = true; again;) {
+        again = false;
+        for (auto b : order_) {
+            auto& phis = program.blocks[b].phis;
+            for (std::size_t k = 0; k < phis.size();) {
+                Value only = no_value;
+                bool is_one = true;
+                for (auto& [from, v] : phis[k].from) {
+                    v = build_.resolve(v);
+                    if (v == phis[k].value || v == only) continue;
+                    is_one = is_one && only == no_value;
+                    only = v;
+                }
+                if (build_.resolve(phis[k].value) != phis[k].value || (is_one && only != no_value)) {
+                    if (build_.resolve(phis[k].value) == phis[k].value) build_.replace(phis[k].value, only);
+                    phis.erase(phis.begin() + static_cast<std::ptrdiff_t>(k));
+                    again = true;
+                } else {
+                    ++k;
+                }
+            }
+        }
+    }
+    std::vector<std::uint32_t> place(program.blocks.size(), no_block);
+    for (std::uint32_t i = 0; i < order_.size(); ++i) place[order_[i]] = i;
+    std::vector<Block> blocks;
+    for (auto b : order_) {
+        auto& block = blocks.emplace_back(std::move(program.blocks[b]));
+        if (block.condition != no_value) block.condition = build_.resolve(block.condition);
+        for (auto& t : block.targets) t = place[t];
+        for (auto& p : block.predecessors) p = place[p];
+        for (auto& phi : block.phis)
+            for (auto& [from, v] : phi.from) from = place[from], v = build_.resolve(v);
+    }
+    program.blocks = std::move(blocks);
+    for (auto& node : program.nodes) {
+        node.for_arguments([&](Value& v) { v = build_.resolve(v); });
+        if (node.block != no_block) node.block = place[node.block];
+    }
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,202 @@
+#pragma once
+
+#include <crosslane/shader/lowering.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[gnu::cold]] inline void Lowering::lower_globals()
+{
+    for (auto const& instruction : module_.globals) {
+        build_.source = instruction.word;
+        if (instruction.op == Op::Variable) {
+            lower_variable(instruction);
+        } else if (is_constant(instruction.op) || instruction.op == Op::Undef) {
+            auto const o = types_.op(instruction.type);
+            if (o == Op::TypeImage || o == Op::TypeSampler || o == Op::TypePointer) continue; // refused where it is used
+            lower_constant(instruction);
+        }
+    }
+}
+
+[[gnu::cold]] inline std::uint64_t Lowering::constant_number(std::uint32_t id, Instruction const& at)
+{
+    auto const v = value(id, at);
+    if (!build_.is_constant(v)) refuse(module_, at, "its operand " + module_.spelled(id) + " must be a constant");
+    return build_.number(v);
+}
+
+[[gnu::cold]] inline void Lowering::lower_constant(Instruction const& at)
+{
+    std::vector<Value> parts;
+    auto const spec_id = module_.decoration(at.result, Decoration::SpecId);
+    auto const* special = static_cast<std::vector<std::uint32_t> const*>(nullptr);
+    if (spec_id) {
+        auto const found = options_.specialized.find((*spec_id)[0]);
+        if (found != options_.specialized.end()) special = &found->second;
+    }
+    switch (at.op) {
+    case Op::ConstantTrue:
+    case Op::ConstantFalse: parts.push_back(build_.constant(ScalarType::boolean, at.op == Op::ConstantTrue)); break;
+    case Op::SpecConstantTrue:
+    case Op::SpecConstantFalse:
+        parts.push_back(build_.constant(ScalarType::boolean, special != nullptr ? (*special)[0] != 0 : at.op == Op::SpecConstantTrue));
+        break;
+    case Op::Constant:
+    case Op::SpecConstant: {
+        auto const type = types_.scalar(at.type);
+        if (type == ScalarType::boolean) refuse(module_, at, "a truth value has constants of its own");
+        std::uint64_t bits = at.operands[0];
+        if (width_of(type) == 8 && at.operands.size() > 1) bits |= std::uint64_t{at.operands[1]} << 32;
+        if (special != nullptr) bits = (*special)[0] | (special->size() > 1 ? std::uint64_t{(*special)[1]} << 32 : 0);
+        if (width_of(type) < 8) bits &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
+        parts.push_back(build_.constant(type, bits));
+        break;
+    }
+    case Op::ConstantComposite:
+    case Op::SpecConstantComposite:
+        for (auto id : at.operands) {
+            auto const& more = values(id, at);
+            parts.insert(parts.end(), more.begin(), more.end());
+        }
+        break;
+    case Op::ConstantCompositeReplicateEXT:
+    case Op::SpecConstantCompositeReplicateEXT: {
+        auto const& each = values(at.operands[0], at);
+        for (std::uint64_t i = types_.components(at.type) / each.size(); i > 0; --i) parts.insert(parts.end(), each.begin(), each.end());
+        break;
+    }
+    case Op::ConstantNull:
+    case Op::Undef: {
+        std::vector<ScalarType> scalars;
+        types_.flatten(at.type, scalars);
+        for (auto s : scalars) parts.push_back(build_.constant(s, 0));
+        break;
+    }
+    case Op::SpecConstantOp: {
+        Instruction inner = at;
+        inner.op = static_cast<Op>(at.operands[0]);
+        inner.operands = at.operands.subspan(1);
+        lower_instruction(inner);
+        for (auto v : values(at.result, at))
+            if (!build_.is_constant(v)) refuse(module_, inner, "it is no constant");
+        return;
+    }
+    default: refuse(module_, at, "constants of this kind are not supported");
+    }
+    if (auto const o = types_.op(at.type); o == Op::TypeInt) types_.lengths[at.result] = build_.number(parts[0]);
+    if (parts.size() != types_.components(at.type)) refuse(module_, at, "it has not as many components as its type");
+    values_[at.result] = std::move(parts);
+}
+
+[[gnu::cold]] inline void Lowering::lower_variable(Instruction const& at)
+{
+    auto const storage = static_cast<StorageClass>(at.operands[0]);
+    auto const& pointer_type = types_.at(at.type);
+    if (pointer_type.op != Op::TypePointer) return;
+    Pointer p;
+    p.type = pointer_type.operands[1];
+    p.is_volatile = module_.decoration(at.result, Decoration::Volatile) || module_.decoration(at.result, Decoration::Coherent);
+    switch (storage) {
+    case StorageClass::Input: {
+        auto const builtin = module_.decoration(at.result, Decoration::BuiltIn);
+        if (!builtin) return;
+        p.kind = Pointer::Kind::builtin;
+        p.root = (*builtin)[0];
+        break;
+    }
+    case StorageClass::StorageBuffer:
+    case StorageClass::Uniform:
+    case StorageClass::PushConstant: {
+        p.kind = Pointer::Kind::memory;
+        p.is_declared = true;
+        p.root = at.result;
+        p.is_block_array = true; // until a space is taken, at the first use
+        auto const o = types_.op(p.type);
+        if (o != Op::TypeStruct && o != Op::TypeArray && o != Op::TypeRuntimeArray) return;
+        break;
+    }
+    case StorageClass::Workgroup: {
+        p.kind = Pointer::Kind::memory;
+        static_cast<void>(types_.components(p.type));
+        p.root = static_cast<std::uint32_t>(build_.program.spaces.size());
+        auto const bytes = types_.natural_bytes(p.type);
+        if (bytes > 1 << 30) refuse(module_, at, "it is too large");
+        build_.program.spaces.push_back({Space::Kind::group, static_cast<std::uint32_t>(bytes), at.result, 0, at.operands.size() > 1});
+        break;
+    }
+    case StorageClass::Private:
+        // made where the shader begins, when it is known whether it is indexed
+        initialized_.push_back(&at);
+        break;
+    default: return; // refused where it is used
+    }
+    pointers_[at.result] = p;
+}
+
+[[gnu::cold]] inline void Lowering::read_modes(EntryPoint const& entry)
+{
+    auto& size = build_.program.group_size;
+    bool found = false;
+    for (auto const& mode : module_.execution_modes) {
+        if (mode.operands[0] != entry.function) continue;
+        auto const which = static_cast<ExecutionMode>(mode.operands[1]);
+        if (which == ExecutionMode::LocalSize) {
+            for (std::size_t i = 0; i < 3; ++i) size[i] = mode.operands[2 + i];
+            found = true;
+        } else if (which == ExecutionMode::LocalSizeId) {
+            for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(constant_number(mode.operands[2 + i], mode));
+            found = true;
+        }
+    }
+    for (auto const& decorated : module_.decorations) { // the older way, which wins
+        if (decorated.op != Op::Decorate || static_cast<Decoration>(decorated.operands[1]) != Decoration::BuiltIn) continue;
+        if (static_cast<BuiltIn>(decorated.operands[2]) != BuiltIn::WorkgroupSize || decorated.operands[0] >= values_.size()) continue;
+        auto const& parts = values_[decorated.operands[0]];
+        if (parts.size() != 3) continue;
+        for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(build_.number(parts[i]));
+        found = true;
+    }
+    if (!found) detail::fail<std::invalid_argument>("crosslane::Shader: the entry point does not say how many threads a group has");
+    std::uint64_t const threads = std::uint64_t{size[0]} * size[1] * size[2];
+    if (size[0] == 0 || size[1] == 0 || size[2] == 0 || size[0] > 4096 || size[1] > 4096 || size[2] > 4096 || threads > 4096)
+        detail::fail<std::invalid_argument>("crosslane::Shader: a group has from 1 to 4096 threads");
+}
+
+/// What is indexed by more than constants, through parameters, too.
+[[gnu::cold]] inline void Lowering::find_indexed()
+{
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> based; // what is indexed if the first is
+    std::unordered_map<std::uint32_t, Function const*> functions;
+    for (auto const& function : module_.functions) functions[function.definition.result] = &function;
+    auto const is_known = [&](std::uint32_t id) {
+        auto const* d = module_.definition(id);
+        return d != nullptr && is_constant(d->op);
+    };
+    for (auto const& function : module_.functions) {
+        for (auto const& block : function.blocks) {
+            for (auto const& i : block.instructions) {
+                if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain) {
+                    bool const all_known = std::all_of(i.operands.begin() + 1, i.operands.end(), is_known);
+                    if (!all_known) indexed_.insert(i.operands[0]);
+                    based.emplace_back(i.result, i.operands[0]);
+                } else if (i.op == Op::CopyObject) {
+                    based.emplace_back(i.result, i.operands[0]);
+                } else if (i.op == Op::FunctionCall) {
+                    auto const found = functions.find(i.operands[0]);
+                    if (found == functions.end()) continue;
+                    auto const& parameters = found->second->parameters;
+                    for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k) based.emplace_back(parameters[k].result, i.operands[k + 1]);
+                } else if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) {
+                    indexed_.insert(i.operands[0]); // a private place must be one
+                }
+            }
+        }
+    }
+    for (bool again = true; again;) {
+        again = false;
+        for (auto const& [from, to] : based)
+            if (indexed_.count(from) != 0 && indexed_.insert(to).second) again = true;
+    }
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,361 @@
+#pragma once
+
+// GLSL.std.450, and where each instruction goes.
+
+#include <crosslane/shader/lowering.hpp>
+
+#include <numbers>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[gnu::cold]] inline void Lowering::lower_instruction(Instruction const& at)
+{
+    switch (at.op) {
+    case Op::Nop:
+    case Op::NoLine:
+    case Op::Line:
+    case Op::MemoryBarrier: return; // a wave's memory is in order
+    case Op::ControlBarrier: {
+        auto const scope = constant_number(at.operands[0], at);
+        if (scope == 3) return; // the lanes of a wave run together
+        if (scope != 2) refuse(module_, at, "the scope must be the workgroup or the subgroup");
+        Node node;
+        node.action = Action::barrier;
+        build_.add(node);
+        build_.program.has_barrier = true;
+        return;
+    }
+    case Op::ExtInst:
+        switch (module_.extended_set(at.operands[0])) {
+        case ExtendedSet::GlslStd450: lower_glsl(at); return;
+        case ExtendedSet::NonSemantic:
+        case ExtendedSet::DebugInfo100:
+        case ExtendedSet::OpenClDebugInfo:
+        case ExtendedSet::DebugPrintf: return;
+        default: refuse(module_, at, "its set of instructions is not supported");
+        }
+    default: break;
+    }
+    if (lower_arithmetic(at) || lower_composite(at) || lower_memory(at) || lower_wave(at)) return;
+    refuse(module_, at, "it is not supported");
+}
+
+/// Functions of numbers, component by component. Those of one node.
+[[gnu::cold]] inline bool Lowering::lower_glsl_numbers(Instruction const& at, GlslStd450 which)
+{
+    auto const o = at.operands.subspan(2);
+    auto const type = scalar_of(o[0], at);
+    auto const plain = [&](Action action, ScalarType t) {
+        Instruction inner = at;
+        inner.operands = o;
+        by_component(inner, action, t);
+        return true;
+    };
+    switch (which) {
+    case GlslStd450::Round:
+    case GlslStd450::RoundEven: return plain(Action::round_even, type);
+    case GlslStd450::Trunc: return plain(Action::truncate, type);
+    case GlslStd450::FAbs: return plain(Action::absolute, type);
+    case GlslStd450::SAbs: return plain(Action::absolute, with_sign(type, true));
+    case GlslStd450::FSign: return plain(Action::sign, type);
+    case GlslStd450::SSign: return plain(Action::sign, with_sign(type, true));
+    case GlslStd450::Floor: return plain(Action::floor, type);
+    case GlslStd450::Ceil: return plain(Action::ceil, type);
+    case GlslStd450::Fract: return plain(Action::fraction, type);
+    case GlslStd450::Sin: return plain(Action::sin, type);
+    case GlslStd450::Cos: return plain(Action::cos, type);
+    case GlslStd450::Tan: return plain(Action::tan, type);
+    case GlslStd450::Asin: return plain(Action::asin, type);
+    case GlslStd450::Acos: return plain(Action::acos, type);
+    case GlslStd450::Atan: return plain(Action::atan, type);
+    case GlslStd450::Sinh: return plain(Action::sinh, type);
+    case GlslStd450::Cosh: return plain(Action::cosh, type);
+    case GlslStd450::Tanh: return plain(Action::tanh, type);
+    case GlslStd450::Asinh: return plain(Action::asinh, type);
+    case GlslStd450::Acosh: return plain(Action::acosh, type);
+    case GlslStd450::Atanh: return plain(Action::atanh, type);
+    case GlslStd450::Atan2: return plain(Action::atan2, type);
+    case GlslStd450::Pow: return plain(Action::pow, type);
+    case GlslStd450::Exp: return plain(Action::exp, type);
+    case GlslStd450::Log: return plain(Action::log, type);
+    case GlslStd450::Exp2: return plain(Action::exp2, type);
+    case GlslStd450::Log2: return plain(Action::log2, type);
+    case GlslStd450::Sqrt: return plain(Action::square_root, type);
+    case GlslStd450::FMin:
+    case GlslStd450::NMin: return plain(Action::minimum, type);
+    case GlslStd450::UMin: return plain(Action::minimum, with_sign(type, false));
+    case GlslStd450::SMin: return plain(Action::minimum, with_sign(type, true));
+    case GlslStd450::FMax:
+    case GlslStd450::NMax: return plain(Action::maximum, type);
+    case GlslStd450::UMax: return plain(Action::maximum, with_sign(type, false));
+    case GlslStd450::SMax: return plain(Action::maximum, with_sign(type, true));
+    case GlslStd450::Fma: return plain(Action::fused, type);
+    case GlslStd450::FindILsb: return plain(Action::lowest_bit, with_sign(type, false));
+    case GlslStd450::FindUMsb: return plain(Action::highest_bit, with_sign(type, false));
+    case GlslStd450::FindSMsb: return plain(Action::highest_bit, with_sign(type, true));
+    default: return false;
+    }
+}
+
+[[gnu::cold]] inline void Lowering::lower_glsl(Instruction const& at)
+{
+    auto const which = static_cast<GlslStd450>(at.operands[1]);
+    auto const o = at.operands.subspan(2);
+    if (o.empty()) refuse(module_, at, "its operands are missing");
+    if (which == GlslStd450::FindILsb || which == GlslStd450::FindUMsb || which == GlslStd450::FindSMsb) {
+        if (width_of(scalar_of(o[0], at)) != 4) refuse(module_, at, "it takes 32-bit integers");
+    }
+    if (which >= GlslStd450::PackSnorm4x8 && which <= GlslStd450::UnpackDouble2x32) {
+        if (lower_glsl_packing(at, which)) return;
+    } else if (which != GlslStd450::Modf && which != GlslStd450::Frexp && lower_glsl_numbers(at, which)) {
+        return;
+    }
+    auto const type = scalar_of(o[0], at);
+    std::vector<std::vector<Value>> x;
+    auto const pointers = static_cast<std::size_t>(which == GlslStd450::Modf || which == GlslStd450::Frexp ? 1 : 0);
+    for (std::size_t k = 0; k + pointers < o.size(); ++k) x.push_back(values(o[k], at));
+    auto const need = [&](std::size_t operands, bool same) {
+        if (x.size() + pointers < operands) refuse(module_, at, "its operands are missing");
+        for (std::size_t k = 1; same && k < x.size(); ++k) need_same(x[0], x[k], at);
+    };
+    auto const each = [&](auto f) {
+        std::vector<Value> result;
+        for (std::size_t i = 0; i < x[0].size(); ++i) result.push_back(f(i));
+        set(at, std::move(result));
+    };
+    auto const number = [&](double n) { return float_constant(type, n); };
+    auto const op = [&](Action a, Value u, Value v = no_value) { return emit(a, type, u, v); };
+    using enum Action;
+    auto const length = [&](std::vector<Value> const& v) { return op(square_root, dot(v, v, type)); };
+    if (!is_float_type(type) && which != GlslStd450::UClamp && which != GlslStd450::SClamp) refuse(module_, at, "it takes floats");
+    switch (which) {
+    case GlslStd450::FClamp:
+    case GlslStd450::NClamp:
+    case GlslStd450::UClamp:
+    case GlslStd450::SClamp: {
+        need(3, true);
+        auto const t = which == GlslStd450::UClamp ? with_sign(type, false) : which == GlslStd450::SClamp ? with_sign(type, true) : type;
+        each([&](std::size_t i) { return emit(minimum, t, emit(maximum, t, x[0][i], x[1][i]), x[2][i]); });
+        return;
+    }
+    case GlslStd450::Radians: each([&](std::size_t i) { return op(multiply, x[0][i], number(std::numbers::pi / 180)); }); return;
+    case GlslStd450::Degrees: each([&](std::size_t i) { return op(multiply, x[0][i], number(180 / std::numbers::pi)); }); return;
+    case GlslStd450::InverseSqrt: each([&](std::size_t i) { return op(divide, number(1), op(square_root, x[0][i])); }); return;
+    case GlslStd450::FMix: // a + t (b - a), as HLSL's lerp
+        need(3, true);
+        each([&](std::size_t i) { return multiply_add(x[2][i], op(subtract, x[1][i], x[0][i]), x[0][i], type); });
+        return;
+    case GlslStd450::Step:
+        need(2, true);
+        each([&](std::size_t i) { return choose(test(less_equal, type, x[0][i], x[1][i]), number(1), number(0), type); });
+        return;
+    case GlslStd450::SmoothStep:
+        need(3, true);
+        each([&](std::size_t i) {
+            auto const ratio = op(divide, op(subtract, x[2][i], x[0][i]), op(subtract, x[1][i], x[0][i]));
+            auto const t = op(minimum, op(maximum, ratio, number(0)), number(1));
+            return op(multiply, op(multiply, t, t), op(subtract, number(3), op(multiply, number(2), t)));
+        });
+        return;
+    case GlslStd450::Modf:
+    case GlslStd450::ModfStruct: {
+        std::vector<Value> whole, part;
+        for (auto v : x[0]) {
+            whole.push_back(op(truncate, v));
+            auto const size = op(absolute, op(subtract, v, whole.back()));
+            auto const is_infinite = test(is_inf, type, v);
+            auto const sized = choose(is_infinite, number(0), size, type);
+            part.push_back(choose(test(less, type, v, number(0)), op(negate, sized), sized, type));
+        }
+        if (which == GlslStd450::Modf) {
+            this->store(pointer(o[1], at), whole, at);
+        } else {
+            part.insert(part.end(), whole.begin(), whole.end());
+        }
+        set(at, std::move(part));
+        return;
+    }
+    case GlslStd450::Frexp:
+    case GlslStd450::FrexpStruct: {
+        std::vector<Value> part, exponent;
+        for (auto v : x[0]) {
+            part.push_back(op(frexp_significand, v));
+            exponent.push_back(build_.emit(frexp_exponent, type, ScalarType::u32, v));
+        }
+        if (which == GlslStd450::Frexp) {
+            this->store(pointer(o[1], at), exponent, at);
+        } else {
+            part.insert(part.end(), exponent.begin(), exponent.end());
+        }
+        set(at, std::move(part));
+        return;
+    }
+    case GlslStd450::Ldexp:
+        need(2, false);
+        if (x[1].size() != x[0].size() || build_.program[x[1][0]].result != ScalarType::u32) refuse(module_, at, "its exponents are 32-bit integers");
+        each([&](std::size_t i) { return op(load_exponent, x[0][i], x[1][i]); });
+        return;
+    case GlslStd450::Length: set(at, x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0])); return;
+    case GlslStd450::Distance: {
+        need(2, true);
+        std::vector<Value> d;
+        for (std::size_t i = 0; i < x[0].size(); ++i) d.push_back(op(subtract, x[1][i], x[0][i]));
+        set(at, d.size() == 1 ? op(absolute, d[0]) : length(d));
+        return;
+    }
+    case GlslStd450::Normalize: {
+        auto const n = x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0]);
+        each([&](std::size_t i) { return op(divide, x[0][i], n); });
+        return;
+    }
+    case GlslStd450::Cross:
+        need(2, true);
+        if (x[0].size() != 3) refuse(module_, at, "it takes three components");
+        each([&](std::size_t i) {
+            auto const j = (i + 1) % 3, k = (i + 2) % 3;
+            return op(subtract, op(multiply, x[0][j], x[1][k]), op(multiply, x[0][k], x[1][j]));
+        });
+        return;
+    case GlslStd450::FaceForward: {
+        need(3, true);
+        auto const keeps = test(less, type, dot(x[2], x[1], type), number(0));
+        each([&](std::size_t i) { return choose(keeps, x[0][i], op(negate, x[0][i]), type); });
+        return;
+    }
+    case GlslStd450::Reflect: {
+        need(2, true);
+        auto const d = dot(x[0], x[1], type), twice = op(add, d, d);
+        each([&](std::size_t i) { return op(subtract, x[0][i], op(multiply, twice, x[1][i])); });
+        return;
+    }
+    case GlslStd450::Refract: {
+        need(3, false);
+        need_same(x[0], x[1], at);
+        auto const eta = x[2][0], d = dot(x[1], x[0], type), one = number(1);
+        auto const k = op(subtract, one, op(multiply, op(multiply, eta, eta), op(subtract, one, op(multiply, d, d))));
+        auto const scale = op(add, op(multiply, eta, d), op(square_root, k));
+        auto const none = test(less, type, k, number(0));
+        each([&](std::size_t i) { return choose(none, number(0), op(subtract, op(multiply, eta, x[0][i]), op(multiply, scale, x[1][i])), type); });
+        return;
+    }
+    case GlslStd450::Determinant:
+    case GlslStd450::MatrixInverse: {
+        std::size_t n = 1;
+        while (n * n < x[0].size()) ++n;
+        if (n * n != x[0].size() || n > 4) refuse(module_, at, "it takes a square matrix");
+        auto const& m = x[0];
+        // The determinant of what is left without some rows and columns, along its first column.
+        auto const minor = [&](auto const& self, std::vector<std::size_t> const& columns, std::vector<std::size_t> const& rows) -> Value {
+            if (columns.empty()) return number(1);
+            if (columns.size() == 1) return m[columns[0] * n + rows[0]];
+            Value sum = no_value;
+            for (std::size_t r = 0; r < rows.size(); ++r) {
+                std::vector<std::size_t> const left(columns.begin() + 1, columns.end());
+                auto others = rows;
+                others.erase(others.begin() + static_cast<std::ptrdiff_t>(r));
+                auto const product = op(multiply, m[columns[0] * n + rows[r]], self(self, left, others));
+                sum = sum == no_value ? product : op(r % 2 == 0 ? add : subtract, sum, product);
+            }
+            return sum;
+        };
+        std::vector<std::size_t> all;
+        for (std::size_t i = 0; i < n; ++i) all.push_back(i);
+        auto const determinant = minor(minor, all, all);
+        if (which == GlslStd450::Determinant) {
+            set(at, determinant);
+            return;
+        }
+        std::vector<Value> result;
+        for (std::size_t c = 0; c < n; ++c) {
+            for (std::size_t r = 0; r < n; ++r) {
+                auto columns = all, rows = all;
+                columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(r));
+                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(c));
+                auto const cofactor = minor(minor, columns, rows);
+                result.push_back(op(divide, (r + c) % 2 == 0 ? cofactor : op(negate, cofactor), determinant));
+            }
+        }
+        set(at, std::move(result));
+        return;
+    }
+    default: refuse(module_, at, "GLSL.std.450's instruction " + std::to_string(at.operands[1]) + " is not supported");
+    }
+}
+
+[[gnu::cold]] inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which)
+{
+    auto const from = values(at.operands[2], at);
+    auto const type = scalar_of(at.operands[2], at);
+    using enum Action;
+    auto const f32 = ScalarType::f32, u32 = ScalarType::u32;
+    auto const f = [&](Action a, Value u, Value v = no_value) { return emit(a, f32, u, v); };
+    auto const number = [&](double n) { return float_constant(f32, n); };
+    auto const join = [&](std::vector<Value> const& parts, std::uint32_t bits) {
+        Value word = no_value;
+        for (std::uint32_t i = 0; i < parts.size(); ++i) {
+            auto const low = emit(bit_and, u32, parts[i], build_.word((1u << bits) - 1));
+            auto const placed = emit(shift_left, u32, low, build_.word(i * bits));
+            word = word == no_value ? placed : emit(bit_or, u32, word, placed);
+        }
+        set(at, word);
+        return true;
+    };
+    auto const pack = [&](bool is_signed, std::uint32_t bits) {
+        std::vector<Value> parts;
+        auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
+        for (auto v : from) {
+            auto const inside = f(minimum, f(maximum, v, number(is_signed ? -1 : 0)), number(1));
+            parts.push_back(this->convert(f32, ScalarType::s32, f(round_even, f(multiply, inside, number(most)))));
+        }
+        return join(parts, bits);
+    };
+    auto const unpack = [&](bool is_signed, std::uint32_t bits) {
+        std::vector<Value> parts;
+        auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
+        for (std::uint32_t i = 0; i < 32 / bits; ++i) {
+            auto const part = emit(extract_bits, is_signed ? ScalarType::s32 : u32, from[0], build_.word(i * bits), build_.word(bits));
+            auto const x = f(divide, this->convert(is_signed ? ScalarType::s32 : u32, f32, part), number(most));
+            parts.push_back(is_signed ? f(maximum, x, number(-1)) : x);
+        }
+        set(at, std::move(parts));
+        return true;
+    };
+    bool const packs = which < GlslStd450::UnpackSnorm2x16 && which != GlslStd450::PackDouble2x32;
+    if (packs ? type != f32 : which != GlslStd450::UnpackDouble2x32 && with_sign(type, false) != u32) refuse(module_, at, "its operand is of the wrong type");
+    std::size_t const expected = !packs ? (which == GlslStd450::PackDouble2x32 ? 2 : 1) : which <= GlslStd450::PackUnorm4x8 ? 4 : 2;
+    if (from.size() != expected) refuse(module_, at, "its operand has the wrong size");
+    switch (which) {
+    case GlslStd450::PackSnorm4x8: return pack(true, 8);
+    case GlslStd450::PackUnorm4x8: return pack(false, 8);
+    case GlslStd450::PackSnorm2x16: return pack(true, 16);
+    case GlslStd450::PackUnorm2x16: return pack(false, 16);
+    case GlslStd450::UnpackSnorm2x16: return unpack(true, 16);
+    case GlslStd450::UnpackUnorm2x16: return unpack(false, 16);
+    case GlslStd450::UnpackSnorm4x8: return unpack(true, 8);
+    case GlslStd450::UnpackUnorm4x8: return unpack(false, 8);
+    case GlslStd450::PackHalf2x16: {
+        std::vector<Value> parts;
+        for (auto v : from) parts.push_back(this->convert(ScalarType::u16, u32, this->convert(f32, ScalarType::f16, v)));
+        return join(parts, 16);
+    }
+    case GlslStd450::UnpackHalf2x16: {
+        std::vector<Value> parts;
+        for (std::uint32_t i = 0; i < 2; ++i) {
+            auto const part = emit(shift_right, u32, from[0], build_.word(16 * i));
+            parts.push_back(this->convert(ScalarType::f16, f32, this->convert(u32, ScalarType::u16, part)));
+        }
+        set(at, std::move(parts));
+        return true;
+    }
+    case GlslStd450::PackDouble2x32:
+    case GlslStd450::UnpackDouble2x32: {
+        Instruction inner = at;
+        inner.op = Op::Bitcast;
+        inner.operands = at.operands.subspan(2);
+        return lower_composite(inner);
+    }
+    default: return false;
+    }
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,311 @@
+#pragma once
+
+#include <crosslane/shader/lowering.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[gnu::cold]] inline Pointer const& Lowering::pointer(std::uint32_t id, Instruction const& at)
+{
+    if (id >= pointers_.size() || pointers_[id].kind == Pointer::Kind::none)
+        refuse(module_, at, "its operand " + module_.spelled(id) + " is no pointer that is supported here");
+    return pointers_[id];
+}
+
+/// An index as 32 bits without sign: all ones for what lies below 0 or does not fit, which no memory has.
+[[gnu::cold]] inline Value Lowering::as_index(std::uint32_t id, Instruction const& at)
+{
+    auto const type = scalar_of(id, at);
+    auto const v = value(id, at);
+    if (is_float_type(type) || type == ScalarType::boolean) refuse(module_, at, "an index is an integer");
+    if (width_of(type) < 4) return convert(type, is_signed_type(type) ? ScalarType::s32 : ScalarType::u32, v);
+    if (width_of(type) == 4) return v;
+    auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF);
+    return convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, v, most));
+}
+
+[[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride)
+{
+    if (build_.is_constant(index)) {
+        auto const at = build_.number(index) * stride + p.offset;
+        if (at <= 0xFFFF'FFFF) {
+            p.offset = static_cast<std::uint32_t>(at);
+            return;
+        }
+    }
+    auto const scaled = stride == 0 ? build_.word(0) : build_.emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
+    p.index = p.index == no_value ? scaled : emit(Action::add_index, ScalarType::u32, p.index, scaled);
+}
+
+/// The space of a binding: of one, or of an element of an array of them.
+[[gnu::cold]] inline std::uint32_t Lowering::space_of(Pointer const& p, Instruction const& at)
+{
+    auto const type = types_.op(p.type);
+    if (type == Op::TypeArray || type == Op::TypeRuntimeArray) refuse(module_, at, "an array of bindings must be indexed by a constant");
+    auto const [found, is_new] = spaces_.try_emplace(std::uint64_t{p.root} << 32 | p.offset, static_cast<std::uint32_t>(build_.program.spaces.size()));
+    if (is_new) {
+        auto const storage = static_cast<StorageClass>(module_.definition(p.root)->operands[0]);
+        build_.program.spaces.push_back({storage == StorageClass::PushConstant ? Space::Kind::push_constants : Space::Kind::buffer, 0, p.root, p.offset});
+    }
+    return found->second;
+}
+
+[[gnu::cold]] inline void Lowering::step_into(Instruction const& at, Pointer& p, std::uint32_t index_id)
+{
+    auto const type = p.type;
+    auto const index = as_index(index_id, at);
+    auto const o = types_.op(type);
+    bool const is_known = build_.is_constant(index);
+    if (!types_.is_composite(type)) refuse(module_, at, "it has more indices than its base has parts");
+    if (p.is_block_array) { // an array of bindings, or its block
+        if (o != Op::TypeStruct) {
+            if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
+            if (types_.op(types_.element(type, 0)) != Op::TypeStruct) refuse(module_, at, "arrays of arrays of bindings are not supported");
+            p.type = types_.element(type, 0);
+            p.offset = static_cast<std::uint32_t>(build_.number(index));
+            return;
+        }
+        p.root = space_of(p, at);
+        p.offset = 0;
+        p.is_block_array = false;
+    }
+    if (o == Op::TypeStruct || p.kind == Pointer::Kind::variable || p.kind == Pointer::Kind::builtin) {
+        if (!is_known) refuse(module_, at, "its index must be a constant here");
+        if (o != Op::TypeRuntimeArray && build_.number(index) >= types_.count(type)) refuse(module_, at, "its index is past the last part");
+    }
+    auto const number = is_known ? static_cast<std::uint32_t>(build_.number(index)) : 0;
+    auto const member = types_.element(type, o == Op::TypeStruct ? number : 0);
+    if (p.kind == Pointer::Kind::variable || p.kind == Pointer::Kind::builtin) {
+        p.offset += types_.first_component(type, number);
+    } else if (o == Op::TypeStruct) {
+        p.offset += types_.member_offset(type, number, p.is_declared);
+        p.matrices = types_.member_matrices(type, number, p.is_declared);
+    } else if (o == Op::TypeVector) {
+        add_index(p, index, p.stride != 0 ? p.stride : types_.scalar_bytes(member));
+        p.stride = 0;
+    } else if (o == Op::TypeMatrix) {
+        auto const [columns, within] = types_.matrix_strides(type, p.matrices);
+        add_index(p, index, columns);
+        p.stride = within;
+    } else {
+        add_index(p, index, types_.array_stride(type, p.is_declared));
+    }
+    p.type = member;
+}
+
+[[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer)
+{
+    auto p = pointer(base, at);
+    if (through_pointer) { // the first index steps from one thing of the pointer's to the next
+        auto const* type = module_.definition(type_of(base, at));
+        auto const stride = module_.decoration(type->result, Decoration::ArrayStride);
+        if (p.kind != Pointer::Kind::memory || p.is_block_array || !stride) refuse(module_, at, "it is not supported for this pointer");
+        add_index(p, as_index(indices[0], at), (*stride)[0]);
+        indices = indices.subspan(1);
+    }
+    for (auto id : indices) step_into(at, p, id);
+    return p;
+}
+
+[[gnu::cold]] inline Value Lowering::address(Pointer const& p) { return p.index == no_value ? build_.word(0) : build_.resolve(p.index); }
+
+[[gnu::cold]] inline std::vector<Value> Lowering::load(Pointer const& p, Instruction const& at)
+{
+    if (p.kind == Pointer::Kind::builtin) return load_builtin(p, at);
+    std::vector<Value> result;
+    if (p.kind == Pointer::Kind::variable) {
+        auto const n = types_.components(p.type);
+        for (std::uint32_t i = 0; i < n; ++i) result.push_back(build_.read(p.root + p.offset + i));
+        return result;
+    }
+    auto const space = p.is_block_array ? space_of(p, at) : p.root;
+    std::vector<Leaf> leaves;
+    types_.leaves(p.type, p.is_block_array ? 0 : p.offset, p.is_declared, p.matrices, p.stride, leaves);
+    for (auto const& leaf : leaves) {
+        Node node;
+        bool const is_truth = leaf.type == ScalarType::boolean;
+        node.action = p.kind == Pointer::Kind::own_memory ? Action::private_load : Action::load;
+        node.type = node.result = is_truth ? ScalarType::u32 : stored_as(leaf.type);
+        node.a = address(p);
+        node.immediate = space;
+        node.constant = leaf.offset;
+        node.is_volatile = p.is_volatile;
+        auto const v = build_.add(node);
+        result.push_back(is_truth ? test(Action::not_equal, ScalarType::u32, v, build_.word(0)) : v);
+    }
+    if (p.kind == Pointer::Kind::memory) build_.program.spaces[space].is_read = true;
+    return result;
+}
+
+[[gnu::cold]] inline void Lowering::store(Pointer const& p, std::vector<Value> const& parts, Instruction const& at)
+{
+    if (p.kind == Pointer::Kind::builtin) refuse(module_, at, "an input is not written");
+    std::vector<ScalarType> scalars;
+    types_.flatten(p.type, scalars);
+    if (parts.size() != scalars.size()) refuse(module_, at, "its value does not fit what the pointer points to");
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (build_.program[parts[i]].result != stored_as(scalars[i])) refuse(module_, at, "its value is of another type than what the pointer points to");
+    if (p.kind == Pointer::Kind::variable) {
+        for (std::uint32_t i = 0; i < parts.size(); ++i) build_.write(p.root + p.offset + i, parts[i]);
+        return;
+    }
+    auto const space = p.is_block_array ? space_of(p, at) : p.root;
+    std::vector<Leaf> leaves;
+    types_.leaves(p.type, p.is_block_array ? 0 : p.offset, p.is_declared, p.matrices, p.stride, leaves);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        Node node;
+        bool const is_truth = leaves[i].type == ScalarType::boolean;
+        node.action = p.kind == Pointer::Kind::own_memory ? Action::private_store : Action::store;
+        node.type = is_truth ? ScalarType::u32 : stored_as(leaves[i].type);
+        node.a = address(p);
+        node.b = is_truth ? convert(ScalarType::boolean, ScalarType::u32, parts[i]) : parts[i];
+        node.immediate = space;
+        node.constant = leaves[i].offset;
+        build_.add(node);
+    }
+    if (p.kind == Pointer::Kind::memory) build_.program.spaces[space].is_written = true;
+}
+
+[[gnu::cold]] inline std::vector<Value> Lowering::load_builtin(Pointer const& p, Instruction const& at)
+{
+    auto const& size = build_.program.group_size;
+    auto const three = [&](Input first) {
+        return std::vector<Value>{build_.input(first), build_.input(static_cast<Input>(static_cast<int>(first) + 1)), build_.input(static_cast<Input>(static_cast<int>(first) + 2))};
+    };
+    auto const thread = [&]() -> std::vector<Value> {
+        auto const zero = build_.word(0), index = build_.input(Input::thread_index);
+        if (size[1] == 1 && size[2] == 1) return {index, zero, zero};
+        auto all = three(Input::thread_id);
+        for (std::size_t i = 0; i < 3; ++i)
+            if (size[i] == 1) all[i] = zero;
+        return all;
+    };
+    auto const mask = [&](std::uint32_t which) {
+        std::vector<Value> words;
+        for (std::uint32_t w = 0; w < 4; ++w) {
+            Node node;
+            node.action = Action::lane_mask;
+            node.type = node.result = ScalarType::u32;
+            node.immediate = which * 4 + w;
+            words.push_back(build_.unique(node));
+        }
+        return words;
+    };
+    std::vector<Value> all;
+    switch (static_cast<BuiltIn>(p.root)) {
+    case BuiltIn::NumWorkgroups: all = three(Input::group_count); break;
+    case BuiltIn::WorkgroupId: all = three(Input::group_id); break;
+    case BuiltIn::WorkgroupSize: all = {build_.word(size[0]), build_.word(size[1]), build_.word(size[2])}; break;
+    case BuiltIn::LocalInvocationId: all = thread(); break;
+    case BuiltIn::GlobalInvocationId: {
+        auto const group = three(Input::group_id), local = thread();
+        for (std::size_t i = 0; i < 3; ++i) {
+            auto const first = emit(Action::multiply, ScalarType::u32, group[i], build_.word(size[i]));
+            all.push_back(emit(Action::add, ScalarType::u32, first, local[i]));
+        }
+        break;
+    }
+    case BuiltIn::LocalInvocationIndex: all = {build_.input(Input::thread_index)}; break;
+    case BuiltIn::SubgroupSize: all = {build_.input(Input::wave_size)}; break;
+    case BuiltIn::NumSubgroups: all = {build_.input(Input::wave_count)}; break;
+    case BuiltIn::SubgroupId: all = {build_.input(Input::wave_index)}; break;
+    case BuiltIn::SubgroupLocalInvocationId: all = {build_.input(Input::lane)}; break;
+    case BuiltIn::SubgroupEqMask: all = mask(0); break;
+    case BuiltIn::SubgroupLtMask: all = mask(1); break;
+    case BuiltIn::SubgroupLeMask: all = mask(2); break;
+    case BuiltIn::SubgroupGtMask: all = mask(3); break;
+    case BuiltIn::SubgroupGeMask: all = mask(4); break;
+    case BuiltIn::DeviceIndex: all = {build_.word(0)}; break;
+    default: refuse(module_, at, "the builtin " + name_of(static_cast<BuiltIn>(p.root)) + " is not supported");
+    }
+    auto const n = types_.components(p.type);
+    if (types_.scalar(p.type) != ScalarType::u32 && types_.scalar(p.type) != ScalarType::s32) refuse(module_, at, "its builtin has 32-bit integers");
+    if (std::uint64_t{p.offset} + n > all.size()) refuse(module_, at, "its builtin has not as many components");
+    return {all.begin() + p.offset, all.begin() + p.offset + n};
+}
+
+[[gnu::cold]] inline void Lowering::lower_atomic(Instruction const& at)
+{
+    using enum Op;
+    auto const& o = at.operands;
+    bool const is_store = at.op == AtomicStore;
+    auto const& p = pointer(o[0], at);
+    if (p.kind != Pointer::Kind::memory || p.is_block_array) refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
+    auto type = types_.scalar(p.type);
+    if (types_.is_composite(p.type) || (is_float_type(type) && at.op != AtomicLoad && at.op != AtomicStore && at.op != AtomicExchange) || width_of(type) < 4)
+        refuse(module_, at, "atomics of this type are not supported");
+    Node node;
+    node.a = address(p);
+    node.immediate = p.root;
+    node.constant = p.offset;
+    node.is_volatile = true;
+    auto const one = [&] { return build_.constant(type, 1); };
+    switch (at.op) {
+    case AtomicLoad: node.action = Action::atomic_load; break;
+    case AtomicStore: node.action = Action::atomic_store, node.b = value(o[3], at); break;
+    case AtomicExchange: node.action = Action::atomic_exchange, node.b = value(o[3], at); break;
+    case AtomicCompareExchange:node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
+    case AtomicIIncrement: node.action = Action::atomic_add, node.b = one(); break;
+    case AtomicIDecrement: node.action = Action::atomic_subtract, node.b = one(); break;
+    case AtomicIAdd: node.action = Action::atomic_add, node.b = value(o[3], at); break;
+    case AtomicISub: node.action = Action::atomic_subtract, node.b = value(o[3], at); break;
+    case AtomicSMin:
+    case AtomicUMin: node.action = Action::atomic_minimum, node.b = value(o[3], at); break;
+    case AtomicSMax:
+    case AtomicUMax: node.action = Action::atomic_maximum, node.b = value(o[3], at); break;
+    case AtomicAnd: node.action = Action::atomic_and, node.b = value(o[3], at); break;
+    case AtomicOr: node.action = Action::atomic_or, node.b = value(o[3], at); break;
+    case AtomicXor: node.action = Action::atomic_xor, node.b = value(o[3], at); break;
+    default: refuse(module_, at, "it is not supported");
+    }
+    type = stored_as(type);
+    if (at.op == AtomicSMin || at.op == AtomicSMax) type = integer_type(width_of(type), true);
+    node.type = type;
+    node.result = stored_as(type);
+    for (auto v : {node.b, node.c})
+        if (v != no_value && build_.program[v].result != node.result) refuse(module_, at, "its value is of another type than its pointer's");
+    auto const v = build_.add(node);
+    auto& space = build_.program.spaces[p.root];
+    space.is_read = true;
+    if (at.op != AtomicLoad) space.is_written = true;
+    if (!is_store) set(at, v);
+}
+
+[[gnu::cold]] inline bool Lowering::lower_memory(Instruction const& at)
+{
+    using enum Op;
+    auto const& o = at.operands;
+    switch (at.op) {
+    case Load:
+        if (types_.op(at.type) == TypePointer) refuse(module_, at, "pointers in memory are not supported");
+        set(at, load(pointer(o[0], at), at));
+        return true;
+    case Store: store(pointer(o[0], at), values(o[1], at), at); return true;
+    case AccessChain:
+    case InBoundsAccessChain: pointers_[at.result] = access(at, o[0], o.subspan(1), false); return true;
+    case PtrAccessChain:pointers_[at.result] = access(at, o[0], o.subspan(1), true); return true;
+    case CopyMemory: store(pointer(o[0], at), load(pointer(o[1], at), at), at); return true;
+    case ArrayLength: {
+        auto p = pointer(o[0], at);
+        if (p.kind != Pointer::Kind::memory || types_.op(p.type) != TypeStruct || o[1] >= types_.count(p.type)) refuse(module_, at, "it takes a buffer");
+        Node node;
+        node.action = Action::array_length;
+        node.type = node.result = ScalarType::u32;
+        node.immediate = p.is_block_array ? space_of(p, at) : p.root;
+        node.constant = types_.member_offset(p.type, o[1], true);
+        auto const array = types_.element(p.type, o[1]);
+        if (types_.op(array) != TypeRuntimeArray) refuse(module_, at, "its member is no runtime array");
+        node.b = build_.word((std::max)(types_.array_stride(array, true), 1u));
+        build_.program.spaces[node.immediate].is_read = true;
+        set(at, build_.unique(node));
+        return true;
+    }
+    default: break;
+    }
+    if ((at.op >= AtomicLoad && at.op <= AtomicXor)) {
+        lower_atomic(at);
+        return true;
+    }
+    return false;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,170 @@
+#pragma once
+
+// From a module's entry point to a program. The parts that lower instructions stand in lower_*.hpp, which this one includes last.
+
+#include <crosslane/shader/builder.hpp>
+#include <crosslane/shader/lower_types.hpp>
+#include <crosslane/shader/prepared.hpp>
+
+#include <unordered_set>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// A pointer, which is known but for its index.
+struct Pointer
+{
+    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin } kind = Kind::none;
+    std::uint32_t root = 0;       // the first component's variable; the space; the private memory; the builtin
+    std::uint32_t type = 0;       // what it points to
+    std::uint32_t offset = 0;     // in bytes; of variables and builtins in components
+    Value index = no_value;       // in bytes, added to offset
+    MatrixLayout matrices;
+    std::uint32_t stride = 0;     // of a vector's components; 0: one after another
+    bool is_declared = false;     // laid out by decorations
+    bool is_block_array = false;  // of bindings: root is the variable
+    bool is_volatile = false;
+};
+
+class Lowering
+{
+public:
+    Lowering(Module const& module, EntryPoint const& entry, LoweringOptions const& options) : module_(module), options_(options), types_(module)
+    {
+        values_.resize(module.bound);
+        pointers_.resize(module.bound);
+        last_blocks_.resize(module.bound, no_block);
+        first_blocks_.resize(module.bound, no_block);
+        lower_globals();
+        read_modes(entry);
+        find_indexed();
+        run(entry);
+    }
+
+    [[nodiscard]] Program take() { return std::move(build_.program); }
+
+private:
+    // lower_globals.hpp
+    void lower_globals();
+    void lower_constant(Instruction const&);
+    void lower_variable(Instruction const&);
+    void read_modes(EntryPoint const&);
+    void find_indexed();
+    [[nodiscard]] std::uint64_t constant_number(std::uint32_t id, Instruction const& at);
+
+    // lower_flow.hpp
+    struct Order
+    {
+        std::vector<std::uint32_t> blocks;                // the numbers of the function's blocks
+        std::vector<std::uint32_t> place;                 // of each, in there
+    };
+    struct PendingPhi { std::vector<Value> phis; Instruction const* instruction; };
+    struct Call
+    {
+        Function const* function;
+        std::uint32_t returns_to = no_block; // none: the shader ends
+        std::vector<std::uint32_t> results;  // variables
+    };
+    void run(EntryPoint const&);
+    [[nodiscard]] Order order_of(Function const&);
+    void lower_function(Call const&);
+    void lower_block(Call const&, BasicBlock const&, std::vector<PendingPhi>&);
+    void lower_ending(Call const&, Instruction const&);
+    void lower_call(Instruction const&);
+    void finish();
+    void begin_block(std::uint32_t b);
+    void go(std::uint32_t target);
+
+    // lower_memory.hpp
+    bool lower_memory(Instruction const&);
+    [[nodiscard]] Pointer access(Instruction const&, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer);
+    void step_into(Instruction const&, Pointer&, std::uint32_t index_id);
+    void add_index(Pointer&, Value index, std::uint32_t stride);
+    [[nodiscard]] Value as_index(std::uint32_t id, Instruction const&);
+    [[nodiscard]] Pointer const& pointer(std::uint32_t id, Instruction const&);
+    [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
+    void store(Pointer const&, std::vector<Value> const&, Instruction const&);
+    [[nodiscard]] std::vector<Value> load_builtin(Pointer const&, Instruction const&);
+    void lower_atomic(Instruction const&);
+    [[nodiscard]] Value address(Pointer const&);
+    [[nodiscard]] std::uint32_t space_of(Pointer const&, Instruction const&);
+
+    // lower_arithmetic.hpp, lower_composites.hpp, lower_wave.hpp, lower_glsl.hpp
+    bool lower_arithmetic(Instruction const&);
+    bool lower_conversion(Instruction const&);
+    bool lower_composite(Instruction const&);
+    bool lower_matrix(Instruction const&);
+    bool lower_wave(Instruction const&);
+    void lower_wave_arithmetic(Instruction const&, WaveOperation, ScalarType kind);
+    void lower_glsl(Instruction const&);
+    bool lower_glsl_numbers(Instruction const&, GlslStd450);
+    bool lower_glsl_packing(Instruction const&, GlslStd450);
+    void lower_instruction(Instruction const&);
+    void by_component(Instruction const&, Action, ScalarType);
+    void compare_by_component(Instruction const&, Action, ScalarType, bool swap, bool negate);
+    [[nodiscard]] Value dot(std::vector<Value> const&, std::vector<Value> const&, ScalarType);
+    [[nodiscard]] Value multiply_add(Value a, Value b, Value c, ScalarType); // a b + c, rounded once where that is asked for
+    [[nodiscard]] Value fused_sum(Action, ScalarType, Value a, Value b, bool may_fuse);
+    [[nodiscard]] Value float_constant(ScalarType, double);
+    [[nodiscard]] Value through_words(Value v, ScalarType from, bool back);
+    [[nodiscard]] Value ballot_bit(std::vector<Value> const& ballot, Value lane);
+    [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane);
+
+    // What ids hold.
+    [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
+    {
+        if (id >= values_.size() || values_[id].empty()) refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
+        for (auto& v : values_[id]) v = build_.resolve(v);
+        return values_[id];
+    }
+    [[nodiscard, gnu::noinline]] std::vector<Value> copy_of(std::uint32_t id, Instruction const& at) { return values(id, at); }
+    [[nodiscard, gnu::noinline]] Value value(std::uint32_t id, Instruction const& at) { return values(id, at)[0]; }
+    [[nodiscard, gnu::noinline]] std::uint32_t type_of(std::uint32_t id, Instruction const& at) const
+    {
+        auto const* found = module_.definition(id);
+        if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
+        return found->type;
+    }
+    /// The scalar type of an operand's components.
+    [[nodiscard]] ScalarType scalar_of(std::uint32_t id, Instruction const& at) const { return types_.scalar(type_of(id, at)); }
+    [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, std::vector<Value>(1, part)); }
+    [[gnu::noinline]] void set(Instruction const& at, std::vector<Value> parts)
+    {
+        if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
+        values_[at.result] = std::move(parts);
+    }
+    [[gnu::noinline]] void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
+    {
+        if (a.size() != b.size()) refuse(module_, at, "its operands have different sizes");
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (build_.program[a[i]].result != build_.program[b[i]].result) refuse(module_, at, "its operands have different types");
+    }
+    [[nodiscard, gnu::noinline]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return build_.emit(action, type, a, b, c); }
+    [[nodiscard, gnu::noinline]] Value test(Action action, ScalarType type, Value a, Value b = no_value) { return build_.emit(action, type, ScalarType::boolean, a, b); }
+    [[nodiscard, gnu::noinline]] Value convert(ScalarType from, ScalarType to, Value a) { return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to) ? a : build_.emit(Action::convert, from, to, a); }
+    [[nodiscard, gnu::noinline]] Value choose(Value condition, Value yes, Value no, ScalarType type) { return build_.emit(Action::select, type, type, condition, yes, no); }
+    [[nodiscard, gnu::noinline]] Value no(Value a) { return build_.emit(Action::bit_not, ScalarType::boolean, a); }
+
+    Module const& module_;
+    LoweringOptions const& options_;
+    Types types_;
+    Builder build_;
+    std::vector<std::vector<Value>> values_;   // by id
+    std::vector<Pointer> pointers_;            // by id
+    std::vector<std::uint32_t> first_blocks_, last_blocks_; // by label: where it begins and ends in the program
+    std::unordered_set<std::uint32_t> indexed_; // variables and parameters that are indexed by what is not constant
+    std::vector<std::uint32_t> order_;          // the program's blocks as they run
+    std::vector<std::uint32_t> loops_;          // that are open
+    std::vector<Instruction const*> initialized_; // private variables with initializers
+    std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
+    std::uint32_t depth_ = 0;
+};
+
+} // namespace crosslane::detail
+
+#include <crosslane/shader/lower_arithmetic.hpp>
+#include <crosslane/shader/lower_composites.hpp>
+#include <crosslane/shader/lower_flow.hpp>
+#include <crosslane/shader/lower_globals.hpp>
+#include <crosslane/shader/lower_glsl.hpp>
+#include <crosslane/shader/lower_memory.hpp>
+#include <crosslane/shader/lower_wave.hpp>

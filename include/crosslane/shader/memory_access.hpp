@@ -1,0 +1,333 @@
+#pragma once
+
+// Loads and stores. What lies outside of its space reads 0, and a store there does nothing.
+
+#include <crosslane/shader/code.hpp>
+#include <crosslane/shader/lanewise.hpp>
+
+#include <atomic>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+// In a step: a is the offset's place, or for stores to; b the number of the space; c the offset's constant part; the
+// immediate how many components lie one after another.
+
+/// One component at one place. Another thread may be writing it: a flag that is waited for must be seen.
+template <class U>
+CROSSLANE_INLINE U load_one(std::byte const* p)
+{
+    if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) == 0) return __atomic_load_n(reinterpret_cast<U const*>(p), __ATOMIC_RELAXED);
+    return read_as<U>(p);
+}
+
+/// The last offset that a component of so many bytes may have, if any.
+CROSSLANE_INLINE bool last_offset(MemorySpan const& space, std::uint32_t constant, std::uint32_t bytes, std::uint32_t& last)
+{
+    auto const end = std::uint64_t{constant} + bytes;
+    last = static_cast<std::uint32_t>(space.bytes - end);
+    return end <= space.bytes;
+}
+
+template <class U>
+Step const* run_load_uniform(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->b];
+    auto const count = static_cast<std::uint32_t>(step->immediate);
+    auto const at = scalar_at(frame, step->a) + step->c;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        bool const inside = at + (i + 1) * sizeof(U) <= space.bytes;
+        set_scalar(frame, step->to + 8 * i, inside ? load_one<U>(space.data + at + i * sizeof(U)) : U{});
+    }
+    return step + 1;
+}
+
+/// Whether the active lanes' offsets rise by Stride from lane to lane; where the first lane's would be.
+template <std::size_t L>
+CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets, std::uint32_t stride, std::uint32_t& first)
+{
+    if (!frame.is_full()) return false;
+    first = read_as<std::uint32_t>(offsets);
+    auto expected = iota<std::uint32_t, L>() * stride + first;
+    auto same = ChunkMask<L>::all();
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        same &= chunk_at<std::uint32_t, L>(offsets, i) == expected;
+        expected += static_cast<std::uint32_t>(L) * stride;
+    });
+    return all(same);
+}
+
+/// Whether all active lanes' offsets are at most the last one.
+template <std::size_t L>
+CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, std::uint32_t last)
+{
+    auto outside = ChunkMask<L>::none();
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & mask_at<L>(frame.file + active_place, i);
+    });
+    return !any(outside);
+}
+/// As for_active, quicker where all are.
+template <class F>
+CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
+{
+    if (!frame.is_full()) return for_active(frame, f);
+    for (std::uint32_t lane = 0; lane < frame.lanes; lane += 4) {
+        f(lane);
+        f(lane + 1);
+        f(lane + 2);
+        f(lane + 3);
+    }
+}
+
+template <class U, std::size_t L>
+Step const* run_load(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->b];
+    auto const count = static_cast<std::uint32_t>(step->immediate);
+    auto const* const offsets = frame.file + step->a;
+    std::uint32_t first = 0;
+    auto const slot = static_cast<std::size_t>(frame.lanes) * sizeof(U);
+    auto const pitch = (slot + 63) / 64 * 64;
+    if (count == 1 && is_contiguous<L>(frame, offsets, sizeof(U), first) &&
+        std::uint64_t{first} + step->c + slot <= space.bytes) {
+        auto const* const p = space.data + first + step->c;
+        auto* const to = frame.file + step->to;
+        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(reinterpret_cast<U const*>(p) + i * L)); });
+        return step + 1;
+    }
+    for (std::uint32_t k = 0; k < count; ++k) {
+        auto* const to = frame.file + step->to + k * pitch;
+        std::uint32_t last = 0;
+        auto const constant = step->c + k * static_cast<std::uint32_t>(sizeof(U));
+        bool const any = last_offset(space, constant, sizeof(U), last);
+        auto const* const base = space.data + constant;
+        if (any && are_inside<L>(frame, offsets, last)) {
+            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+                write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
+            });
+            continue;
+        }
+        for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
+            write_as(to + lane * sizeof(U), any && at <= last ? load_one<U>(base + at) : U{});
+        });
+    }
+    return step + 1;
+}
+
+/// b: the value's place; to: the offset's; immediate: the space.
+template <class U, std::size_t L>
+Step const* run_store(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->immediate];
+    std::uint32_t last = 0;
+    if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
+    frame.has_changed_memory = true;
+    auto const *const offsets = frame.file + step->to, *const value = frame.file + step->b;
+    std::uint32_t first = 0;
+    if (is_contiguous<L>(frame, offsets, sizeof(U), first) && first <= last &&
+        std::uint64_t{first} + step->c + frame.lanes * sizeof(U) <= space.bytes) {
+        std::memcpy(space.data + first + step->c, value, frame.lanes * sizeof(U));
+        return step + 1;
+    }
+    auto* const base = space.data + step->c;
+    if (are_inside<L>(frame, offsets, last)) {
+        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            write_as(base + read_as<std::uint32_t>(offsets + 4 * lane), read_as<U>(value + lane * sizeof(U)));
+        });
+        return step + 1;
+    }
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
+        if (at <= last) write_as(base + at, read_as<U>(value + lane * sizeof(U)));
+    });
+    return step + 1;
+}
+/// All active lanes at one place: that of the highest stays.
+template <class U>
+Step const* run_store_uniform(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->immediate];
+    auto const at = scalar_at(frame, step->to) + step->c;
+    if (!space.is_writable || at + sizeof(U) > space.bytes) return step + 1;
+    frame.has_changed_memory = true;
+    auto const lane = frame.active[1] != 0 ? 127 - std::countl_zero(frame.active[1]) : 63 - std::countl_zero(frame.active[0]);
+    auto const x = read_as<U>(frame.file + step->b + static_cast<std::size_t>(lane) * sizeof(U));
+    auto* const p = space.data + at;
+    if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) == 0) {
+        __atomic_store_n(reinterpret_cast<U*>(p), x, __ATOMIC_RELAXED);
+    } else {
+        write_as(p, x);
+    }
+    return step + 1;
+}
+
+inline Step const* run_array_length(Frame& frame, Step const* step) // c: where the array begins, immediate: its stride
+{
+    auto const bytes = frame.spaces[step->b].bytes;
+    set_scalar(frame, step->to, bytes < step->c ? 0 : (bytes - step->c) / step->immediate);
+    return step + 1;
+}
+
+// Memory of each lane's own: component by component, one for every lane. c: where it begins in the register file;
+// immediate: the offset's constant part and, above, the bytes of a lane.
+
+/// Where a component of one lane is, nullptr where that is none.
+template <class U>
+CROSSLANE_INLINE std::byte* private_place(Frame const& frame, Step const* step, std::uint64_t offset, std::uint32_t lane)
+{
+    auto const at = offset + static_cast<std::uint32_t>(step->immediate);
+    if (at + sizeof(U) > step->immediate >> 32) return nullptr;
+    return frame.file + step->c + at * frame.lanes + lane * sizeof(U);
+}
+template <class U, std::size_t L>
+Step const* run_private_load(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const* const p = private_place<U>(frame, step, read_as<std::uint32_t>(frame.file + step->a + 4 * lane), lane);
+        write_as(to + lane * sizeof(U), p != nullptr ? read_as<U>(p) : U{});
+    });
+    return step + 1;
+}
+template <class U, std::size_t L>
+Step const* run_private_load_uniform(Frame& frame, Step const* step)
+{
+    auto const* const p = private_place<U>(frame, step, scalar_at(frame, step->a), 0);
+    if (p != nullptr) {
+        std::memcpy(frame.file + step->to, p, frame.lanes * sizeof(U));
+    } else {
+        std::memset(frame.file + step->to, 0, frame.lanes * sizeof(U));
+    }
+    return step + 1;
+}
+template <class U, std::size_t L>
+Step const* run_private_store(Frame& frame, Step const* step) // to: the offset's place
+{
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto* const p = private_place<U>(frame, step, read_as<std::uint32_t>(frame.file + step->to + 4 * lane), lane);
+        if (p != nullptr) write_as(p, read_as<U>(frame.file + step->b + lane * sizeof(U)));
+    });
+    return step + 1;
+}
+template <class U, std::size_t L>
+Step const* run_private_store_uniform(Frame& frame, Step const* step)
+{
+    auto* const p = private_place<U>(frame, step, scalar_at(frame, step->to), 0);
+    if (p == nullptr) return step + 1;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        set_chunk<U>(p, i, select(mask_at<L>(frame.file + active_place, i), chunk_at<U, L>(frame.file + step->b, i), chunk_at<U, L>(p, i)));
+    });
+    return step + 1;
+}
+
+// Atomics, the lowest lane first. to: the result; a: the offset; b: the value; c: what is compared with. The next step has
+// the space in a and the offset's constant part in b, and whether the offset is uniform in c.
+
+template <class T, Action op>
+CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
+{
+    using enum Action;
+    constexpr auto order = std::memory_order_relaxed;
+    if constexpr (op == atomic_load) return place.load(order);
+    if constexpr (op == atomic_store || op == atomic_exchange) return place.exchange(x, order);
+    if constexpr (op == atomic_add) return place.fetch_add(x, order);
+    if constexpr (op == atomic_subtract) return place.fetch_sub(x, order);
+    if constexpr (op == atomic_and) return place.fetch_and(x, order);
+    if constexpr (op == atomic_or) return place.fetch_or(x, order);
+    if constexpr (op == atomic_xor) return place.fetch_xor(x, order);
+    if constexpr (op == atomic_compare) {
+        place.compare_exchange_strong(compare, x, order);
+        return compare;
+    }
+    if constexpr (op == atomic_minimum || op == atomic_maximum) {
+        T before = place.load(order);
+        while (op == atomic_minimum ? x < before : before < x)
+            if (place.compare_exchange_weak(before, x, order)) break;
+        return before;
+    }
+}
+/// Whether memory then holds something else: a wave that waits may well ask by an atomic that leaves all as it is.
+template <class T, Action op>
+CROSSLANE_INLINE bool changes(T before, T x, T compare)
+{
+    using enum Action;
+    if constexpr (op == atomic_exchange) return x != before;
+    if constexpr (op == atomic_add || op == atomic_subtract || op == atomic_xor) return x != 0;
+    if constexpr (op == atomic_and) return (before & x) != before;
+    if constexpr (op == atomic_or) return (before | x) != before;
+    if constexpr (op == atomic_compare) return before == compare && x != before;
+    if constexpr (op == atomic_minimum) return x < before;
+    if constexpr (op == atomic_maximum) return before < x;
+    return false;
+}
+template <class T, Action op>
+Step const* run_atomic(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step[1].a];
+    auto const constant = step[1].b;
+    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || op == Action::atomic_load;
+    for_active(frame, [&](std::uint32_t lane) {
+        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
+        auto* const to = frame.file + step->to + lane * sizeof(T);
+        auto* const p = reinterpret_cast<T*>(space.data + at);
+        if (!may_write || at + sizeof(T) > space.bytes || reinterpret_cast<std::uintptr_t>(p) % alignof(T) != 0) return write_as(to, T{});
+        auto const x = read_as<T>(frame.file + step->b + lane * sizeof(T)), compare = read_as<T>(frame.file + step->c + lane * sizeof(T));
+        T const before = atomic_apply<T, op>(std::atomic_ref<T>(*p), x, compare);
+        write_as(to, before);
+        frame.has_changed_memory |= changes<T, op>(before, x, compare);
+    });
+    return step + 2;
+}
+
+template <class U, class S>
+Handler atomic_handler(Action op, bool is_signed)
+{
+    using enum Action;
+    switch (op) {
+    case atomic_load: return &run_atomic<U, atomic_load>;
+    case atomic_store:
+    case atomic_exchange: return &run_atomic<U, atomic_exchange>;
+    case atomic_add: return &run_atomic<U, atomic_add>;
+    case atomic_subtract: return &run_atomic<U, atomic_subtract>;
+    case atomic_and: return &run_atomic<U, atomic_and>;
+    case atomic_or: return &run_atomic<U, atomic_or>;
+    case atomic_xor: return &run_atomic<U, atomic_xor>;
+    case atomic_compare: return &run_atomic<U, atomic_compare>;
+    case atomic_minimum: return is_signed ? &run_atomic<S, atomic_minimum> : &run_atomic<U, atomic_minimum>;
+    case atomic_maximum: return is_signed ? &run_atomic<S, atomic_maximum> : &run_atomic<U, atomic_maximum>;
+    default: return nullptr;
+    }
+}
+inline Handler atomic_handler(Action op, ScalarType type)
+{
+    return width_of(type) == 8 ? atomic_handler<std::uint64_t, std::int64_t>(op, is_signed_type(type))
+                               : atomic_handler<std::uint32_t, std::int32_t>(op, is_signed_type(type));
+}
+
+template <class U, std::size_t L>
+Handler access_handler(Access access)
+{
+    switch (access) {
+    case Access::load: return &run_load<U, L>;
+    case Access::load_uniform: return &run_load_uniform<U>;
+    case Access::store: return &run_store<U, L>;
+    case Access::store_uniform: return &run_store_uniform<U>;
+    case Access::private_load: return &run_private_load<U, L>;
+    case Access::private_load_uniform: return &run_private_load_uniform<U, L>;
+    case Access::private_store: return &run_private_store<U, L>;
+    default: return &run_private_store_uniform<U, L>;
+    }
+}
+template <std::size_t L>
+Handler access_handler(Access access, ScalarType type)
+{
+    switch (width_of(type)) {
+    case 1: return access_handler<std::uint8_t, L>(access);
+    case 2: return access_handler<std::uint16_t, L>(access);
+    case 4: return access_handler<std::uint32_t, L>(access);
+    default: return access_handler<std::uint64_t, L>(access);
+    }
+}
+
+} // namespace crosslane::detail

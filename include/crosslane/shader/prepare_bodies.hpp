@@ -1,0 +1,48 @@
+#pragma once
+
+#include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/slots.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name)
+{
+    auto module = Module::parse(words);
+    auto const entry = module.entry_point(name);
+    if (!entry) detail::fail<std::invalid_argument>(("crosslane::Shader: the module has no compute shader called " + std::string(name)).c_str());
+    return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
+}
+
+CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options)
+{
+    auto made = std::make_shared<PreparedShader>();
+    made->program = Lowering(loaded.module, loaded.entry, options).take();
+    find_dead(made->program);
+    Uniformity{made->program};
+    Spreading{made->program};
+    made->slots = SlotAssignment(made->program).take();
+    return made;
+}
+
+CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
+{
+    return std::make_shared<Code const>(Assembly(shader.program, shader.slots, table).take());
+}
+
+template <std::size_t N>
+HandlerTable const& handler_table()
+{
+    constexpr std::size_t L = chunk_lanes<N>;
+    static constexpr HandlerTable table{
+        static_cast<std::uint32_t>(N), static_cast<std::uint32_t>(N / L * sizeof(ChunkMask<L>)),
+        &lanewise_handler<L>, &splat_handler<L>, &move_handler<L>, &access_handler<L>, &wave_handler<N>,
+        &run_by_lane<L>, &run_enter<L>, &run_jump<L>, &run_branch<L>, &run_uniform_branch<L>, &run_edge<L>, &run_uniform_edge<L>, &run_case<L>, &run_repeat<L>,
+        &run_ballot<L>, &run_any_true<L>, &run_all_true<L>, &run_elect<L>, &run_read_first_mask<L>, &run_lookup<N>, &run_count_below<N>, &run_match<L>, &run_quad_vote<L>,
+        &set_mask_bits<L>};
+    return table;
+}
+
+
+} // namespace crosslane::detail

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <crosslane/shader/module.hpp>
+#include <crosslane/shader/program.hpp>
+
+#include <unordered_map>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// What a user may change about how a module is read.
+struct LoweringOptions
+{
+    bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
+    bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> specialized; // SpecId, words
+};
+
+/// A kind of place: a uniform value's, or that of lanes of a width.
+enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, none };
+inline constexpr std::size_t slot_kinds = 6;
+
+struct Slots
+{
+    std::vector<std::uint32_t> of;                 // by node: its number among those of its kind
+    std::uint32_t count[slot_kinds] = {};
+};
+
+/// A module, and what has been made of it for its constants.
+struct LoadedModule
+{
+    Module module;
+    EntryPoint entry;
+};
+struct PreparedShader
+{
+    Program program;
+    Slots slots;
+};
+
+} // namespace crosslane::detail

@@ -1,0 +1,381 @@
+#pragma once
+
+#include <crosslane/shader/bindings.hpp>
+#include <crosslane/shader/group_run.hpp>
+#include <crosslane/shader/prepare.hpp>
+
+#include <fstream>
+#include <map>
+#include <span>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// A descriptor set's number and a binding's number in it: shader.bind(set(0), binding(1), buffer).
+enum class DescriptorSet : std::uint32_t {};
+enum class DescriptorBinding : std::uint32_t {};
+[[nodiscard]] constexpr DescriptorSet set(std::uint32_t number) { return DescriptorSet{number}; }
+[[nodiscard]] constexpr DescriptorBinding binding(std::uint32_t number) { return DescriptorBinding{number}; }
+
+namespace detail {
+
+struct AnyThreads
+{
+    static constexpr bool has_thread_ids = false;
+};
+
+[[nodiscard]] inline std::string describe_word(void const* context, std::uint32_t word)
+{
+    auto const& module = static_cast<LoadedModule const*>(context)->module;
+    for (auto const& function : module.functions) {
+        for (auto const& block : function.blocks) {
+            for (auto const& at : block.instructions) {
+                if (at.word != word || at.line.line == 0) continue;
+                auto result = "line " + std::to_string(at.line.line);
+                if (at.line.file < module.files.size()) result += " of " + std::string(module.files[at.line.file].name);
+                return result;
+            }
+        }
+    }
+    return "word " + std::to_string(word) + " of the module";
+}
+
+} // namespace detail
+
+/// A shader at a wave size, with what was bound to it: for dispatch.
+template <class Sizes>
+class ShaderAt
+{
+public:
+    [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
+
+private:
+    friend class Shader;
+    template <class Policy, class S>
+    friend void dispatch(Policy const&, ShaderAt<S> const&, Grid const&);
+
+    std::shared_ptr<detail::LoadedModule const> loaded_;
+    std::shared_ptr<detail::PreparedShader const> prepared_;
+    std::shared_ptr<detail::Code const> code_;
+    std::vector<detail::MemorySpan> spaces_;
+    std::vector<std::byte> push_constants_;
+    std::uint32_t window_ = 8;
+    std::size_t wave_size_ = 0;
+};
+
+/// A SPIR-V compute shader, run unedited on waves of this library.
+///
+///     auto shader = Shader::load("sort_downsweep.spv", "main");
+///     shader.bind("g_input", std::span(keys));
+///     shader.bind(set(0), binding(1), std::span(sorted));
+///     shader.push_constants(constants);
+///     dispatch(serial, shader.at(wave_size<32>), {groups});
+///
+/// Shapes   a module's words, an entry point's name; spans for its buffers, which are not copied.
+/// Means    Thread t of a group is lane t % N of wave t / N. Lanes come together behind each construct (maximal reconvergence).
+///          An access outside of a binding reads 0, and a store there does nothing.
+/// Active   As the module says.
+/// Order    Groups that wait for each other's flags get on: so many of them (resident_groups) run at a time.
+/// Errors   std::invalid_argument for what is no module, for what is not supported, by its instruction and line, and for
+///          bindings that are missing or do not fit; std::runtime_error for a deadlock.
+/// Source   Vulkan compute pipelines.
+class Shader
+{
+public:
+    explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main") : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry)) { choose_mending(); }
+
+    [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main")
+    {
+        std::ifstream file(path, std::ios::binary | std::ios::ate);
+        if (!file) detail::fail<std::invalid_argument>(("crosslane::Shader::load: cannot open " + path).c_str());
+        auto const size = file.tellg();
+        if (size < 0 || size % 4 != 0) detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + path + " is no SPIR-V: its size is no multiple of 4").c_str());
+        std::vector<std::uint32_t> words(static_cast<std::size_t>(size) / 4);
+        file.seekg(0);
+        file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
+        return Shader(words, entry);
+    }
+
+    /// What is to be bound.
+    [[nodiscard]] std::vector<ShaderBinding> const& bindings() const { return bindings_; }
+
+    /// Gives a buffer its memory, by the variable's name or its block's, or by its numbers.
+    template <class T, std::size_t Extent>
+    Shader& bind(std::string_view name, std::span<T, Extent> memory)
+    {
+        auto const& module = loaded_->module;
+        bool found = false;
+        for (auto const& b : bindings_) {
+            if (!b.is_called(name) || !is_buffer(*module.definition(b.variable))) continue;
+            bind_variable(*module.definition(b.variable), memory);
+            found = true;
+        }
+        for (auto const& variable : module.globals) // what this entry point does not use may be bound, too
+            found = found || (is_buffer(variable) && !name.empty() && module.name(variable.result) == name);
+        if (!found) fail_for("has no buffer called " + std::string(name));
+        return *this;
+    }
+    template <class T, std::size_t Extent>
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::span<T, Extent> memory)
+    {
+        bool found = false;
+        for (auto const& variable : loaded_->module.globals) {
+            if (!is_buffer(variable)) continue;
+            auto const s = loaded_->module.decoration(variable.result, Decoration::DescriptorSet), b = loaded_->module.decoration(variable.result, Decoration::Binding);
+            if (!b || (*b)[0] != static_cast<std::uint32_t>(binding) || (s ? (*s)[0] : 0) != static_cast<std::uint32_t>(set)) continue;
+            bind_variable(variable, memory);
+            found = true;
+        }
+        if (!found) fail_for("has no buffer at set " + std::to_string(static_cast<std::uint32_t>(set)) + ", binding " + std::to_string(static_cast<std::uint32_t>(binding)));
+        return *this;
+    }
+    template <class Where, class Container>
+        requires requires(Container& c) { std::span(c); }
+    Shader& bind(Where where, Container& container) { return bind(where, std::span(container)); }
+    template <class Container>
+        requires requires(Container& c) { std::span(c); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, Container& container) { return bind(set, binding, std::span(container)); }
+
+    /// The push constants, which are copied.
+    template <class T>
+        requires std::is_trivially_copyable_v<T>
+    Shader& push_constants(T const& constants)
+    {
+        push_constants_.resize(sizeof(T));
+        std::memcpy(push_constants_.data(), &constants, sizeof(T));
+        return *this;
+    }
+
+    /// Another value for the constant with this SpecId.
+    template <class T>
+        requires std::is_arithmetic_v<T>
+    Shader& specialize(std::uint32_t id, T value)
+    {
+        std::vector<std::uint32_t> words((sizeof(T) + 3) / 4);
+        if constexpr (std::is_integral_v<T> && sizeof(T) < 4) {
+            words[0] = static_cast<std::uint32_t>(value);
+        } else {
+            std::memcpy(words.data(), &value, sizeof(T));
+        }
+        options_.specialized[id] = std::move(words);
+        prepared_.reset();
+        return *this;
+    }
+    /// Whether inclusive sums and products mean exclusive ones, as in HLSL that glslang compiled, which is found out by itself.
+    Shader& mend_hlsl_prefixes(bool mend)
+    {
+        options_.mends_hlsl_prefixes = mend;
+        prepared_.reset();
+        return *this;
+    }
+    [[nodiscard]] bool mends_hlsl_prefixes() const { return options_.mends_hlsl_prefixes; }
+    /// Whether a b + c is rounded once, where the module does not forbid it, as GPUs' compilers do. No unless told.
+    Shader& fuse_multiply_add(bool fuse)
+    {
+        options_.fuses_multiply_add = fuse;
+        prepared_.reset();
+        return *this;
+    }
+    /// How many groups run at a time where they wait for each other.
+    Shader& resident_groups(std::uint32_t count)
+    {
+        window_ = (std::max)(count, 1u);
+        return *this;
+    }
+
+    [[nodiscard]] std::array<std::uint32_t, 3> group_size()
+    {
+        auto const& size = prepare().program.group_size;
+        return {size[0], size[1], size[2]};
+    }
+
+    /// The shader at a wave size, with what is bound now; wave_size<4, 128> leaves the choice to the run.
+    template <std::size_t Min, std::size_t Max, std::size_t Preferred>
+    [[nodiscard]] ShaderAt<WaveSize<Min, Max, Preferred>> at(WaveSize<Min, Max, Preferred> const&, WaveSizeChoice choice = default_size)
+    {
+        static_assert(WaveSize<Min, Max, Preferred>::is_valid());
+        ShaderAt<WaveSize<Min, Max, Preferred>> result;
+        static_cast<void>(prepare());
+        result.wave_size_ = chosen<Min, Max, Preferred>(choice);
+        auto const index = static_cast<std::size_t>(std::countr_zero(result.wave_size_));
+        if (codes_[index] == nullptr) codes_[index] = assemble<Min, Max>(result.wave_size_);
+        result.loaded_ = loaded_;
+        result.prepared_ = prepared_;
+        result.code_ = codes_[index];
+        result.window_ = window_;
+        result.push_constants_ = push_constants_;
+        find_spaces(result.spaces_);
+        return result;
+    }
+
+private:
+    struct Bound
+    {
+        std::byte* data;
+        std::size_t bytes;
+        bool is_writable;
+    };
+
+    void choose_mending()
+    {
+        auto const tool = loaded_->module.generator >> 16;
+        options_.mends_hlsl_prefixes = loaded_->module.language == SourceLanguage::HLSL && (tool == 8 || tool == 13);
+    }
+
+    detail::PreparedShader const& prepare()
+    {
+        if (prepared_ != nullptr) return *prepared_;
+        for (auto& code : codes_) code.reset();
+        prepared_ = detail::prepare_shader(*loaded_, options_);
+        return *prepared_;
+    }
+
+    template <std::size_t Min, std::size_t Max, std::size_t Preferred>
+    static std::size_t chosen(WaveSizeChoice choice)
+    {
+        switch (choice.kind) {
+        case WaveSizeChoice::Kind::smallest: return Min;
+        case WaveSizeChoice::Kind::largest: return Max;
+        case WaveSizeChoice::Kind::machine: return Preferred != 0 ? Preferred : std::clamp(machine_wave_size, Min, Max);
+        default: break;
+        }
+        if (!std::has_single_bit(choice.size) || choice.size < Min || choice.size > Max)
+            detail::fail<std::invalid_argument>(("crosslane::Shader::at: " + std::to_string(choice.size) + " is not one of the wave sizes that were asked for").c_str());
+        return choice.size;
+    }
+    template <std::size_t N, std::size_t Max>
+    std::shared_ptr<detail::Code const> assemble(std::size_t size) const
+    {
+        if (size == N) return detail::assemble_shader(*prepared_, detail::handler_table<N>());
+        if constexpr (N < Max) return assemble<2 * N, Max>(size);
+        return nullptr;
+    }
+
+    // Bindings.
+
+    [[nodiscard]] static bool is_buffer(Instruction const& at)
+    {
+        if (at.op != Op::Variable) return false;
+        auto const storage = static_cast<StorageClass>(at.operands[0]);
+        return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform;
+    }
+    /// The block that a variable points to, through an array of bindings.
+    [[nodiscard]] std::uint32_t block_of(Instruction const& variable) const
+    {
+        auto type = loaded_->module.definition(variable.type)->operands[1];
+        auto const* t = loaded_->module.definition(type);
+        while (t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray) {
+            type = t->operands[0];
+            t = loaded_->module.definition(type);
+        }
+        return type;
+    }
+    [[nodiscard]] std::string name_of_buffer(std::uint32_t variable) const
+    {
+        auto const& module = loaded_->module;
+        auto name = module.name(variable);
+        if (name.empty()) name = module.name(block_of(*module.definition(variable)));
+        auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
+        return std::string(name) + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+    }
+    /// The distance of the elements of the array at the end of a block; 0: there is none.
+    [[nodiscard]] std::uint32_t stride_of(Instruction const& variable) const
+    {
+        auto const& module = loaded_->module;
+        auto const* block = module.definition(block_of(variable));
+        if (block->op != Op::TypeStruct || block->operands.size() != 1) return 0;
+        auto const* array = module.definition(block->operands[0]);
+        if (array->op != Op::TypeRuntimeArray) return 0;
+        auto const stride = module.decoration(array->result, Decoration::ArrayStride);
+        return stride ? (*stride)[0] : 0;
+    }
+    template <class T, std::size_t Extent>
+    void bind_variable(Instruction const& variable, std::span<T, Extent> memory)
+    {
+        static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
+        auto const stride = stride_of(variable);
+        if (stride != 0 && sizeof(T) != stride && (!(std::is_arithmetic_v<T> || std::is_enum_v<T>) || stride % sizeof(T) != 0))
+            fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) + "; what is bound has " + std::to_string(sizeof(T)));
+        if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
+        bound_[variable.result] = {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), !std::is_const_v<T>};
+    }
+    [[noreturn]] void fail_for(std::string const& what) const
+    {
+        detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
+    }
+    void find_spaces(std::vector<detail::MemorySpan>& result) const
+    {
+        for (auto const& space : prepared_->program.spaces) {
+            detail::MemorySpan span;
+            if (space.kind == detail::Space::Kind::buffer) {
+                auto const found = bound_.find(space.variable);
+                if (found == bound_.end()) fail_for("needs a buffer bound to " + name_of_buffer(space.variable));
+                auto const& b = found->second;
+                if (space.is_written && !b.is_writable) fail_for("writes " + name_of_buffer(space.variable) + ", to which constant memory is bound");
+                span = {b.data, static_cast<std::uint32_t>(b.bytes), b.is_writable};
+            }
+            result.push_back(span);
+        }
+    }
+
+    std::shared_ptr<detail::LoadedModule const> loaded_;
+    std::vector<ShaderBinding> bindings_;
+    std::shared_ptr<detail::PreparedShader const> prepared_;
+    std::shared_ptr<detail::Code const> codes_[8];
+    detail::LoweringOptions options_;
+    std::map<std::uint32_t, Bound> bound_;
+    std::vector<std::byte> push_constants_;
+    std::uint32_t window_ = 8;
+};
+
+/// Runs a shader's groups over a grid: see Shader.
+template <class Policy, class Sizes>
+void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& grid)
+{
+    static_assert(DispatchPolicy<Policy>, "crosslane::dispatch: the first argument is a policy: serial, parallel or shuffled(seed)");
+    auto const count = detail::group_count<detail::AnyThreads>(grid);
+    if (count == 0) return;
+    detail::ShaderRun run(shader.prepared_->program, *shader.code_);
+    run.spaces = shader.spaces_;
+    auto push_constants = shader.push_constants_;
+    for (std::size_t i = 0; i < run.spaces.size(); ++i)
+        if (run.program.spaces[i].kind == detail::Space::Kind::push_constants) run.spaces[i] = {push_constants.data(), static_cast<std::uint32_t>(push_constants.size()), false};
+    run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
+    run.window = shader.window_;
+    std::mutex mutex;
+    std::vector<std::unique_ptr<detail::ResidentGroup>> left;
+    std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that rest
+    std::atomic<std::uint64_t> next{0};
+    auto const take = [&] {
+        std::scoped_lock const lock(mutex);
+        std::unique_ptr<detail::GroupScheduler> scheduler;
+        if (schedulers.empty()) {
+            scheduler = std::make_unique<detail::GroupScheduler>(run);
+            scheduler->describe = &detail::describe_word;
+            scheduler->context = shader.loaded_.get();
+        } else {
+            scheduler = std::move(schedulers.back());
+            schedulers.pop_back();
+        }
+        return scheduler;
+    };
+    policy(count, [&](auto const& order, GroupMemory&, std::uint64_t first, std::uint64_t last) {
+        constexpr bool is_shuffled = requires { order.seed; };
+        auto scheduler = take();
+        for (auto i = first; i < last; ++i) {
+            if constexpr (is_shuffled) {
+                scheduler->start(i, true, order.seed);
+            } else { // in order, whoever runs them: a group may wait for those before it
+                scheduler->start(next.fetch_add(1, std::memory_order_relaxed), false, 0);
+            }
+        }
+        std::scoped_lock const lock(mutex);
+        schedulers.push_back(std::move(scheduler));
+    });
+    detail::GroupScheduler rest(run);
+    rest.describe = &detail::describe_word;
+    rest.context = shader.loaded_.get();
+    for (auto const& scheduler : schedulers) rest.adopt(scheduler->take_residents());
+    rest.settle(0);
+}
+
+} // namespace crosslane

@@ -1,0 +1,132 @@
+#pragma once
+
+// Which values share a place of the register file: those of one kind that are never needed at the same time.
+
+#include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/uniformity.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[nodiscard]] constexpr SlotKind slot_kind(Node const& n)
+{
+    if (n.result == ScalarType::none) return SlotKind::none;
+    if (n.is_uniform) return SlotKind::uniform;
+    switch (width_of(n.result)) {
+    case 0: return SlotKind::mask;
+    case 1: return SlotKind::bytes1;
+    case 2: return SlotKind::bytes2;
+    case 4: return SlotKind::bytes4;
+    default: return SlotKind::bytes8;
+    }
+}
+
+class SlotAssignment
+{
+public:
+    explicit SlotAssignment(Program const& program) : program_(program), intervals_(program.nodes.size())
+    {
+        number();
+        for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) uses_of(b);
+        assign();
+    }
+
+    [[nodiscard]] Slots take() { return std::move(slots_); }
+
+private:
+    struct Interval { std::uint32_t first = ~std::uint32_t{}, last = 0; };
+
+    [[gnu::cold]] void number()
+    {
+        std::uint32_t at = 1;
+        for (auto const& block : program_.blocks) {
+            starts_.push_back(at++);
+            for (auto const& phi : block.phis) extend(phi.value, starts_.back());
+            for (auto v : block.nodes) extend(v, at++);
+            ends_.push_back(at++);
+        }
+        starts_.push_back(at);
+    }
+    void extend(Value v, std::uint32_t at)
+    {
+        auto& i = intervals_[v];
+        i.first = (std::min)(i.first, at);
+        i.last = (std::max)(i.last, at);
+    }
+
+    /// v is read at a place of a block: from where it is made; through all of a loop that has one of both alone.
+    void use(Value v, std::uint32_t b, std::uint32_t at)
+    {
+        if (v == no_value) return;
+        extend(v, at);
+        auto const made_in = program_[v].block;
+        if (made_in == no_block) return;
+        around(v, b, made_in);
+        around(v, made_in, b);
+    }
+    void around(Value v, std::uint32_t inside, std::uint32_t outside)
+    {
+        for (auto loop = program_.blocks[inside].loop; loop != no_block && !program_.is_in(outside, loop); loop = program_.loops[loop].parent) {
+            extend(v, starts_[program_.loops[loop].first]);
+            extend(v, ends_[program_.loops[loop].end - 1]);
+        }
+    }
+    [[gnu::cold]] void uses_of(std::uint32_t b)
+    {
+        auto const& block = program_.blocks[b];
+        for (auto const& phi : block.phis) {
+            for (auto const& [from, v] : phi.from) {
+                use(v, from, ends_[from]);
+                extend(phi.value, ends_[from]); // written there
+                if (from > b) extend(phi.value, ends_[from]);
+                around(phi.value, from, b);
+            }
+        }
+        for (std::size_t i = 0; i < block.nodes.size(); ++i) {
+            auto node = program_[block.nodes[i]];
+            auto const at = starts_[b] + 1 + static_cast<std::uint32_t>(i);
+            node.for_arguments([&](Value v) { use(v, b, at); });
+            if (node.action == Action::carry) { // keeps what earlier rounds wrote
+                for (auto loop = block.loop; loop != no_block; loop = program_.loops[loop].parent) {
+                    if (!program_.loops[loop].leaves_apart) continue;
+                    extend(block.nodes[i], starts_[program_.loops[loop].first]);
+                    extend(block.nodes[i], ends_[program_.loops[loop].end - 1]);
+                }
+            }
+        }
+        use(block.condition, b, ends_[b]);
+    }
+
+    [[gnu::cold]] void assign()
+    {
+        slots_.of.assign(program_.nodes.size(), 0);
+        std::vector<Value> order;
+        for (Value v = 0; v < program_.nodes.size(); ++v)
+            if (intervals_[v].last != 0 && program_[v].result != ScalarType::none && !program_[v].is_dead) order.push_back(v);
+        for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, starts_.back() + 1}; // constants and inputs stay
+        std::stable_sort(order.begin(), order.end(), [&](Value x, Value y) { return intervals_[x].first < intervals_[y].first; });
+        std::vector<std::uint32_t> free[slot_kinds];
+        std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ending(starts_.back() + 3); // kind, slot
+        std::uint32_t at = 0;
+        for (auto v : order) {
+            for (; at < intervals_[v].first; ++at)
+                for (auto const& [kind, slot] : ending[at]) free[kind].push_back(slot);
+            auto const kind = static_cast<std::uint32_t>(slot_kind(program_[v]));
+            std::uint32_t slot;
+            if (!free[kind].empty()) {
+                slot = free[kind].back();
+                free[kind].pop_back();
+            } else {
+                slot = slots_.count[kind]++;
+            }
+            slots_.of[v] = slot;
+            ending[intervals_[v].last].emplace_back(kind, slot);
+        }
+    }
+
+    Program const& program_;
+    std::vector<Interval> intervals_;
+    std::vector<std::uint32_t> starts_, ends_; // of blocks
+    Slots slots_;
+};
+
+} // namespace crosslane::detail

@@ -1,0 +1,224 @@
+#pragma once
+
+// What the lanes of a wave do together, by the wave's own functions for 32-bit lanes.
+
+#include <crosslane/shader/lanewise.hpp>
+#include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/read_lane.hpp>
+#include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/ballot.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+template <std::size_t N>
+CROSSLANE_INLINE Wave<N> wave_of(Frame const& frame)
+{
+    return {wave_mask_at<N>(frame.file + active_place)};
+}
+template <class T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lanes_at(std::byte const* p)
+{
+    return Lanes<T, N>::load(reinterpret_cast<T const*>(p));
+}
+
+template <class T, std::size_t N, class Op>
+Step const* run_reduce(Frame& frame, Step const* step)
+{
+    T const result = reduce<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a));
+    set_scalar(frame, step->to, detail::bit_cast<UintOf<sizeof(T)>>(result));
+    return step + 1;
+}
+template <class T, std::size_t N, class Op>
+Step const* run_inclusive(Frame& frame, Step const* step)
+{
+    inclusive_prefix<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a)).store(reinterpret_cast<T*>(frame.file + step->to));
+    return step + 1;
+}
+template <class T, std::size_t N, class Op>
+Step const* run_exclusive(Frame& frame, Step const* step)
+{
+    exclusive_prefix<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a)).store(reinterpret_cast<T*>(frame.file + step->to));
+    return step + 1;
+}
+template <class T, std::size_t N, class Op>
+Handler wave_handler_by(Action action)
+{
+    if (action == Action::reduce) return &run_reduce<T, N, Op>;
+    return action == Action::inclusive ? &run_inclusive<T, N, Op> : &run_exclusive<T, N, Op>;
+}
+/// Of reduce, inclusive and exclusive; nullptr where it goes lane by lane.
+template <std::size_t N>
+Handler wave_handler(Action action, WaveOperation op, ScalarType type)
+{
+    using enum WaveOperation;
+    if (type == ScalarType::f32) {
+        switch (op) {
+        case sum: return wave_handler_by<float, N, Sum>(action);
+        case product: return wave_handler_by<float, N, Product>(action);
+        case minimum: return wave_handler_by<float, N, Min>(action);
+        case maximum: return wave_handler_by<float, N, Max>(action);
+        default: return nullptr;
+        }
+    }
+    if (type == ScalarType::s32 && op == minimum) return wave_handler_by<std::int32_t, N, Min>(action);
+    if (type == ScalarType::s32 && op == maximum) return wave_handler_by<std::int32_t, N, Max>(action);
+    if (type != ScalarType::u32 && type != ScalarType::s32) return nullptr;
+    switch (op) {
+    case sum: return wave_handler_by<std::uint32_t, N, Sum>(action);
+    case product: return wave_handler_by<std::uint32_t, N, Product>(action);
+    case minimum: return wave_handler_by<std::uint32_t, N, Min>(action);
+    case maximum: return wave_handler_by<std::uint32_t, N, Max>(action);
+    case bit_and: return wave_handler_by<std::uint32_t, N, BitAnd>(action);
+    case bit_or: return wave_handler_by<std::uint32_t, N, BitOr>(action);
+    default: return wave_handler_by<std::uint32_t, N, BitXor>(action);
+    }
+}
+
+/// a of the lane that b names, in each lane.
+template <std::size_t N>
+Step const* run_lookup(Frame& frame, Step const* step)
+{
+    auto const result = lookup(lanes_at<std::uint32_t, N>(frame.file + step->a), lanes_at<std::uint32_t, N>(frame.file + step->b));
+    result.store(reinterpret_cast<std::uint32_t*>(frame.file + step->to));
+    return step + 1;
+}
+/// The same of other widths: c.
+inline Step const* run_lookup_by_lane(Frame& frame, Step const* step)
+{
+    std::uint64_t values[128];
+    auto const width = step->c;
+    for (std::uint32_t lane = 0; lane < frame.lanes; ++lane) {
+        auto const from = read_as<std::uint32_t>(frame.file + step->b + 4 * lane) % frame.lanes;
+        values[lane] = lane_at(frame.file + step->a, from, width);
+    }
+    for (std::uint32_t lane = 0; lane < frame.lanes; ++lane) set_lane(frame.file + step->to, lane, width, values[lane]);
+    return step + 1;
+}
+/// a of the one lane that the uniform b names; c: its width.
+inline Step const* run_read_lane(Frame& frame, Step const* step)
+{
+    auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) % frame.lanes;
+    set_scalar(frame, step->to, lane_at(frame.file + step->a, lane, step->c));
+    return step + 1;
+}
+CROSSLANE_INLINE std::uint32_t first_active(Frame const& frame)
+{
+    return static_cast<std::uint32_t>(frame.active[0] != 0 ? std::countr_zero(frame.active[0]) : 64 + std::countr_zero(frame.active[1])) % 128;
+}
+inline Step const* run_read_first(Frame& frame, Step const* step)
+{
+    set_scalar(frame, step->to, lane_at(frame.file + step->a, first_active(frame), step->c));
+    return step + 1;
+}
+/// Where the truth of a mask is read as lanes of bits.
+template <std::size_t L>
+Step const* run_read_first_mask(Frame& frame, Step const* step)
+{
+    std::uint64_t bits[2];
+    mask_bits<L>(frame, frame.file + step->a, bits);
+    auto const lane = first_active(frame);
+    set_scalar(frame, step->to, bits[lane / 64] >> lane % 64 & 1);
+    return step + 1;
+}
+
+/// Word immediate of the active lanes where a holds. A step of such a word makes those behind it, too, c in all.
+template <std::size_t L>
+Step const* run_ballot(Frame& frame, Step const* step)
+{
+    std::uint64_t bits[2];
+    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i);
+    });
+    set_scalar(frame, step->to, static_cast<std::uint32_t>(bits[step->immediate / 2] >> step->immediate % 2 * 32));
+    return step + 1;
+}
+inline Step const* run_uniform_ballot(Frame& frame, Step const* step)
+{
+    auto const bits = scalar_at(frame, step->a) != 0 ? frame.active[step->immediate / 2] : 0;
+    set_scalar(frame, step->to, static_cast<std::uint32_t>(bits >> step->immediate % 2 * 32));
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_any_true(Frame& frame, Step const* step)
+{
+    bool found = false;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        found |= any(mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
+    });
+    set_scalar(frame, step->to, found);
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_all_true(Frame& frame, Step const* step)
+{
+    bool missing = false;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        missing |= any(~mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
+    });
+    set_scalar(frame, step->to, !missing);
+    return step + 1;
+}
+template <std::size_t L>
+Step const* run_elect(Frame& frame, Step const* step)
+{
+    std::uint64_t bits[2] = {};
+    auto const lane = first_active(frame);
+    bits[lane / 64] = std::uint64_t{1} << lane % 64;
+    set_mask_bits<L>(frame, frame.file + step->to, bits);
+    return step + 1;
+}
+
+// Readers of a ballot, whose words stand at a, b, c and, in the next step, a. They read all of it, whatever lanes are active.
+
+CROSSLANE_INLINE void uniform_ballot(Frame const& frame, Step const* step, std::uint64_t (&bits)[2])
+{
+    bits[0] = (scalar_at(frame, step->a) | scalar_at(frame, step->b) << 32) & frame.every[0];
+    bits[1] = (scalar_at(frame, step->c) | scalar_at(frame, step[1].a) << 32) & frame.every[1];
+}
+CROSSLANE_INLINE std::uint64_t read_ballot(Action action, std::uint64_t which, std::uint64_t low, std::uint64_t high, std::uint32_t lane)
+{
+    auto const below = [](std::uint64_t bits, std::uint32_t n) { return n >= 64 ? bits : bits & ((std::uint64_t{1} << n) - 1); };
+    if (action == Action::ballot_lowest)
+        return low != 0 ? static_cast<std::uint64_t>(std::countr_zero(low)) : high != 0 ? 64 + static_cast<std::uint64_t>(std::countr_zero(high)) : 0xFFFF'FFFF;
+    if (action == Action::ballot_highest)
+        return high != 0 ? 127 - static_cast<std::uint64_t>(std::countl_zero(high)) : low != 0 ? 63 - static_cast<std::uint64_t>(std::countl_zero(low)) : 0xFFFF'FFFF;
+    if (which != 0) {
+        auto const n = which == 1 ? lane + 1 : lane;
+        low = below(low, n);
+        high = n <= 64 ? 0 : below(high, n - 64);
+    }
+    return static_cast<std::uint64_t>(std::popcount(low) + std::popcount(high));
+}
+template <Action action>
+Step const* run_uniform_ballot_reader(Frame& frame, Step const* step)
+{
+    std::uint64_t bits[2];
+    uniform_ballot(frame, step, bits);
+    set_scalar(frame, step->to, read_ballot(action, 0, bits[0], bits[1], 0));
+    return step + 2;
+}
+template <Action action>
+Step const* run_ballot_reader(Frame& frame, Step const* step)
+{
+    for_active(frame, [&](std::uint32_t lane) {
+        auto const word = [&](std::uint32_t place) { return std::uint64_t{read_as<std::uint32_t>(frame.file + place + 4 * lane)}; };
+        auto const low = (word(step->a) | word(step->b) << 32) & frame.every[0], high = (word(step->c) | word(step[1].a) << 32) & frame.every[1];
+        set_lane(frame.file + step->to, lane, 4, read_ballot(action, step->immediate, low, high, lane));
+    });
+    return step + 2;
+}
+/// How many lanes below each one a uniform ballot has; immediate 1: also itself.
+template <std::size_t N>
+Step const* run_count_below(Frame& frame, Step const* step)
+{
+    std::uint64_t bits[2];
+    uniform_ballot(frame, step, bits);
+    auto const m = Mask<N>::from_words(std::array<std::uint32_t, 4>{static_cast<std::uint32_t>(bits[0]), static_cast<std::uint32_t>(bits[0] >> 32),
+                                                                    static_cast<std::uint32_t>(bits[1]), static_cast<std::uint32_t>(bits[1] >> 32)});
+    auto count = count_below(m);
+    if (step->immediate == 1) count += lanes_cast<std::uint32_t>(m);
+    count.store(reinterpret_cast<std::uint32_t*>(frame.file + step->to));
+    return step + 2;
+}
+
+} // namespace crosslane::detail

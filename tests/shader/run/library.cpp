@@ -1,0 +1,1 @@
+#include <crosslane/shader/shader_library.hpp>

@@ -1,0 +1,325 @@
+#include "shader/run/any_shader.hpp"
+#include "support/catch.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <stdexcept>
+
+// Small GLSL programs (shader/glsl), each against a loop over its threads.
+
+namespace {
+
+using uint = std::uint32_t;
+
+std::string path_of(std::string const& name) { return CROSSLANE_SHADERS "/" + name + ".spv"; }
+
+std::vector<uint> random_words(std::size_t count, uint seed, uint limit = 0)
+{
+    std::vector<uint> words(count);
+    std::uint64_t state = seed;
+    for (auto& word : words) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        word = static_cast<uint>(state >> 33);
+        if (limit != 0) word %= limit;
+    }
+    return words;
+}
+
+constexpr std::size_t sizes[] = {4, 8, 16, 32, 64, 128};
+
+TEST_CASE("arrays of functions, groups and buffers by varying numbers; calls; what lies outside", "[shader]")
+{
+    auto const in = random_words(256, 1);
+    std::vector<uint> expected(256);
+    for (uint g = 0; g < 256; ++g) {
+        auto const i = g % 64;
+        uint arr[8];
+        for (uint k = 0; k < 8; ++k) arr[k] = k * k + g;
+        uint const v = in[g - i + 63 - i];
+        uint r = arr[v & 7] + g * 1000 + ((v >> 1) & 3) * 10;
+        arr[v & 7] = 5;
+        r += arr[(v + 1) & 7] * 3 + arr[v & 7];
+        uint w = v, result;
+        if (w > 100) {
+            w -= 100;
+            result = w;
+        } else {
+            w *= 2;
+            result = w + 1;
+        }
+        r ^= result * 65536;
+        expected[g] = r + w + arr[v & 7];
+    }
+    for (auto lanes : sizes) {
+        AnyShader shader(path_of("arrays"));
+        auto input = in;
+        std::vector<uint> out(256, 7);
+        shader.bind("In", input);
+        shader.bind(0, 1, out);
+        shader.run(lanes, lanes, 4);
+        INFO(lanes << " lanes");
+        CHECK(out == expected);
+    }
+}
+
+TEST_CASE("a switch with fall-through in a loop that lanes leave one by one", "[shader]")
+{
+    auto const in = random_words(256, 2, 4096);
+    for (auto lanes : sizes) {
+        std::vector<uint> expected(256);
+        for (uint g = 0; g < 256; ++g) {
+            uint const v = in[g];
+            uint r = 0;
+            for (uint k = 0; k < 9; ++k) {
+                if (((v >> k) & 1) != 0) {
+                    if (k > 5) continue;
+                    r += 3;
+                }
+                bool next = false;
+                switch ((v + k) & 7) {
+                case 0: r += 1; [[fallthrough]];
+                case 1: r += 10; break;
+                case 2:
+                    if (k == 3) {
+                        next = true;
+                        break;
+                    }
+                    r += 100;
+                    break;
+                case 3:
+                case 5: r += 1000; break;
+                case 6:
+                    if ((v & 16) != 0) break;
+                    r ^= 77;
+                    [[fallthrough]];
+                default: r = r * 3 + k;
+                }
+                if (next) continue;
+                if (r > 20000) break;
+            }
+            expected[g] = r;
+        }
+        AnyShader shader(path_of("switch"));
+        auto input = in;
+        std::vector<uint> out(256);
+        shader.bind("In", input);
+        shader.bind("Out", out);
+        shader.run(lanes, 0, 4);
+        INFO(lanes << " lanes");
+        CHECK(out == expected);
+    }
+}
+
+TEST_CASE("groups that wait for each other's flags", "[shader]")
+{
+    auto const in = random_words(40 * 128, 3, 100);
+    std::vector<uint> expected(in.size());
+    std::partial_sum(in.begin(), in.end(), expected.begin());
+    for (auto lanes : sizes) {
+        for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{5}, AnyShader::on_threads}) {
+            AnyShader shader(path_of("lookback"));
+            auto input = in;
+            std::vector<uint> state(40), out(in.size());
+            shader.bind("In", input);
+            shader.bind("State", state);
+            shader.bind("Out", out);
+            shader.resident_groups(64); // all: shuffled groups may wait for later ones
+            shader.run(lanes, seed, 40);
+            INFO(lanes << " lanes, seed " << seed);
+            CHECK(out == expected);
+        }
+    }
+}
+
+TEST_CASE("a deadlock is told of", "[shader]")
+{
+    AnyShader shader(path_of("deadlock"));
+    std::vector<uint> state(2);
+    shader.bind("State", state);
+    try {
+        shader.run(32, 0, 2);
+        FAIL("it ended");
+    } catch (std::runtime_error const& e) {
+        CHECK(std::string(e.what()).find("deadlock") != std::string::npos);
+    }
+    CHECK(state[1] == 0);
+}
+
+TEST_CASE("every subgroup operation in a branch", "[shader]")
+{
+    auto const in = random_words(128, 4, 1000);
+    for (auto lanes : sizes) {
+        AnyShader shader(path_of("subgroup"));
+        shader.specialize(3, 2);
+        auto input = in;
+        std::vector<uint> out(128 * 32, 0xCDCDCDCD);
+        shader.bind("In", input);
+        shader.bind("Out", out);
+        shader.run(lanes, 0, 2);
+        for (uint g = 0; g < 128; ++g) {
+            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes), end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
+            auto const lane = g - first;
+            if ((in[g] & 2) == 0) {
+                CHECK(out[g * 32] == 0xCDCDCDCD);
+                continue;
+            }
+            std::vector<uint> active, said;
+            for (uint i = first; i < end; ++i)
+                if ((in[i] & 2) != 0) active.push_back(i);
+            auto const where = [&](auto f) {
+                std::vector<uint> r;
+                for (auto i : active)
+                    if (f(i)) r.push_back(i);
+                return r;
+            };
+            auto const sum = [&](std::vector<uint> const& all) {
+                uint s = 0;
+                for (auto i : all) s += in[i];
+                return s;
+            };
+            auto const bits = [&](std::vector<uint> const& all, uint word) {
+                uint b = 0;
+                for (auto i : all)
+                    if ((i - first) / 32 == word) b |= 1u << (i - first) % 32;
+                return b;
+            };
+            auto const v = in[g];
+            auto const four = where([&](uint i) { return (in[i] & 4) != 0; });
+            auto const part = where([&](uint i) { return (in[i] & 24) == (v & 24); });
+            int least = 1 << 30;
+            for (auto i : active) least = std::min(least, static_cast<int>(in[i]) - 500);
+            auto const is_active = [&](uint l) { return first + l < end && (in[first + l] & 2) != 0; };
+            auto const value = [&](uint l) { return in[first + l]; };
+            std::vector<std::pair<bool, uint>> e; // whether it is defined
+            auto const put = [&](uint x, bool defined = true) { e.emplace_back(defined, x); };
+            put(sum(active));
+            put(sum(where([&](uint i) { return i < g; })));
+            put(sum(where([&](uint i) { return i <= g; })));
+            put(static_cast<uint>(least));
+            put(sum(where([&](uint i) { return (i - first) / 4 == lane / 4; })));
+            uint most = 0;
+            for (auto i : where([&](uint x) { return (x - first) / 8 == lane / 8; })) most = std::max(most, in[i]);
+            put(most);
+            put(bits(four, 0));
+            put(bits(four, 1));
+            put(static_cast<uint>(four.size()));
+            put(static_cast<uint>(std::count_if(four.begin(), four.end(), [&](uint i) { return i < g; })));
+            put(static_cast<uint>(std::count_if(four.begin(), four.end(), [&](uint i) { return i <= g; })));
+            put(four.empty() ? 0 : four.front() - first, !four.empty());
+            put(four.empty() ? 0 : four.back() - first, !four.empty());
+            put(std::count(four.begin(), four.end(), first + (v & 3)) != 0);
+            put((v & 4) != 0);
+            put(value(v & 3), is_active(v & 3));
+            put(lane % 2 == 0 ? value(lane + 1) : value(lane - 1), is_active(lane ^ 1));
+            put(lane >= 1 ? value(lane - 1) : 0, lane >= 1 && is_active(lane - 1));
+            put(lane + 1 < end - first ? value(lane + 1) : 0, lane + 1 < end - first && is_active(lane + 1));
+            put(value(lane ^ 1), is_active(lane ^ 1));
+            put(value(lane / 4 * 4 + 3), is_active(lane / 4 * 4 + 3));
+            put(in[active.front()]);
+            put(g == active.front());
+            put(std::all_of(active.begin(), active.end(), [&](uint i) { return in[i] == in[active.front()]; }));
+            put(std::any_of(active.begin(), active.end(), [&](uint i) { return in[i] > 900; }));
+            put(bits(part, 0));
+            put(sum(part));
+            uint before = 0;
+            for (auto i : part)
+                if (i < g) before += in[i];
+            put(before);
+            put(lane >= 32 ? ~0u : (1u << lane) - 1);
+            put(0, false);
+            uint all = 0;
+            for (auto i : active) all ^= in[i];
+            put(all);
+            for (std::size_t k = 0; k < e.size(); ++k) {
+                INFO(lanes << " lanes, thread " << g << ", answer " << k);
+                if (e[k].first) REQUIRE(out[g * 32 + k] == e[k].second);
+            }
+        }
+    }
+}
+
+float half_value(std::uint16_t h)
+{
+    int const exponent = h >> 10 & 31;
+    float const x = exponent == 0 ? std::ldexp(static_cast<float>(h & 1023), -24) : std::ldexp(static_cast<float>((h & 1023) | 1024), exponent - 25);
+    return (h & 0x8000) != 0 ? -x : x;
+}
+
+TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[shader]")
+{
+    auto const in = random_words(128, 5, 1000);
+    for (auto lanes : sizes) {
+        AnyShader shader(path_of("types"));
+        auto input = in;
+        std::vector<uint> out(128 * 24), acc(80, 0), uniform(64);
+        std::vector<float> numbers(64);
+        std::iota(numbers.begin(), numbers.end(), 1.0f);
+        std::memcpy(uniform.data(), numbers.data(), 256);
+        shader.bind("In", input);
+        shader.bind("Out", out);
+        shader.bind("Acc", acc);
+        shader.bind("U", uniform);
+        shader.push_constants({17, 0, 0, 0, std::bit_cast<uint>(1.0f), std::bit_cast<uint>(2.0f), std::bit_cast<uint>(0.25f)});
+        shader.run(lanes, 0, 2);
+        std::uint64_t total = 0;
+        std::int64_t least = 0;
+        for (uint g = 0; g < 128; ++g) {
+            auto const v = in[g];
+            std::uint64_t const w = v * 0x100000001u + 17u;
+            total += w;
+            least = std::min(least, -static_cast<std::int64_t>(w));
+        }
+        INFO(lanes << " lanes");
+        auto const word64 = [](std::vector<uint> const& words, std::size_t i) { return words[2 * i] | std::uint64_t{words[2 * i + 1]} << 32; };
+        CHECK(word64(acc, 0) == total);
+        CHECK(static_cast<std::int64_t>(word64(acc, 1)) == least);
+        auto const* bytes = reinterpret_cast<std::uint8_t const*>(acc.data()) + 16;
+        std::uint16_t halves[64];
+        std::memcpy(halves, bytes + 64, sizeof halves);
+        for (uint i = 0; i < 64; ++i) {
+            CHECK(bytes[i] == static_cast<std::uint8_t>(in[64 + i] + 200));
+            CHECK(std::fabs(half_value(halves[i]) - static_cast<float>(in[64 + i]) * 0.37f) <= 0.13f);
+        }
+        // A row-major mat3x4 (3 columns of 4): its rows follow one another, 16 bytes apart in std430.
+        float matrix[16];
+        std::memcpy(matrix, bytes + 64 + 128, sizeof matrix);
+        for (int row = 0; row < 4; ++row)
+            for (int column = 0; column < 3; ++column) CHECK(matrix[4 * row + column] == static_cast<float>(column * 4 + row + 1));
+        for (uint g = 0; g < 128; ++g) {
+            auto const v = in[g];
+            std::uint64_t const w = v * 0x100000001u + 17u;
+            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes), end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
+            std::uint64_t sum = 0;
+            int most = -100000, eights = 0;
+            for (uint i = first; i < end; ++i) {
+                sum += in[i] * 0x100000001u + 17u;
+                most = std::max(most, static_cast<int>(static_cast<std::int16_t>(in[i] * 0xFFF9u)));
+                eights += static_cast<int>(in[i] & 7);
+            }
+            auto const answer = [&](std::size_t k) { return word64(out, g * 12 + k); };
+            INFO("thread " << g);
+            REQUIRE(answer(0) == w);
+            REQUIRE(answer(1) == static_cast<std::uint64_t>(std::int64_t{static_cast<std::int16_t>(v * 0xFFF9u)}));
+            REQUIRE(answer(2) == static_cast<std::uint64_t>(std::int64_t{static_cast<std::int8_t>(v) / 3}));
+            REQUIRE(answer(3) == std::bit_cast<std::uint64_t>(static_cast<double>(v) / 3.0));
+            float const product = static_cast<float>(v) * 1.5f; // has at most 11 bits or is rounded to them
+            float const sum_of_halves = half_value(static_cast<std::uint16_t>(answer(4)));
+            REQUIRE(std::fabs(sum_of_halves - (product + 0.75f)) <= product / 1024 + 0.001f);
+            // u: f at floats 1, 5, 9; n's columns at 13 and 17; r's rows at 21 and 25
+            float const expected = static_cast<float>(1 + 4 * (v % 3)) + (15.0f * 1 + 19.0f * 2) + 30.0f + 0.25f;
+            REQUIRE(std::bit_cast<float>(static_cast<uint>(answer(5))) == expected);
+            REQUIRE(answer(6) == sum);
+            REQUIRE(answer(7) == static_cast<std::uint16_t>(most));
+            REQUIRE(half_value(static_cast<std::uint16_t>(answer(8))) == static_cast<float>(eights));
+            auto const field = static_cast<std::int64_t>(static_cast<std::int32_t>(v << 24) >> 27);
+            auto const msb = v == 0 ? 0xFFFFFFFFu : static_cast<uint>(31 - std::countl_zero(v));
+            REQUIRE(answer(9) == static_cast<std::uint64_t>(field) + static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(msb)}) + (std::uint64_t(std::popcount(v)) << 32));
+            REQUIRE((answer(10) >> 16) == 0xBE00);
+            REQUIRE((answer(11) & 0xFFFFFF) == (26u | 128u << 8 | 230u << 16));
+        }
+    }
+}
+
+} // namespace

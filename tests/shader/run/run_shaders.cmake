@@ -1,0 +1,18 @@
+# The shaders that the tests run: those which were recorded on a GPU, by the names of their recordings, and small programs.
+function(add_run_shaders program)
+  set(hlsl "${PROJECT_SOURCE_DIR}/tests/golden/hlsl")
+  foreach(recorded IN ITEMS
+      "flow_if_else=flow=MODE=1" "waterfall_forever=waterfall=MODE=0" "layout_64x1=layout=LX=64;LY=1" "compact_countbits=compact=MODE=0"
+      "compact_prefixsum=compact=MODE=1" "sssr_raylist_1group=sssr_raylist" "append_var_firstlane=append_var=MODE=1" "histogram_random=histogram"
+      "histogram_all_same=histogram" "uniform_load_wave=uniform_load=MODE=1" "lerp_group256=lerp_group" "lerp_wave=lerp_wave" "all_true_branch=all_true_branch"
+      "doubling_scan=doubling_scan" "even_work=even_work" "group_append=group_append" "indirect_count=indirect_count" "indirect_use=indirect_use"
+      "tile_minmax_1wave=tile_minmax_1wave" "tile_minmax_group=tile_minmax_group" "wave_match_loop=wave_match_loop" "wave_per_input=wave_per_input")
+    string(REGEX MATCH "^([^=]+)=([^=]+)=?(.*)$" matched "${recorded}")
+    set(name "${CMAKE_MATCH_1}")
+    set(file "${CMAKE_MATCH_2}")
+    set(defines "${CMAKE_MATCH_3}")
+    crosslane_shaders(${program} "${hlsl}/${file}.hlsl" DEFINES ${defines} OUTPUT_NAME ${name})
+  endforeach()
+  file(GLOB programs CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/shader/run/glsl/*.comp")
+  crosslane_shaders(${program} ${programs} TARGET_ENV vulkan1.2)
+endfunction()
