@@ -35,7 +35,7 @@ struct ShaderRun
     std::uint64_t grid[3] = {1, 1, 1};
     std::uint32_t window = 8;            // groups that are there at a time where some wait
     std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
-    std::uint64_t patience = 1 << 26;    // rounds without any wave's ending or change of memory, before that is an error
+    std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
     std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
     std::atomic<std::uint64_t> progress{0};
 
@@ -109,7 +109,7 @@ public:
             if (progress != seen_) {
                 seen_ = progress;
                 idle_rounds_ = 0;
-            } else if (idle_rounds_ > run_.patience) {
+            } else if ((idle_rounds_ += run_.slice) > run_.patience) {
                 fail_for_deadlock();
             }
         }
@@ -249,13 +249,9 @@ private:
                     wave.state = ResidentWave::State::waiting;
                 } else {
                     spent = true;
-                    idle_rounds_ += run_.slice;
                 }
                 if (frame.stop != Stop::spent) moved = true;
-                if (frame.stop != Stop::spent || frame.has_changed_memory) {
-                    idle_rounds_ = 0;
-                    run_.progress.fetch_add(1, std::memory_order_relaxed);
-                }
+                if (frame.stop != Stop::spent || frame.has_changed_memory) run_.progress.fetch_add(1, std::memory_order_relaxed);
             }
             if (group.ended == count) return true;
             if (!spent) { // all that have not ended wait at a barrier

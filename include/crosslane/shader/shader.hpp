@@ -59,6 +59,7 @@ private:
     std::vector<detail::MemorySpan> spaces_;
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
+    std::uint64_t patience_ = 0;
     std::size_t wave_size_ = 0;
 };
 
@@ -181,6 +182,12 @@ public:
         window_ = (std::max)(count, 1u);
         return *this;
     }
+    /// How many rounds of loops every wave that runs may go without any change of memory, before that is called a deadlock.
+    Shader& deadlock_after(std::uint64_t rounds)
+    {
+        patience_ = rounds;
+        return *this;
+    }
 
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -202,6 +209,7 @@ public:
         result.prepared_ = prepared_;
         result.code_ = codes_[index];
         result.window_ = window_;
+        result.patience_ = patience_;
         result.push_constants_ = push_constants_;
         find_spaces(result.spaces_);
         return result;
@@ -325,6 +333,7 @@ private:
     std::map<std::uint32_t, Bound> bound_;
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
+    std::uint64_t patience_ = 1 << 24;
 };
 
 /// Runs a shader's groups over a grid: see Shader.
@@ -341,6 +350,7 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
         if (run.program.spaces[i].kind == detail::Space::Kind::push_constants) run.spaces[i] = {push_constants.data(), static_cast<std::uint32_t>(push_constants.size()), false};
     run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
     run.window = shader.window_;
+    run.patience = shader.patience_;
     std::mutex mutex;
     std::vector<std::unique_ptr<detail::ResidentGroup>> left;
     std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that rest

@@ -19,6 +19,7 @@ public:
     void specialize(std::uint32_t id, std::uint32_t value);
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
+    void deadlock_after(std::uint64_t rounds);
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};

@@ -136,6 +136,7 @@ TEST_CASE("groups that wait for each other's flags", "[shader]")
 TEST_CASE("a deadlock is told of", "[shader]")
 {
     AnyShader shader(path_of("deadlock"));
+    shader.deadlock_after(1 << 20);
     std::vector<uint> state(2);
     shader.bind("State", state);
     try {
