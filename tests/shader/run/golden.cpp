@@ -44,7 +44,7 @@ template <class Check>
 void at_every_size(std::string const& name, std::uint32_t x, std::uint32_t y, bool fuses, Check check)
 {
     for (auto lanes : sizes) {
-        for (std::uint64_t seed : {0, 1, 7}) {
+        for (std::uint64_t seed : {0u, 1u, 7u}) {
             Run run(name, {}, fuses);
             run.shader.run(lanes, seed, x, y);
             INFO(name << ", " << lanes << " lanes, seed " << seed);
@@ -170,7 +170,7 @@ TEST_CASE("recorded shaders run unedited: tiles and lights", "[shader]")
         run.require("MinMax");
         run.require("Packed");
     });
-    for (std::size_t lanes : {8, 16, 32}) {
+    for (std::size_t lanes : {8u, 16u, 32u}) {
         Run run("tile_minmax_group", "tile_minmax_1wave");
         run.shader.run(lanes, 0, static_cast<uint>(64 * lanes / 32));
         INFO(lanes << " lanes");
