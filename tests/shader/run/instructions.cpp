@@ -153,7 +153,7 @@ bool is_nan_of(Type t, std::uint64_t x)
 void check(std::string const& name, std::vector<uint> const& module, std::vector<Type> const& operands, Type result, Oracle const& oracle, Fit const& fit = nullptr)
 {
     AnyShader shader(module);
-    for (std::size_t lanes : {4, 8, 16, 32, 64, 128}) {
+    for (std::size_t lanes : {4u, 8u, 16u, 32u, 64u, 128u}) {
         std::size_t const count = 128;
         std::vector<std::vector<uint>> buffers;
         for (auto t : operands) buffers.emplace_back(count * t.bytes / 4 + 2);
@@ -282,7 +282,7 @@ std::uint64_t bits_of(Type t, double x)
 
 TEST_CASE("instructions of floats", "[shader]")
 {
-    for (uint bytes : {2, 4, 8}) {
+    for (uint bytes : {2u, 4u, 8u}) {
         Type const t{Kind::real, bytes};
         auto const f = [t](auto g) -> Oracle {
             return [t, g](std::uint64_t a, std::uint64_t b, std::uint64_t) {
@@ -338,15 +338,15 @@ TEST_CASE("instructions of floats", "[shader]")
 
 TEST_CASE("conversions", "[shader]")
 {
-    for (uint from : {1, 2, 4, 8}) {
+    for (uint from : {1u, 2u, 4u, 8u}) {
         Type const u{Kind::integer, from}, s{Kind::sign, from};
         auto const sign = [from](std::uint64_t a) { return static_cast<std::int64_t>(a << (64 - 8 * from)) >> (64 - 8 * from); };
-        for (uint to : {1, 2, 4, 8}) {
+        for (uint to : {1u, 2u, 4u, 8u}) {
             if (from == to) continue;
             check(Op::UConvert, {u}, {Kind::integer, to}, [](auto a, auto, auto) { return a; });
             check(Op::SConvert, {s}, {Kind::sign, to}, [&](auto a, auto, auto) { return static_cast<std::uint64_t>(sign(a)); });
         }
-        for (uint to : {2, 4, 8}) {
+        for (uint to : {2u, 4u, 8u}) {
             Type const f{Kind::real, to};
             check(Op::ConvertUToF, {u}, f, [f](auto a, auto, auto) { return f.bytes == 4 ? std::uint64_t{std::bit_cast<uint>(static_cast<float>(a))} : bits_of(f, static_cast<double>(a)); });
             check(Op::ConvertSToF, {s}, f, [f, sign](auto a, auto, auto) { return f.bytes == 4 ? std::uint64_t{std::bit_cast<uint>(static_cast<float>(sign(a)))} : bits_of(f, static_cast<double>(sign(a))); });
@@ -355,8 +355,8 @@ TEST_CASE("conversions", "[shader]")
             check(Op::ConvertFToS, {f}, s, [f](auto a, auto, auto) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(value_of(f, a))); }, [=](auto a, auto, auto) { return value_of(f, a) > -most && value_of(f, a) < most; });
         }
     }
-    for (uint from : {2, 4, 8})
-        for (uint to : {2, 4, 8}) {
+    for (uint from : {2u, 4u, 8u})
+        for (uint to : {2u, 4u, 8u}) {
             Type const f{Kind::real, from}, g{Kind::real, to};
             if (from != to) check(Op::FConvert, {f}, g, [f, g](auto a, auto, auto) { return bits_of(g, value_of(f, a)); });
         }
