@@ -34,6 +34,25 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
+  shader/assembly            shader/run/instructions
+  shader/assembly_nodes      shader/run/instructions
+  shader/builder             shader/run/programs
+  shader/code                shader/run/programs
+  shader/flow                shader/run/programs
+  shader/frame               shader/run/programs
+  shader/group_run           shader/run/programs
+  shader/lanewise            shader/run/instructions
+  shader/lanewise_table      shader/run/instructions
+  shader/lower_arithmetic    shader/run/instructions
+  shader/lower_composites    shader/run/programs
+  shader/lower_flow          shader/run/programs
+  shader/lower_globals       shader/run/programs
+  shader/lower_glsl          shader/run/instructions
+  shader/lower_memory        shader/run/programs
+  shader/lower_types         shader/run/programs
+  shader/lower_wave          shader/run/programs
+  shader/lowering            shader/run/programs
+  shader/memory_access       shader/run/programs
   shader/parse_composites    shader/module
   shader/parse_control_flow  shader/module
   shader/parse_lines         shader/module_lines
@@ -43,7 +62,19 @@ set(tested_elsewhere
   shader/parse_types         shader/module
   shader/parse_words         shader/module
   shader/parser              shader/module
+  shader/prepare             shader/run/library
+  shader/prepare_bodies      shader/run/library
+  shader/prepared            shader/run/library
+  shader/program             shader/run/programs
+  shader/scalar_functions    shader/run/instructions
+  shader/scalar_table        shader/run/instructions
+  shader/shader              shader/run/golden
+  shader/shader_library      shader/run/library
+  shader/slots               shader/run/programs
+  shader/uniformity          shader/run/programs
   shader/usage               shader/bindings
+  shader/wave_by_lane        shader/run/golden
+  shader/wave_operations     shader/run/golden
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix
   wave/quad_layout           wave/quad)
