@@ -66,7 +66,6 @@ inline Step const* run_go_if(Frame& frame, Step const* step) { return (scalar_at
 /// Back to a loop's header, where this is the loop's last block: no other lane is due there.
 inline Step const* run_back(Frame& frame, Step const* step)
 {
-    ++frame.rounds;
     if (frame.budget-- != 0) return step->target;
     frame.next = step->target;
     frame.stop = Stop::spent;
@@ -147,7 +146,6 @@ Step const* run_repeat(Frame& frame, Step const* step)
     bool again = false;
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= any(mask_at<L>(due, i)); });
     if (!again) return step + 1;
-    ++frame.rounds;
     if (frame.budget-- != 0) return step->target;
     frame.next = step->target;
     frame.stop = Stop::spent;

@@ -52,9 +52,8 @@ struct Frame
     std::uint32_t mask_bytes = 0;
     std::uint32_t budget = 0; // how many more rounds of loops it runs before others have their turn
     Stop stop = Stop::none;
-    bool has_changed_memory = false;
+    bool has_changed_memory = false, has_read_memory = false; // since its turn began
     Step const* next = nullptr;
-    std::uint64_t rounds = 0; // since memory changed
 
     [[nodiscard]] bool is_full() const { return active[0] == every[0] && active[1] == every[1]; }
 };

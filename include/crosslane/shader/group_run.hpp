@@ -26,35 +26,6 @@ private:
     std::unique_ptr<std::byte, Delete> bytes_;
 };
 
-/// What a dispatch runs, the same for all its groups.
-struct ShaderRun
-{
-    Program const& program;
-    Code const& code;
-    std::vector<MemorySpan> spaces;      // those of groups are empty
-    std::uint64_t grid[3] = {1, 1, 1};
-    std::uint32_t window = 8;            // groups that are there at a time where some wait
-    std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
-    std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
-    std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
-    std::atomic<std::uint64_t> progress{0};
-
-    ShaderRun(Program const& p, Code const& c) : program(p), code(c)
-    {
-        auto const lanes = code.table->lanes;
-        for (std::uint32_t w = 0; w < waves(); ++w) {
-            for (std::uint32_t axis = 0; axis < 3; ++axis) {
-                for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-                    auto const t = w * lanes + lane, x = program.group_size[0], y = program.group_size[1];
-                    threads.push_back(axis == 0 ? t % x : axis == 1 ? t / x % y : t / x / y);
-                }
-            }
-        }
-    }
-    [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
-    [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
-};
-
 struct ResidentWave
 {
     Frame frame;
@@ -72,14 +43,59 @@ struct ResidentGroup
     bool is_shuffled = false;
 };
 
-/// Runs groups on one thread. Those which wait for others stay, until as many are there as the window allows.
+/// What a dispatch runs, the same for all its groups.
+struct ShaderRun
+{
+    Program const& program;
+    Code const& code;
+    std::vector<MemorySpan> spaces;      // those of groups are empty
+    std::uint64_t grid[3] = {1, 1, 1};
+    std::uint32_t window = 8;            // groups that are there at a time where some wait
+    std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
+    std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
+    std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
+
+    // What the threads share that run it.
+    std::atomic<std::uint64_t> progress{0};            // waves that ended, turns that changed memory
+    std::atomic<std::uint32_t> running{0}, at_end{0};  // threads, and those of them whose patience is at its end
+    std::mutex mutex;
+    std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and no thread runs
+    std::atomic<bool> has_parked{false};
+
+    ShaderRun(Program const& p, Code const& c) : program(p), code(c)
+    {
+        auto const lanes = code.table->lanes;
+        for (std::uint32_t w = 0; w < waves(); ++w) {
+            for (std::uint32_t axis = 0; axis < 3; ++axis) {
+                for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+                    auto const t = w * lanes + lane, x = program.group_size[0], y = program.group_size[1];
+                    threads.push_back(axis == 0 ? t % x : axis == 1 ? t / x % y : t / x / y);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_parked()
+    {
+        if (!has_parked.load(std::memory_order_acquire)) return {};
+        std::scoped_lock const lock(mutex);
+        has_parked = false;
+        return std::exchange(parked, {});
+    }
+    [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
+    [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
+};
+
+/// Runs groups on one thread. Those which wait for others stay, until as many are there as the window allows; what is left when
+/// the thread has no more is parked, and run by the others.
 class GroupScheduler
 {
 public:
     explicit GroupScheduler(ShaderRun& run) : run_(run) {}
 
+    void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
     void start(std::uint64_t number, bool is_shuffled, std::uint64_t seed)
     {
+        adopt_parked();
         auto group = take_group();
         group->number = number;
         group->is_shuffled = is_shuffled;
@@ -92,10 +108,19 @@ public:
         residents_.push_back(std::move(group));
         if (residents_.size() >= run_.window) settle(run_.window - 1);
     }
+    void end_work()
+    {
+        set_at_end(false);
+        run_.running.fetch_sub(1, std::memory_order_relaxed);
+        std::scoped_lock const lock(run_.mutex);
+        for (auto& group : residents_) run_.parked.push_back(std::move(group));
+        if (!residents_.empty()) run_.has_parked = true;
+        residents_.clear();
+    }
     /// Runs what is there until at most so many groups are left.
     void settle(std::size_t left)
     {
-        while (residents_.size() > left) {
+        for (adopt_parked(); residents_.size() > left; adopt_parked()) {
             for (std::size_t i = 0; i < residents_.size();) {
                 if (advance(*residents_[i])) {
                     idle_.push_back(std::move(residents_[i]));
@@ -104,26 +129,33 @@ public:
                     ++i;
                 }
             }
-            if (residents_.size() <= left) return;
             auto const progress = run_.progress.load(std::memory_order_relaxed);
             if (progress != seen_) {
                 seen_ = progress;
                 idle_rounds_ = 0;
+                set_at_end(false);
             } else if ((idle_rounds_ += run_.slice) > run_.patience) {
-                fail_for_deadlock();
+                set_at_end(true);
+                if (run_.at_end.load() >= run_.running.load()) fail_for_deadlock();
             }
         }
-    }
-    [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_residents() { return std::move(residents_); }
-    void adopt(std::vector<std::unique_ptr<ResidentGroup>> groups)
-    {
-        for (auto& g : groups) residents_.push_back(std::move(g));
     }
     /// Says where a step's instruction is; set by the shader.
     std::string (*describe)(void const*, std::uint32_t word) = nullptr;
     void const* context = nullptr;
 
 private:
+    void adopt_parked()
+    {
+        for (auto& group : run_.take_parked()) residents_.push_back(std::move(group));
+    }
+    void set_at_end(bool at_end)
+    {
+        if (at_end == is_at_end_) return;
+        is_at_end_ = at_end;
+        at_end ? ++run_.at_end : --run_.at_end;
+    }
+
     std::unique_ptr<ResidentGroup> take_group()
     {
         if (!idle_.empty()) {
@@ -225,11 +257,11 @@ private:
         }
     }
 
-    /// Runs a group's waves until all have ended: true; or none gets on by itself: false.
+    /// Runs a group's waves until all have ended: true; or none gets on by itself, or they met at many barriers: false.
     bool advance(ResidentGroup& group)
     {
         auto const count = static_cast<std::uint32_t>(group.waves.size());
-        for (;;) {
+        for (int barriers = 0; barriers < 1024;) {
             bool moved = false, spent = false;
             if (group.is_shuffled) draw_order(group, count);
             for (std::uint32_t i = 0; i < count; ++i) {
@@ -239,7 +271,7 @@ private:
                 if (wave.state == ResidentWave::State::fresh) begin_wave(group, index);
                 auto& frame = wave.frame;
                 frame.budget = run_.slice;
-                frame.has_changed_memory = false;
+                frame.has_changed_memory = frame.has_read_memory = false;
                 for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
                 if (frame.stop == Stop::end) {
                     files_.push_back(std::move(wave.file));
@@ -251,16 +283,20 @@ private:
                     spent = true;
                 }
                 if (frame.stop != Stop::spent) moved = true;
-                if (frame.stop != Stop::spent || frame.has_changed_memory) run_.progress.fetch_add(1, std::memory_order_relaxed);
+                // A wave that goes round without reading memory does not wait; it computes.
+                if (frame.stop == Stop::end || frame.has_changed_memory || (frame.stop == Stop::spent && !frame.has_read_memory))
+                    run_.progress.fetch_add(1, std::memory_order_relaxed);
             }
             if (group.ended == count) return true;
             if (!spent) { // all that have not ended wait at a barrier
+                ++barriers;
                 for (auto& wave : group.waves)
                     if (wave.state == ResidentWave::State::waiting) wave.state = ResidentWave::State::ready;
             } else if (!moved) {
                 return false;
             }
         }
+        return false;
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)
     {
@@ -271,7 +307,7 @@ private:
 
     [[noreturn]] void fail_for_deadlock() const
     {
-        std::string message = "crosslane::Shader: a deadlock: of the groups that run no wave gets on, and no memory changes;";
+        std::string message = "crosslane::Shader: a deadlock, or loops of more rounds than deadlock_after says: no wave gets on, and no memory changes;";
         std::size_t told = 0;
         for (auto const& group : residents_) {
             for (std::size_t w = 0; w < group->waves.size() && told < 8; ++w) {
@@ -290,6 +326,7 @@ private:
     std::vector<AlignedBytes> files_;
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
+    bool is_at_end_ = false;
 };
 
 } // namespace crosslane::detail

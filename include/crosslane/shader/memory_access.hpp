@@ -34,6 +34,7 @@ Step const* run_load_uniform(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->b];
     auto const count = static_cast<std::uint32_t>(step->immediate);
     auto const at = scalar_at(frame, step->a) + step->c;
+    frame.has_read_memory = true;
     for (std::uint32_t i = 0; i < count; ++i) {
         bool const inside = at + (i + 1) * sizeof(U) <= space.bytes;
         set_scalar(frame, step->to + 8 * i, inside ? load_one<U>(space.data + at + i * sizeof(U)) : U{});
@@ -85,6 +86,7 @@ Step const* run_load(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->b];
     auto const count = static_cast<std::uint32_t>(step->immediate);
     auto const* const offsets = frame.file + step->a;
+    frame.has_read_memory = true;
     std::uint32_t first = 0;
     auto const slot = static_cast<std::size_t>(frame.lanes) * sizeof(U);
     auto const pitch = (slot + 63) / 64 * 64;
@@ -122,15 +124,22 @@ Step const* run_store(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->immediate];
     std::uint32_t last = 0;
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
-    frame.has_changed_memory = true;
     auto const *const offsets = frame.file + step->to, *const value = frame.file + step->b;
     std::uint32_t first = 0;
     if (is_contiguous<L>(frame, offsets, sizeof(U), first) && first <= last &&
         std::uint64_t{first} + step->c + frame.lanes * sizeof(U) <= space.bytes) {
-        std::memcpy(space.data + first + step->c, value, frame.lanes * sizeof(U));
+        auto* const to = space.data + first + step->c;
+        frame.has_changed_memory = frame.has_changed_memory || std::memcmp(to, value, frame.lanes * sizeof(U)) != 0;
+        std::memcpy(to, value, frame.lanes * sizeof(U));
         return step + 1;
     }
     auto* const base = space.data + step->c;
+    if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is there
+        for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
+            if (at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U))) frame.has_changed_memory = true;
+        });
+    }
     if (are_inside<L>(frame, offsets, last)) {
         for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             write_as(base + read_as<std::uint32_t>(offsets + 4 * lane), read_as<U>(value + lane * sizeof(U)));
@@ -150,10 +159,10 @@ Step const* run_store_uniform(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->immediate];
     auto const at = scalar_at(frame, step->to) + step->c;
     if (!space.is_writable || at + sizeof(U) > space.bytes) return step + 1;
-    frame.has_changed_memory = true;
     auto const lane = frame.active[1] != 0 ? 127 - std::countl_zero(frame.active[1]) : 63 - std::countl_zero(frame.active[0]);
     auto const x = read_as<U>(frame.file + step->b + static_cast<std::size_t>(lane) * sizeof(U));
     auto* const p = space.data + at;
+    frame.has_changed_memory = frame.has_changed_memory || load_one<U>(p) != x;
     if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) == 0) {
         __atomic_store_n(reinterpret_cast<U*>(p), x, __ATOMIC_RELAXED);
     } else {
@@ -228,8 +237,9 @@ template <class T, Action op>
 CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
 {
     using enum Action;
-    constexpr auto order = std::memory_order_relaxed;
-    if constexpr (op == atomic_load) return place.load(order);
+    // What one group wrote before it set a flag, another sees that found the flag set, whatever the module says of it.
+    constexpr auto order = std::memory_order_acq_rel;
+    if constexpr (op == atomic_load) return place.load(std::memory_order_acquire);
     if constexpr (op == atomic_store || op == atomic_exchange) return place.exchange(x, order);
     if constexpr (op == atomic_add) return place.fetch_add(x, order);
     if constexpr (op == atomic_subtract) return place.fetch_sub(x, order);
@@ -241,7 +251,7 @@ CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
         return compare;
     }
     if constexpr (op == atomic_minimum || op == atomic_maximum) {
-        T before = place.load(order);
+        T before = place.load(std::memory_order_acquire);
         while (op == atomic_minimum ? x < before : before < x)
             if (place.compare_exchange_weak(before, x, order)) break;
         return before;
@@ -266,6 +276,7 @@ Step const* run_atomic(Frame& frame, Step const* step)
 {
     auto const& space = frame.spaces[step[1].a];
     auto const constant = step[1].b;
+    frame.has_read_memory = true;
     bool const is_uniform = step[1].c != 0, may_write = space.is_writable || op == Action::atomic_load;
     for_active(frame, [&](std::uint32_t lane) {
         auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;

@@ -351,12 +351,12 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
     run.window = shader.window_;
     run.patience = shader.patience_;
-    std::mutex mutex;
-    std::vector<std::unique_ptr<detail::ResidentGroup>> left;
-    std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that rest
+    if (shader.code_->file_bytes * std::uint64_t{run.waves()} > std::uint64_t{1} << 32)
+        detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
+    std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that no thread uses
     std::atomic<std::uint64_t> next{0};
     auto const take = [&] {
-        std::scoped_lock const lock(mutex);
+        std::scoped_lock const lock(run.mutex);
         std::unique_ptr<detail::GroupScheduler> scheduler;
         if (schedulers.empty()) {
             scheduler = std::make_unique<detail::GroupScheduler>(run);
@@ -371,6 +371,7 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     policy(count, [&](auto const& order, GroupMemory&, std::uint64_t first, std::uint64_t last) {
         constexpr bool is_shuffled = requires { order.seed; };
         auto scheduler = take();
+        scheduler->begin_work();
         for (auto i = first; i < last; ++i) {
             if constexpr (is_shuffled) {
                 scheduler->start(i, true, order.seed);
@@ -378,14 +379,13 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
                 scheduler->start(next.fetch_add(1, std::memory_order_relaxed), false, 0);
             }
         }
-        std::scoped_lock const lock(mutex);
+        scheduler->end_work();
+        std::scoped_lock const lock(run.mutex);
         schedulers.push_back(std::move(scheduler));
     });
-    detail::GroupScheduler rest(run);
-    rest.describe = &detail::describe_word;
-    rest.context = shader.loaded_.get();
-    for (auto const& scheduler : schedulers) rest.adopt(scheduler->take_residents());
-    rest.settle(0);
+    auto const rest = take();
+    rest->begin_work();
+    rest->settle(0);
 }
 
 } // namespace crosslane

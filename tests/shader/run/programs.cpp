@@ -148,6 +148,44 @@ TEST_CASE("a deadlock is told of", "[shader]")
     CHECK(state[1] == 0);
 }
 
+TEST_CASE("a deadlock is told of where all meet at barriers, or write what is there", "[shader]")
+{
+    std::vector<uint> state(8);
+    for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, AnyShader::on_threads}) {
+        AnyShader shader(path_of("spin_at_barriers"));
+        std::fill(state.begin(), state.end(), 0u);
+        shader.bind("State", state);
+        shader.run(32, seed, 8);
+        CHECK(state == std::vector<uint>(8, 1));
+    }
+    AnyShader alone(path_of("spin_at_barriers"));
+    std::fill(state.begin(), state.end(), 0u);
+    alone.bind("State", state);
+    alone.resident_groups(1); // whichever comes first waits for one that never comes
+    alone.deadlock_after(1 << 18);
+    CHECK_THROWS_AS(alone.run(32, 1, 8), std::runtime_error);
+
+    AnyShader writes(path_of("deadlock_that_writes"));
+    writes.bind("State", state);
+    std::fill(state.begin(), state.end(), 0u);
+    writes.deadlock_after(1 << 18);
+    CHECK_THROWS_AS(writes.run(32, 0, 1), std::runtime_error);
+}
+
+TEST_CASE("a wave that computes for long is no deadlock", "[shader]")
+{
+    AnyShader shader(path_of("compute"));
+    std::vector<uint> out(64);
+    shader.bind("Out", out);
+    shader.deadlock_after(1 << 16);
+    shader.run(32, 0, 2);
+    for (uint i = 0; i < 64; ++i) {
+        uint x = i;
+        for (int round = 0; round < 1'000'000; ++round) x = x * 1664525u + 1013904223u;
+        REQUIRE(out[i] == x);
+    }
+}
+
 TEST_CASE("every subgroup operation in a branch", "[shader]")
 {
     auto const in = random_words(128, 4, 1000);
