@@ -79,7 +79,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         lower_instruction(inner);
         for (auto v : values(at.result, at))
             if (!build_.is_constant(v)) refuse(module_, inner, "it is no constant");
-        return;
+        parts = values_[at.result];
+        break;
     }
     default: refuse(module_, at, "constants of this kind are not supported");
     }

@@ -323,4 +323,16 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
     }
 }
 
+TEST_CASE("a groupshared array as long as a specialisation constant says", "[shader]")
+{
+    for (uint n : {4u, 8u}) {
+        AnyShader shader(path_of("lengths"));
+        if (n != 4) shader.specialize(0, n);
+        std::vector<uint> out(32);
+        shader.bind("Out", out);
+        shader.run(16, 0, 1);
+        for (uint i = 0; i < 32; ++i) CHECK(out[i] == (31 - i) * (31 - i) + 1);
+    }
+}
+
 } // namespace
