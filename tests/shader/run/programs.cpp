@@ -1,3 +1,4 @@
+#include "shader/assembler.hpp"
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
@@ -14,6 +15,19 @@ namespace {
 using uint = std::uint32_t;
 
 std::string path_of(std::string const& name) { return CROSSLANE_SHADERS "/" + name + ".spv"; }
+
+/// What goes wrong.
+template <class F>
+std::string complaint(F const& f)
+{
+    try {
+        f();
+    } catch (std::exception const& e) {
+        return e.what();
+    }
+    return {};
+}
+bool has(std::string const& text, char const* part) { return text.find(part) != std::string::npos; }
 
 std::vector<uint> random_words(std::size_t count, uint seed, uint limit = 0)
 {
@@ -333,6 +347,21 @@ TEST_CASE("a groupshared array as long as a specialisation constant says", "[sha
         shader.run(16, 0, 1);
         for (uint i = 0; i < 32; ++i) CHECK(out[i] == (31 - i) * (31 - i) + 1);
     }
+}
+
+TEST_CASE("functions that call each other too often are refused", "[shader]")
+{
+    using namespace shader_test;
+    auto m = begin();
+    types(m);
+    constexpr uint first = 100, count = 32;
+    for (uint k = 0; k <= count; ++k) { // main and 32 functions, each of which calls the next one twice
+        m(Op::Function, void_type, k == 0 ? uint{main_id} : first + k, 0, main_type)(Op::Label, 200 + k);
+        if (k != count) m(Op::FunctionCall, void_type, 300 + k, first + k + 1)(Op::FunctionCall, void_type, 400 + k, first + k + 1);
+        m(Op::Return)(Op::FunctionEnd);
+    }
+    auto const words = m.module();
+    CHECK(has(complaint([&] { AnyShader(words).run(16, 0, 1); }), "65536 calls"));
 }
 
 } // namespace
