@@ -364,4 +364,21 @@ TEST_CASE("functions that call each other too often are refused", "[shader]")
     CHECK(has(complaint([&] { AnyShader(words).run(16, 0, 1); }), "65536 calls"));
 }
 
+TEST_CASE("any number of empty structs", "[shader]")
+{
+    using namespace shader_test;
+    using crosslane::StorageClass;
+    enum : uint { empty = 100, many, inner, middle, outer, pointer, variable, shared_pointer, shared_variable, loaded };
+    auto m = begin();
+    types(m);
+    m(Op::Constant, uint_type, many, 65536)(Op::TypeStruct, empty)(Op::TypeArray, inner, empty, many);
+    m(Op::TypeArray, middle, inner, many)(Op::TypeArray, outer, middle, many);
+    m(Op::TypePointer, pointer, StorageClass::Private, outer)(Op::Variable, pointer, variable, StorageClass::Private);
+    m(Op::TypePointer, shared_pointer, StorageClass::Workgroup, outer);
+    m(Op::Variable, shared_pointer, shared_variable, StorageClass::Workgroup);
+    body(m)(Op::Load, outer, loaded, shared_variable);
+    auto const words = end(m).module();
+    CHECK(complaint([&] { AnyShader(words).run(16, 0, 1); }) == "");
+}
+
 } // namespace
