@@ -381,4 +381,19 @@ TEST_CASE("any number of empty structs", "[shader]")
     CHECK(complaint([&] { AnyShader(words).run(16, 0, 1); }) == "");
 }
 
+TEST_CASE("step is 0 only below its edge: not for NaNs", "[shader]")
+{
+    float const nan = std::nanf(""), values[] = {-1, 0, 1, nan};
+    std::vector<uint> in(128), out(64);
+    for (uint i = 0; i < 128; ++i) in[i] = std::bit_cast<uint>(values[i % 2 == 0 ? i / 2 % 4 : i / 8 % 4]);
+    AnyShader shader(path_of("step"));
+    shader.bind("In", in);
+    shader.bind("Out", out);
+    shader.run(16, 0, 1);
+    for (uint i = 0; i < 64; ++i) {
+        auto const edge = std::bit_cast<float>(in[2 * i]), x = std::bit_cast<float>(in[2 * i + 1]);
+        CHECK(std::bit_cast<float>(out[i]) == (x < edge ? 0.0f : 1.0f));
+    }
+}
+
 } // namespace
