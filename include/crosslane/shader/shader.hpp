@@ -146,18 +146,23 @@ public:
         return *this;
     }
 
-    /// Another value for the constant with this SpecId.
+    /// Another value for the constant with this SpecId, which is converted to its type; floats not to integers.
     template <class T>
         requires std::is_arithmetic_v<T>
     Shader& specialize(std::uint32_t id, T value)
     {
-        std::vector<std::uint32_t> words((sizeof(T) + 3) / 4);
-        if constexpr (std::is_integral_v<T> && sizeof(T) < 4) {
-            words[0] = static_cast<std::uint32_t>(value);
-        } else {
-            std::memcpy(words.data(), &value, sizeof(T));
+        std::string others;
+        bool found = false;
+        for (auto const& constant : specialization_constants(loaded_->module)) {
+            found = found || constant.spec_id == id;
+            others += (others.empty() ? "" : ", ") + std::to_string(constant.spec_id);
         }
-        options_.specialized[id] = std::move(words);
+        if (!found) fail_for("has no specialisation constant with the SpecId " + std::to_string(id) + (others.empty() ? ", nor any other" : "; it has " + others));
+        detail::GivenConstant given;
+        given.real = static_cast<double>(value);
+        given.is_real = std::is_floating_point_v<T>;
+        if constexpr (std::is_integral_v<T>) given.integer = static_cast<std::uint64_t>(value);
+        options_.specialized[id] = given;
         prepared_.reset();
         return *this;
     }

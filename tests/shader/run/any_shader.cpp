@@ -50,6 +50,8 @@ void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
     held_->shader.push_constants(all);
 }
 void AnyShader::specialize(std::uint32_t id, std::uint32_t value) { held_->shader.specialize(id, value); }
+void AnyShader::specialize(std::uint32_t id, int value) { held_->shader.specialize(id, value); }
+void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.specialize(id, value); }
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }

@@ -167,7 +167,7 @@ TEST_CASE("every subgroup operation in a branch", "[shader]")
     auto const in = random_words(128, 4, 1000);
     for (auto lanes : sizes) {
         AnyShader shader(path_of("subgroup"));
-        shader.specialize(3, 2);
+        shader.specialize(3, 2u);
         auto input = in;
         std::vector<uint> out(128 * 32, 0xCDCDCDCD);
         shader.bind("In", input);
@@ -394,6 +394,28 @@ TEST_CASE("step is 0 only below its edge: not for NaNs", "[shader]")
         auto const edge = std::bit_cast<float>(in[2 * i]), x = std::bit_cast<float>(in[2 * i + 1]);
         CHECK(std::bit_cast<float>(out[i]) == (x < edge ? 0.0f : 1.0f));
     }
+}
+
+TEST_CASE("specialisation constants take numbers of other types", "[shader]")
+{
+    AnyShader shader(path_of("constants"));
+    std::vector<uint> out(8);
+    shader.bind("Out", out);
+    shader.specialize(0, 1.5);
+    shader.specialize(1, 3);
+    shader.specialize(2, -1);
+    shader.specialize(3, -2);
+    shader.specialize(4, 256u);
+    shader.run(16, 0, 1);
+    CHECK((out[0] | std::uint64_t{out[1]} << 32) == std::bit_cast<std::uint64_t>(3.0));
+    CHECK((out[2] | std::uint64_t{out[3]} << 32) == ~std::uint64_t{});
+    CHECK(std::bit_cast<float>(out[4]) == 1.5f);
+    CHECK(static_cast<int>(out[5]) == -2);
+    CHECK(out[6] == 1);
+    CHECK(out[7] == 5);
+    CHECK(has(complaint([&] { shader.specialize(5, 1u); }), "SpecId 5; it has 0, 1, 2, 3, 4, 6"));
+    shader.specialize(6, 1.0);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "specialised by a float"));
 }
 
 } // namespace
