@@ -43,6 +43,10 @@ void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::vector<std::
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), std::as_writable_bytes(std::span(words)));
 }
+void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, std::vector<std::uint32_t>& words)
+{
+    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, words);
+}
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
     std::array<std::uint32_t, 32> all{};

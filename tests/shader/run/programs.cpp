@@ -418,4 +418,21 @@ TEST_CASE("specialisation constants take numbers of other types", "[shader]")
     CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "specialised by a float"));
 }
 
+TEST_CASE("arrays of buffers", "[shader]")
+{
+    std::vector<std::vector<uint>> in{random_words(64, 6), random_words(64, 7), random_words(64, 8)}, out(2, std::vector<uint>(64));
+    AnyShader shader(path_of("elements"));
+    shader.bind("ins", in[0]);
+    for (uint i = 1; i < 3; ++i) shader.bind(0, 0, i, in[i]);
+    shader.bind(0, 1, 0, out[0]);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "outs[1] (set 0, binding 1)"));
+    shader.bind(0, 1, 1, out[1]);
+    shader.run(16, 0, 1);
+    for (uint i = 0; i < 64; ++i) {
+        CHECK(out[0][i] == 7 * in[1][i]);
+        CHECK(out[1][i] == in[0][i] + 2 * in[2][i]);
+    }
+    CHECK(has(complaint([&] { shader.bind(0, 1, 2, out[0]); }), "no element 2"));
+}
+
 } // namespace
