@@ -143,7 +143,10 @@ public:
     Shader& bind(DescriptorSet set, DescriptorBinding binding, Container& container) { return bind(set, binding, std::span(container)); }
     template <class Container>
         requires requires(Container& c) { std::span(c); }
-    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, Container& container) { return bind(set, binding, element, std::span(container)); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, Container& container)
+    {
+        return bind(set, binding, element, std::span(container));
+    }
 
     /// The push constants, which are copied.
     template <class T>
@@ -166,7 +169,8 @@ public:
             found = found || constant.spec_id == id;
             others += (others.empty() ? "" : ", ") + std::to_string(constant.spec_id);
         }
-        if (!found) fail_for("has no specialisation constant with the SpecId " + std::to_string(id) + (others.empty() ? ", nor any other" : "; it has " + others));
+        others = others.empty() ? ", nor any other" : "; it has " + others;
+        if (!found) fail_for("has no specialisation constant with the SpecId " + std::to_string(id) + others);
         detail::GivenConstant given;
         given.real = static_cast<double>(value);
         given.is_real = std::is_floating_point_v<T>;
@@ -306,7 +310,8 @@ private:
         auto name = module.name(variable);
         if (name.empty()) name = module.name(block_of(*module.definition(variable)));
         auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
-        return std::string(name) + (element != 0 ? "[" + std::to_string(element) + "]" : "") + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+        auto const which = element != 0 ? "[" + std::to_string(element) + "]" : std::string();
+        return std::string(name) + which + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
     }
     /// The distance of the elements of the array at the end of a block; 0: there is none.
     [[nodiscard]] std::uint32_t stride_of(Instruction const& variable) const
@@ -323,16 +328,29 @@ private:
     void bind_variable(Instruction const& variable, std::span<T, Extent> memory, std::uint32_t element = 0)
     {
         static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
-        if (!has_element(variable, element)) fail_for("has no element " + std::to_string(element) + " in " + name_of_buffer(variable.result));
+        if (!has_element(variable, element))
+            fail_for("has no element " + std::to_string(element) + " in " + name_of_buffer(variable.result));
         auto const stride = stride_of(variable);
         if (stride != 0 && sizeof(T) != stride && (!(std::is_arithmetic_v<T> || std::is_enum_v<T>) || stride % sizeof(T) != 0))
             fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) + "; what is bound has " + std::to_string(sizeof(T)));
         if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
-        bound_[{variable.result, element}] = {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), !std::is_const_v<T>};
+        auto* const data = reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data()));
+        bound_[{variable.result, element}] = {data, memory.size_bytes(), !std::is_const_v<T>};
     }
     [[noreturn]] void fail_for(std::string const& what) const
     {
         detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
+    }
+    void need_push_constants(std::uint32_t variable) const
+    {
+        std::vector<Specialized> given; // which may be an array's length
+        for (auto const& [id, constant] : options_.specialized) given.push_back({id, constant.integer});
+        auto const& module = loaded_->module;
+        for (auto const& b : given.empty() ? bindings_ : crosslane::bindings(module, loaded_->entry, Constants(module, given))) {
+            if (b.variable != variable || push_constants_.size() >= b.size) continue;
+            fail_for("takes " + std::to_string(b.size) + " bytes of push constants in " + b.name + "; it was given " +
+                     std::to_string(push_constants_.size()));
+        }
     }
     void find_spaces(std::vector<detail::MemorySpan>& result) const
     {
@@ -342,9 +360,11 @@ private:
                 auto const found = bound_.find({space.variable, space.element});
                 if (found == bound_.end()) fail_for("needs a buffer bound to " + name_of_buffer(space.variable, space.element));
                 auto const& b = found->second;
-                if (space.is_written && !b.is_writable) fail_for("writes " + name_of_buffer(space.variable, space.element) + ", to which constant memory is bound");
+                if (space.is_written && !b.is_writable)
+                    fail_for("writes " + name_of_buffer(space.variable, space.element) + ", to which constant memory is bound");
                 span = {b.data, static_cast<std::uint32_t>(b.bytes), b.is_writable};
             }
+            if (space.kind == detail::Space::Kind::push_constants) need_push_constants(space.variable);
             result.push_back(span);
         }
     }

@@ -49,6 +49,10 @@ void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t ele
 }
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
+    if (words.size() == 1) {
+        held_->shader.push_constants(words[0]);
+        return;
+    }
     std::array<std::uint32_t, 32> all{};
     std::copy_n(words.begin(), std::min(words.size(), all.size()), all.begin());
     held_->shader.push_constants(all);

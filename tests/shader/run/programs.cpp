@@ -435,4 +435,14 @@ TEST_CASE("arrays of buffers", "[shader]")
     CHECK(has(complaint([&] { shader.bind(0, 1, 2, out[0]); }), "no element 2"));
 }
 
+TEST_CASE("push constants that are missing or too few", "[shader]")
+{
+    AnyShader shader(path_of("types"));
+    std::vector<uint> words(1 << 12);
+    for (auto const* name : {"In", "Out", "Acc", "U"}) shader.bind(name, words);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "28 bytes of push constants in push; it was given 0"));
+    shader.push_constants({17});
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "it was given 4"));
+}
+
 } // namespace
