@@ -27,6 +27,7 @@ public:
 
     [[nodiscard]] std::uint32_t new_block()
     {
+        limit(program.blocks.size(), max_blocks);
         program.blocks.emplace_back();
         sealed_.push_back(true);
         return static_cast<std::uint32_t>(program.blocks.size() - 1);
@@ -135,10 +136,15 @@ public:
 
     [[nodiscard]] std::uint32_t new_variable(ScalarType type)
     {
+        limit(variable_types_.size(), max_nodes);
         variable_types_.push_back(stored_as(type));
         return static_cast<std::uint32_t>(variable_types_.size() - 1);
     }
-    void write(std::uint32_t variable, Value v) { written_[key(variable, block)] = v; }
+    void write(std::uint32_t variable, Value v)
+    {
+        limit(written_.size(), max_written);
+        written_[key(variable, block)] = v;
+    }
     [[nodiscard]] Value read(std::uint32_t variable)
     {
         auto const v = read_in(variable, block);
@@ -163,10 +169,13 @@ private:
     struct Pending { Value phi; std::uint32_t block, variable; };
     static std::uint64_t key(std::uint32_t variable, std::uint32_t b) { return std::uint64_t{b} << 32 | variable; }
 
+    static void limit(std::size_t size, std::size_t most)
+    {
+        if (size > most) detail::fail<std::length_error>("crosslane::Shader: with its functions put in place the shader is too large");
+    }
     [[gnu::cold]] Value append(Node node, std::uint32_t b)
     {
-        if (program.nodes.size() > max_nodes)
-            detail::fail<std::length_error>("crosslane::Shader: with its functions put in place the shader is too large");
+        limit(program.nodes.size(), max_nodes);
         node.block = b;
         program.nodes.push_back(node);
         auto const v = static_cast<Value>(program.nodes.size() - 1);
@@ -202,6 +211,7 @@ private:
             }
             b = before[0];
         }
+        limit(written_.size(), max_written);
         written_[key(variable, asked)] = result;
         return result;
     }
@@ -296,7 +306,7 @@ private:
         return no_value;
     }
 
-    static constexpr std::size_t max_nodes = std::size_t{1} << 22;
+    static constexpr std::size_t max_nodes = std::size_t{1} << 22, max_written = 2 * max_nodes, max_blocks = std::size_t{1} << 18;
 
     std::uint32_t constants_block_ = 0;
     std::vector<bool> sealed_;

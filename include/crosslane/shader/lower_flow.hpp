@@ -242,6 +242,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::lower_call(Instruction const& at)
 {
+    if (++calls_ > 1 << 16) refuse(module_, at, "with its functions put in place the shader has more than 65536 calls");
     Call call{nullptr, no_block, {}};
     for (auto const& function : module_.functions)
         if (function.definition.result == at.operands[0]) call.function = &function;

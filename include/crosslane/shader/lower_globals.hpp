@@ -29,7 +29,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     std::vector<Value> parts;
     auto const spec_id = module_.decoration(at.result, Decoration::SpecId);
-    auto const* special = static_cast<std::vector<std::uint32_t> const*>(nullptr);
+    auto const* special = static_cast<GivenConstant const*>(nullptr);
     if (spec_id) {
         auto const found = options_.specialized.find((*spec_id)[0]);
         if (found != options_.specialized.end()) special = &found->second;
@@ -39,7 +39,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::ConstantFalse: parts.push_back(build_.constant(ScalarType::boolean, at.op == Op::ConstantTrue)); break;
     case Op::SpecConstantTrue:
     case Op::SpecConstantFalse:
-        parts.push_back(build_.constant(ScalarType::boolean, special != nullptr ? (*special)[0] != 0 : at.op == Op::SpecConstantTrue));
+        if (special != nullptr) {
+            parts.push_back(build_.constant(ScalarType::boolean, special->is_real ? special->real != 0 : special->integer != 0));
+        } else {
+            parts.push_back(build_.constant(ScalarType::boolean, at.op == Op::SpecConstantTrue));
+        }
         break;
     case Op::Constant:
     case Op::SpecConstant: {
@@ -47,7 +51,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (type == ScalarType::boolean) refuse(module_, at, "a truth value has constants of its own");
         std::uint64_t bits = at.operands[0];
         if (width_of(type) == 8 && at.operands.size() > 1) bits |= std::uint64_t{at.operands[1]} << 32;
-        if (special != nullptr) bits = (*special)[0] | (special->size() > 1 ? std::uint64_t{(*special)[1]} << 32 : 0);
+        if (special != nullptr && is_float_type(type)) {
+            parts.push_back(float_constant(type, special->real));
+            break;
+        }
+        if (special != nullptr) {
+            if (special->is_real) refuse(module_, at, "it is an integer, and was specialised by a float");
+            bits = special->integer;
+        }
         if (width_of(type) < 8) bits &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
         parts.push_back(build_.constant(type, bits));
         break;
@@ -79,7 +90,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         lower_instruction(inner);
         for (auto v : values(at.result, at))
             if (!build_.is_constant(v)) refuse(module_, inner, "it is no constant");
-        return;
+        parts = values_[at.result];
+        break;
     }
     default: refuse(module_, at, "constants of this kind are not supported");
     }

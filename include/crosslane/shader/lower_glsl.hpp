@@ -147,7 +147,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     case GlslStd450::Step:
         need(2, true);
-        each([&](std::size_t i) { return choose(test(less_equal, type, x[0][i], x[1][i]), number(1), number(0), type); });
+        each([&](std::size_t i) { return choose(test(less, type, x[1][i], x[0][i]), number(0), number(1), type); });
         return;
     case GlslStd450::SmoothStep:
         need(3, true);

@@ -156,7 +156,7 @@ private:
     std::vector<std::uint32_t> loops_;          // that are open
     std::vector<Instruction const*> initialized_; // private variables with initializers
     std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
-    std::uint32_t depth_ = 0;
+    std::uint32_t depth_ = 0, calls_ = 0;
 };
 
 } // namespace crosslane::detail

@@ -7,12 +7,20 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// What a specialisation constant is given, as an integer and as a float: it takes what fits its type.
+struct GivenConstant
+{
+    std::uint64_t integer = 0; // one of fewer bits with its sign extended
+    double real = 0;
+    bool is_real = false;
+};
+
 /// What a user may change about how a module is read.
 struct LoweringOptions
 {
     bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> specialized; // SpecId, words
+    std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };
 
 /// A kind of place: a uniform value's, or that of lanes of a width.

@@ -118,12 +118,18 @@ public:
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::span<T, Extent> memory)
     {
+        return bind(set, binding, 0, memory);
+    }
+    /// An element of an array of buffers; without its number, and by name, the first is bound.
+    template <class T, std::size_t Extent>
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, std::span<T, Extent> memory)
+    {
         bool found = false;
         for (auto const& variable : loaded_->module.globals) {
             if (!is_buffer(variable)) continue;
             auto const s = loaded_->module.decoration(variable.result, Decoration::DescriptorSet), b = loaded_->module.decoration(variable.result, Decoration::Binding);
             if (!b || (*b)[0] != static_cast<std::uint32_t>(binding) || (s ? (*s)[0] : 0) != static_cast<std::uint32_t>(set)) continue;
-            bind_variable(variable, memory);
+            bind_variable(variable, memory, element);
             found = true;
         }
         if (!found) fail_for("has no buffer at set " + std::to_string(static_cast<std::uint32_t>(set)) + ", binding " + std::to_string(static_cast<std::uint32_t>(binding)));
@@ -135,6 +141,12 @@ public:
     template <class Container>
         requires requires(Container& c) { std::span(c); }
     Shader& bind(DescriptorSet set, DescriptorBinding binding, Container& container) { return bind(set, binding, std::span(container)); }
+    template <class Container>
+        requires requires(Container& c) { std::span(c); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, Container& container)
+    {
+        return bind(set, binding, element, std::span(container));
+    }
 
     /// The push constants, which are copied.
     template <class T>
@@ -146,18 +158,24 @@ public:
         return *this;
     }
 
-    /// Another value for the constant with this SpecId.
+    /// Another value for the constant with this SpecId, which is converted to its type; floats not to integers.
     template <class T>
         requires std::is_arithmetic_v<T>
     Shader& specialize(std::uint32_t id, T value)
     {
-        std::vector<std::uint32_t> words((sizeof(T) + 3) / 4);
-        if constexpr (std::is_integral_v<T> && sizeof(T) < 4) {
-            words[0] = static_cast<std::uint32_t>(value);
-        } else {
-            std::memcpy(words.data(), &value, sizeof(T));
+        std::string others;
+        bool found = false;
+        for (auto const& constant : specialization_constants(loaded_->module)) {
+            found = found || constant.spec_id == id;
+            others += (others.empty() ? "" : ", ") + std::to_string(constant.spec_id);
         }
-        options_.specialized[id] = std::move(words);
+        others = others.empty() ? ", nor any other" : "; it has " + others;
+        if (!found) fail_for("has no specialisation constant with the SpecId " + std::to_string(id) + others);
+        detail::GivenConstant given;
+        given.real = static_cast<double>(value);
+        given.is_real = std::is_floating_point_v<T>;
+        if constexpr (std::is_integral_v<T>) given.integer = static_cast<std::uint64_t>(value);
+        options_.specialized[id] = given;
         prepared_.reset();
         return *this;
     }
@@ -277,13 +295,23 @@ private:
         }
         return type;
     }
-    [[nodiscard]] std::string name_of_buffer(std::uint32_t variable) const
+    /// Whether the variable is an array of bindings with this element.
+    [[nodiscard]] bool has_element(Instruction const& variable, std::uint32_t element) const
+    {
+        auto const& module = loaded_->module;
+        auto const* type = module.definition(module.definition(variable.type)->operands[1]);
+        if (type->op != Op::TypeArray) return type->op == Op::TypeRuntimeArray || element == 0;
+        auto const* length = module.definition(type->operands[1]);
+        return length->op != Op::Constant || element < length->operands[0];
+    }
+    [[nodiscard]] std::string name_of_buffer(std::uint32_t variable, std::uint32_t element = 0) const
     {
         auto const& module = loaded_->module;
         auto name = module.name(variable);
         if (name.empty()) name = module.name(block_of(*module.definition(variable)));
         auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
-        return std::string(name) + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+        auto const which = element != 0 ? "[" + std::to_string(element) + "]" : std::string();
+        return std::string(name) + which + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
     }
     /// The distance of the elements of the array at the end of a block; 0: there is none.
     [[nodiscard]] std::uint32_t stride_of(Instruction const& variable) const
@@ -297,30 +325,46 @@ private:
         return stride ? (*stride)[0] : 0;
     }
     template <class T, std::size_t Extent>
-    void bind_variable(Instruction const& variable, std::span<T, Extent> memory)
+    void bind_variable(Instruction const& variable, std::span<T, Extent> memory, std::uint32_t element = 0)
     {
         static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
+        if (!has_element(variable, element))
+            fail_for("has no element " + std::to_string(element) + " in " + name_of_buffer(variable.result));
         auto const stride = stride_of(variable);
         if (stride != 0 && sizeof(T) != stride && (!(std::is_arithmetic_v<T> || std::is_enum_v<T>) || stride % sizeof(T) != 0))
             fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) + "; what is bound has " + std::to_string(sizeof(T)));
         if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
-        bound_[variable.result] = {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), !std::is_const_v<T>};
+        auto* const data = reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data()));
+        bound_[{variable.result, element}] = {data, memory.size_bytes(), !std::is_const_v<T>};
     }
     [[noreturn]] void fail_for(std::string const& what) const
     {
         detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
+    }
+    void need_push_constants(std::uint32_t variable) const
+    {
+        std::vector<Specialized> given; // which may be an array's length
+        for (auto const& [id, constant] : options_.specialized) given.push_back({id, constant.integer});
+        auto const& module = loaded_->module;
+        for (auto const& b : given.empty() ? bindings_ : crosslane::bindings(module, loaded_->entry, Constants(module, given))) {
+            if (b.variable != variable || push_constants_.size() >= b.size) continue;
+            fail_for("takes " + std::to_string(b.size) + " bytes of push constants in " + b.name + "; it was given " +
+                     std::to_string(push_constants_.size()));
+        }
     }
     void find_spaces(std::vector<detail::MemorySpan>& result) const
     {
         for (auto const& space : prepared_->program.spaces) {
             detail::MemorySpan span;
             if (space.kind == detail::Space::Kind::buffer) {
-                auto const found = bound_.find(space.variable);
-                if (found == bound_.end()) fail_for("needs a buffer bound to " + name_of_buffer(space.variable));
+                auto const found = bound_.find({space.variable, space.element});
+                if (found == bound_.end()) fail_for("needs a buffer bound to " + name_of_buffer(space.variable, space.element));
                 auto const& b = found->second;
-                if (space.is_written && !b.is_writable) fail_for("writes " + name_of_buffer(space.variable) + ", to which constant memory is bound");
+                if (space.is_written && !b.is_writable)
+                    fail_for("writes " + name_of_buffer(space.variable, space.element) + ", to which constant memory is bound");
                 span = {b.data, static_cast<std::uint32_t>(b.bytes), b.is_writable};
             }
+            if (space.kind == detail::Space::Kind::push_constants) need_push_constants(space.variable);
             result.push_back(span);
         }
     }
@@ -330,7 +374,7 @@ private:
     std::shared_ptr<detail::PreparedShader const> prepared_;
     std::shared_ptr<detail::Code const> codes_[8];
     detail::LoweringOptions options_;
-    std::map<std::uint32_t, Bound> bound_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Bound> bound_; // by variable and element
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;

@@ -43,13 +43,23 @@ void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::vector<std::
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), std::as_writable_bytes(std::span(words)));
 }
+void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, std::vector<std::uint32_t>& words)
+{
+    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, words);
+}
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
+    if (words.size() == 1) {
+        held_->shader.push_constants(words[0]);
+        return;
+    }
     std::array<std::uint32_t, 32> all{};
     std::copy_n(words.begin(), std::min(words.size(), all.size()), all.begin());
     held_->shader.push_constants(all);
 }
 void AnyShader::specialize(std::uint32_t id, std::uint32_t value) { held_->shader.specialize(id, value); }
+void AnyShader::specialize(std::uint32_t id, int value) { held_->shader.specialize(id, value); }
+void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.specialize(id, value); }
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }

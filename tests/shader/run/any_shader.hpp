@@ -15,8 +15,11 @@ public:
 
     void bind(std::string const& name, std::vector<std::uint32_t>& words);
     void bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words);
+    void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, std::vector<std::uint32_t>& words);
     void push_constants(std::vector<std::uint32_t> const& words);
     void specialize(std::uint32_t id, std::uint32_t value);
+    void specialize(std::uint32_t id, int value);
+    void specialize(std::uint32_t id, double value);
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);

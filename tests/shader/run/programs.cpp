@@ -1,3 +1,4 @@
+#include "shader/assembler.hpp"
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
@@ -14,6 +15,19 @@ namespace {
 using uint = std::uint32_t;
 
 std::string path_of(std::string const& name) { return CROSSLANE_SHADERS "/" + name + ".spv"; }
+
+/// What goes wrong.
+template <class F>
+std::string complaint(F const& f)
+{
+    try {
+        f();
+    } catch (std::exception const& e) {
+        return e.what();
+    }
+    return {};
+}
+bool has(std::string const& text, char const* part) { return text.find(part) != std::string::npos; }
 
 std::vector<uint> random_words(std::size_t count, uint seed, uint limit = 0)
 {
@@ -191,7 +205,7 @@ TEST_CASE("every subgroup operation in a branch", "[shader]")
     auto const in = random_words(128, 4, 1000);
     for (auto lanes : sizes) {
         AnyShader shader(path_of("subgroup"));
-        shader.specialize(3, 2);
+        shader.specialize(3, 2u);
         auto input = in;
         std::vector<uint> out(128 * 32, 0xCDCDCDCD);
         shader.bind("In", input);
@@ -359,6 +373,114 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
             REQUIRE((answer(11) & 0xFFFFFF) == (26u | 128u << 8 | 230u << 16));
         }
     }
+}
+
+TEST_CASE("a groupshared array as long as a specialisation constant says", "[shader]")
+{
+    for (uint n : {4u, 8u}) {
+        AnyShader shader(path_of("lengths"));
+        if (n != 4) shader.specialize(0, n);
+        std::vector<uint> out(32);
+        shader.bind("Out", out);
+        shader.run(16, 0, 1);
+        for (uint i = 0; i < 32; ++i) CHECK(out[i] == (31 - i) * (31 - i) + 1);
+    }
+}
+
+TEST_CASE("functions that call each other too often are refused", "[shader]")
+{
+    using namespace shader_test;
+    auto m = begin();
+    types(m);
+    constexpr uint first = 100, count = 32;
+    for (uint k = 0; k <= count; ++k) { // main and 32 functions, each of which calls the next one twice
+        m(Op::Function, void_type, k == 0 ? uint{main_id} : first + k, 0, main_type)(Op::Label, 200 + k);
+        if (k != count) m(Op::FunctionCall, void_type, 300 + k, first + k + 1)(Op::FunctionCall, void_type, 400 + k, first + k + 1);
+        m(Op::Return)(Op::FunctionEnd);
+    }
+    auto const words = m.module();
+    CHECK(has(complaint([&] { AnyShader(words).run(16, 0, 1); }), "65536 calls"));
+}
+
+TEST_CASE("any number of empty structs", "[shader]")
+{
+    using namespace shader_test;
+    using crosslane::StorageClass;
+    enum : uint { empty = 100, many, inner, middle, outer, pointer, variable, shared_pointer, shared_variable, loaded };
+    auto m = begin();
+    types(m);
+    m(Op::Constant, uint_type, many, 65536)(Op::TypeStruct, empty)(Op::TypeArray, inner, empty, many);
+    m(Op::TypeArray, middle, inner, many)(Op::TypeArray, outer, middle, many);
+    m(Op::TypePointer, pointer, StorageClass::Private, outer)(Op::Variable, pointer, variable, StorageClass::Private);
+    m(Op::TypePointer, shared_pointer, StorageClass::Workgroup, outer);
+    m(Op::Variable, shared_pointer, shared_variable, StorageClass::Workgroup);
+    body(m)(Op::Load, outer, loaded, shared_variable);
+    auto const words = end(m).module();
+    CHECK(complaint([&] { AnyShader(words).run(16, 0, 1); }) == "");
+}
+
+TEST_CASE("step is 0 only below its edge: not for NaNs", "[shader]")
+{
+    float const nan = std::nanf(""), values[] = {-1, 0, 1, nan};
+    std::vector<uint> in(128), out(64);
+    for (uint i = 0; i < 128; ++i) in[i] = std::bit_cast<uint>(values[i % 2 == 0 ? i / 2 % 4 : i / 8 % 4]);
+    AnyShader shader(path_of("step"));
+    shader.bind("In", in);
+    shader.bind("Out", out);
+    shader.run(16, 0, 1);
+    for (uint i = 0; i < 64; ++i) {
+        auto const edge = std::bit_cast<float>(in[2 * i]), x = std::bit_cast<float>(in[2 * i + 1]);
+        CHECK(std::bit_cast<float>(out[i]) == (x < edge ? 0.0f : 1.0f));
+    }
+}
+
+TEST_CASE("specialisation constants take numbers of other types", "[shader]")
+{
+    AnyShader shader(path_of("constants"));
+    std::vector<uint> out(8);
+    shader.bind("Out", out);
+    shader.specialize(0, 1.5);
+    shader.specialize(1, 3);
+    shader.specialize(2, -1);
+    shader.specialize(3, -2);
+    shader.specialize(4, 256u);
+    shader.run(16, 0, 1);
+    CHECK((out[0] | std::uint64_t{out[1]} << 32) == std::bit_cast<std::uint64_t>(3.0));
+    CHECK((out[2] | std::uint64_t{out[3]} << 32) == ~std::uint64_t{});
+    CHECK(std::bit_cast<float>(out[4]) == 1.5f);
+    CHECK(static_cast<int>(out[5]) == -2);
+    CHECK(out[6] == 1);
+    CHECK(out[7] == 5);
+    CHECK(has(complaint([&] { shader.specialize(5, 1u); }), "SpecId 5; it has 0, 1, 2, 3, 4, 6"));
+    shader.specialize(6, 1.0);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "specialised by a float"));
+}
+
+TEST_CASE("arrays of buffers", "[shader]")
+{
+    std::vector<std::vector<uint>> in{random_words(64, 6), random_words(64, 7), random_words(64, 8)}, out(2, std::vector<uint>(64));
+    AnyShader shader(path_of("elements"));
+    shader.bind("ins", in[0]);
+    for (uint i = 1; i < 3; ++i) shader.bind(0, 0, i, in[i]);
+    shader.bind(0, 1, 0, out[0]);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "outs[1] (set 0, binding 1)"));
+    shader.bind(0, 1, 1, out[1]);
+    shader.run(16, 0, 1);
+    for (uint i = 0; i < 64; ++i) {
+        CHECK(out[0][i] == 7 * in[1][i]);
+        CHECK(out[1][i] == in[0][i] + 2 * in[2][i]);
+    }
+    CHECK(has(complaint([&] { shader.bind(0, 1, 2, out[0]); }), "no element 2"));
+}
+
+TEST_CASE("push constants that are missing or too few", "[shader]")
+{
+    AnyShader shader(path_of("types"));
+    std::vector<uint> words(1 << 12);
+    for (auto const* name : {"In", "Out", "Acc", "U"}) shader.bind(name, words);
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "28 bytes of push constants in push; it was given 0"));
+    shader.push_constants({17});
+    CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "it was given 4"));
 }
 
 } // namespace
