@@ -103,7 +103,8 @@ private:
         for (Value v = 0; v < program_.nodes.size(); ++v)
             if (intervals_[v].last != 0 && program_[v].result != ScalarType::none && !program_[v].is_dead) order.push_back(v);
         for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, starts_.back() + 1}; // constants and inputs stay
-        std::stable_sort(order.begin(), order.end(), [&](Value x, Value y) { return intervals_[x].first < intervals_[y].first; });
+        std::sort(order.begin(), order.end(),
+                  [&](Value x, Value y) { return std::pair(intervals_[x].first, x) < std::pair(intervals_[y].first, y); });
         std::vector<std::uint32_t> free[slot_kinds];
         std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ending(starts_.back() + 3); // kind, slot
         std::uint32_t at = 0;
