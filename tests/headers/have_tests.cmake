@@ -36,6 +36,7 @@ set(tested_elsewhere
   lanes/transpose            algorithm/per_key
   shader/assembly            shader/run/instructions
   shader/assembly_nodes      shader/run/instructions
+  shader/atomic_access       shader/run/programs
   shader/builder             shader/run/programs
   shader/code                shader/run/programs
   shader/flow                shader/run/programs
@@ -69,7 +70,9 @@ set(tested_elsewhere
   shader/scalar_functions    shader/run/instructions
   shader/scalar_table        shader/run/instructions
   shader/shader              shader/run/golden
+  shader/shader_at           shader/run/programs
   shader/shader_library      shader/run/library
+  shader/shader_run          shader/run/programs
   shader/slots               shader/run/programs
   shader/uniformity          shader/run/programs
   shader/usage               shader/bindings

@@ -53,6 +53,27 @@ inline constexpr WaveSizeChoice prefer_small{WaveSizeChoice::Kind::smallest};
 inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
 
 namespace detail {
+
+template <class Sizes>
+std::size_t chosen_wave_size(WaveSizeChoice choice, char const* what)
+{
+    switch (choice.kind) {
+    case WaveSizeChoice::Kind::smallest: return Sizes::min;
+    case WaveSizeChoice::Kind::largest: return Sizes::max;
+    case WaveSizeChoice::Kind::machine:
+        return Sizes::preferred != 0 ? Sizes::preferred : std::clamp(machine_wave_size, Sizes::min, Sizes::max);
+    default: break;
+    }
+    if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max) {
+        auto const allowed = Sizes::min == Sizes::max
+                                 ? std::to_string(Sizes::min) + " alone; give it wave_size<Min, Max>"
+                                 : "the powers of two from " + std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max);
+        fail<std::invalid_argument>(("crosslane::" + std::string(what) + ": " + std::to_string(choice.size) +
+                                     " is not one of the wave sizes that the " + what + " allows, " + allowed).c_str());
+    }
+    return choice.size;
+}
+
 template <class I>
 concept GroupNumber = std::convertible_to<I const&, std::uint64_t> && !std::floating_point<I>;
 }
@@ -90,7 +111,7 @@ public:
     /// It may run at these sizes and at the powers of two between them.
     static constexpr std::size_t min_wave_size = Sizes::min, max_wave_size = Sizes::max;
 
-    Kernel(Body body, WaveSizeChoice choice) : body_(std::move(body)), wave_size_(chosen(choice)) {}
+    Kernel(Body body, WaveSizeChoice choice) : body_(std::move(body)), wave_size_(detail::chosen_wave_size<Sizes>(choice, "kernel")) {}
 
     /// The wave size that it runs at: size the dispatch by it.
     [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
@@ -117,26 +138,6 @@ public:
 
 private:
     static_assert(sizeof(Group<Sizes::max, Threads>) != 0); // its own checks, when the kernel is made
-
-    static std::string allowed()
-    {
-        if (Sizes::min == Sizes::max) return std::to_string(Sizes::min) + " alone; give it wave_size<Min, Max>";
-        return "the powers of two from " + std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max);
-    }
-    static std::size_t chosen(WaveSizeChoice choice)
-    {
-        switch (choice.kind) {
-        case WaveSizeChoice::Kind::smallest: return Sizes::min;
-        case WaveSizeChoice::Kind::largest: return Sizes::max;
-        case WaveSizeChoice::Kind::machine:
-            return Sizes::preferred != 0 ? Sizes::preferred : std::clamp(machine_wave_size, Sizes::min, Sizes::max);
-        default: break;
-        }
-        if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
-            detail::fail<std::invalid_argument>(("crosslane::kernel: " + std::to_string(choice.size) +
-                                                 " is not one of the wave sizes that the kernel allows, " + allowed()).c_str());
-        return choice.size;
-    }
 
     Body body_;
     std::size_t wave_size_;

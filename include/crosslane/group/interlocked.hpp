@@ -11,7 +11,8 @@ namespace detail {
 
 /// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
 template <std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
-CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f, Operands const&... operands)
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f,
+                                                        Operands const&... operands)
 {
     using T = LaneFor<E>;
     auto const at = index.to_array();
@@ -40,8 +41,8 @@ struct Interlocked
     }
 
     template <std::size_t N, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
-        requires takes<E> && (sizeof...(Values) == Operation::operands)
-    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Values const&... operands) const
+    requires takes<E> &&(sizeof...(Values) == Operation::operands) CROSSLANE_INLINE Lanes<LaneFor<E>, N>
+    operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Values const&... operands) const
     {
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }

@@ -4,7 +4,7 @@
 
 #include <crosslane/shader/flow.hpp>
 #include <crosslane/shader/lanewise_table.hpp>
-#include <crosslane/shader/memory_access.hpp>
+#include <crosslane/shader/atomic_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/wave_by_lane.hpp>
@@ -117,8 +117,8 @@ private:
     [[nodiscard]] bool goes_on(std::uint32_t b) const
     {
         auto const& before = program_.blocks[b].predecessors;
-        return b > 1 && before.size() == 1 && before[0] == b - 1 && program_.blocks[b - 1].ending == Ending::jump && program_.blocks[b].phis.empty() &&
-               !is_header(b) && !ends_loop(b);
+        return b > 1 && before.size() == 1 && before[0] == b - 1 && program_.blocks[b - 1].ending == Ending::jump &&
+               program_.blocks[b].phis.empty() && !is_header(b) && !ends_loop(b);
     }
     [[nodiscard]] bool is_header(std::uint32_t b) const
     {
@@ -214,7 +214,8 @@ private:
             auto const& cases = code_.cases.emplace_back(Cases{block.cases});
             for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
                 auto const at = here();
-                step(table_.choice, due(block.targets[c]), place(block.condition), width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
+                step(table_.choice, due(block.targets[c]), place(block.condition),
+                     width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
                 step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
                 moves(b, block.targets[c], table_.mask_bytes);
                 skips_.push_back({at, here()});
@@ -232,7 +233,8 @@ private:
     [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const
     {
         auto const& target = program_.blocks[t];
-        if (t <= b || target.predecessors.size() != 1 || !target.phis.empty() || target.loop != program_.blocks[b].loop || is_header(t)) return false;
+        if (t <= b || target.predecessors.size() != 1 || !target.phis.empty() || target.loop != program_.blocks[b].loop || is_header(t))
+            return false;
         for (auto s = b + 1; s < t; ++s)
             for (auto p : program_.blocks[s].predecessors)
                 if (p < b) return false;
@@ -250,7 +252,8 @@ private:
                 if (b == from && v != phi.value) all.push_back({phi.value, v, place(v)});
         std::uint32_t waiting[slot_kinds] = {};
         for (std::size_t k = 0; k < all.size(); ++k) {
-            bool const is_late = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k), [&](Move const& m) { return place(m.phi) == all[k].at; });
+            bool const is_late = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k),
+                                             [&](Move const& m) { return place(m.phi) == all[k].at; });
             if (!is_late) continue;
             auto const kind = static_cast<std::size_t>(slot_kind(program_[all[k].source]));
             auto const wait = waits_[kind] + waiting[kind]++ * sizes_[kind];

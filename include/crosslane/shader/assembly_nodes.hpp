@@ -45,7 +45,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     step(table_.by_lane, place(v), place(n.a), place(n.b), place(n.c)).function = function;
     std::array<std::uint8_t, 4> widths;
     Value const parts[4] = {v, n.a, n.b, n.c};
-    for (std::size_t k = 0; k < 4; ++k) widths[k] = static_cast<std::uint8_t>(parts[k] == no_value ? 9 : width_of(program_[parts[k]].result));
+    for (std::size_t k = 0; k < 4; ++k)
+        widths[k] = static_cast<std::uint8_t>(parts[k] == no_value ? 9 : width_of(program_[parts[k]].result));
     step(nullptr, detail::bit_cast<std::uint32_t>(widths));
 }
 
@@ -56,14 +57,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     bool const same = n.a != no_value && is_uniform(n.a);
     switch (n.action) {
     case load: step(table_.access(same ? Access::load_uniform : Access::load, n.type), place(v), place(n.a), space, n.constant, 1); return;
-    case store: step(table_.access(same ? Access::store_uniform : Access::store, n.type), place(n.a), 0, place(n.b), n.constant, space); return;
+    case store:
+        step(table_.access(same ? Access::store_uniform : Access::store, n.type), place(n.a), 0, place(n.b), n.constant, space);
+        return;
     case private_load:
     case private_store: {
         auto const bytes = std::uint64_t{program_.privates[space].bytes} << 32 | n.constant;
         if (n.action == private_load) {
-            step(table_.access(same ? Access::private_load_uniform : Access::private_load, n.type), place(v), place(n.a), 0, privates_[space], bytes);
+            step(table_.access(same ? Access::private_load_uniform : Access::private_load, n.type), place(v), place(n.a), 0,
+                 privates_[space], bytes);
         } else {
-            step(table_.access(same ? Access::private_store_uniform : Access::private_store, n.type), place(n.a), 0, place(n.b), privates_[space], bytes);
+            step(table_.access(same ? Access::private_store_uniform : Access::private_store, n.type), place(n.a), 0, place(n.b),
+                 privates_[space], bytes);
         }
         return;
     }
@@ -76,7 +81,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline Joining const* Assembly::joining(Node const& n)
 {
-    constexpr Action actions[] = {Action::add, Action::multiply, Action::minimum, Action::maximum, Action::bit_and, Action::bit_or, Action::bit_xor};
+    constexpr Action actions[] = {Action::add,     Action::multiply, Action::minimum, Action::maximum,
+                                  Action::bit_and, Action::bit_or,   Action::bit_xor};
     auto const op = static_cast<WaveOperation>(n.immediate);
     auto const type = n.type;
     Joining by{scalar_function(actions[n.immediate], type, n.result), 0, 0, width_of(type)};
@@ -84,7 +90,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const sign = ones / 2 + 1;
     bool const is_float = is_float_type(type);
     auto const number = [&](double x) {
-        return type == ScalarType::f16 ? to_bits<ScalarType::f16>(x) : type == ScalarType::f32 ? to_bits<ScalarType::f32>(x) : to_bits<ScalarType::f64>(x);
+        return type == ScalarType::f16   ? to_bits<ScalarType::f16>(x)
+               : type == ScalarType::f32 ? to_bits<ScalarType::f32>(x)
+                                         : to_bits<ScalarType::f64>(x);
     };
     using enum WaveOperation;
     switch (op) {
@@ -178,7 +186,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (auto const run = table_.wave(n.action, static_cast<WaveOperation>(n.immediate), n.type)) {
             step(run, to, place(n.a));
         } else {
-            auto const by_lane = n.action == reduce ? &run_reduce_by_lane : n.action == inclusive ? &run_inclusive_by_lane : &run_exclusive_by_lane;
+            auto const by_lane = n.action == reduce      ? &run_reduce_by_lane
+                                 : n.action == inclusive ? &run_inclusive_by_lane
+                                                         : &run_exclusive_by_lane;
             step(by_lane, to, place(n.a), 0, 0, pointer(joining(n)));
         }
         return true;
@@ -187,7 +197,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case multi_reduce:
     case multi_inclusive:
     case multi_exclusive: {
-        auto const run = n.action == multi_reduce ? &run_multi_by_lane<multi_reduce> : n.action == multi_inclusive ? &run_multi_by_lane<multi_inclusive> : &run_multi_by_lane<multi_exclusive>;
+        auto const run = n.action == multi_reduce      ? &run_multi_by_lane<multi_reduce>
+                         : n.action == multi_inclusive ? &run_multi_by_lane<multi_inclusive>
+                                                       : &run_multi_by_lane<multi_exclusive>;
         step(run, to, place(n.a), 0, 0, pointer(joining(n)));
         step(nullptr, place(n.b), place(n.c), place(n.d), place(n.e));
         return true;
@@ -198,7 +210,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         bool is_first = true;
         for (auto x : {n.a, n.b, n.c, n.d}) {
             if (x == no_value) continue;
-            step(is_first ? table_.match : nullptr, is_first ? to : 0, place(x), width_of(program_[x].result), is_first ? n.constant : 0, components);
+            step(is_first ? table_.match : nullptr, is_first ? to : 0, place(x), width_of(program_[x].result),
+                 is_first ? n.constant : 0, components);
             is_first = false;
         }
         return true;

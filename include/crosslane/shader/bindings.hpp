@@ -54,8 +54,16 @@ struct ShaderBinding
 
 [[nodiscard]] inline std::string_view name_of(BindingKind kind)
 {
-    constexpr std::string_view names[] = {"storage buffer", "uniform buffer", "push constants", "storage image", "sampled image", "sampler", "combined image and sampler",
-                                          "storage texel buffer", "uniform texel buffer", "other resource"};
+    constexpr std::string_view names[] = {"storage buffer",
+                                          "uniform buffer",
+                                          "push constants",
+                                          "storage image",
+                                          "sampled image",
+                                          "sampler",
+                                          "combined image and sampler",
+                                          "storage texel buffer",
+                                          "uniform texel buffer",
+                                          "other resource"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -69,9 +77,12 @@ namespace detail {
         if (name.substr(0, before.size()) == before) name.remove_prefix(before.size());
     for (std::string_view const behind : {"_0", "_std140", "_std430", "_scalar", "_natural", "_0"})
         if (name.size() > behind.size() && name.substr(name.size() - behind.size()) == behind) name.remove_suffix(behind.size());
-    for (std::string_view const generic : {"StructuredBuffer", "RWStructuredBuffer", "RasterizerOrderedStructuredBuffer", "AppendStructuredBuffer",
-                                           "ConsumeStructuredBuffer", "ByteAddressBuffer", "RWByteAddressBuffer"})
-        if (name.substr(0, generic.size()) == generic && (name.size() == generic.size() || name[generic.size()] == '.' || name[generic.size()] == '_')) return {};
+    for (std::string_view const generic :
+         {"StructuredBuffer", "RWStructuredBuffer", "RasterizerOrderedStructuredBuffer", "AppendStructuredBuffer",
+          "ConsumeStructuredBuffer", "ByteAddressBuffer", "RWByteAddressBuffer"})
+        if (name.substr(0, generic.size()) == generic &&
+            (name.size() == generic.size() || name[generic.size()] == '.' || name[generic.size()] == '_'))
+            return {};
     return name;
 }
 
@@ -117,7 +128,8 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     binding.size = layout.size(block);
     auto const& type = *module.definition(block);
     if (type.op != Op::TypeStruct || type.operands.empty()) return;
-    if (std::uint32_t const last = type.operands.back(); module.definition(last)->op == Op::TypeRuntimeArray) binding.stride = layout.array_stride(last);
+    if (std::uint32_t const last = type.operands.back(); module.definition(last)->op == Op::TypeRuntimeArray)
+        binding.stride = layout.array_stride(last);
 }
 
 /// Describes a variable; false: nothing is bound to it.
@@ -126,7 +138,8 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     auto const storage = static_cast<StorageClass>(variable.operands[0]);
     std::uint32_t type = module.definition(variable.type)->operands[1];
     std::uint64_t count = 1;
-    for (Instruction const* t = module.definition(type); t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray; t = module.definition(type)) {
+    for (Instruction const* t = module.definition(type); t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray;
+         t = module.definition(type)) {
         if (storage == StorageClass::PushConstant) break;
         count = t->op == Op::TypeArray ? (std::min)(count * layout.length(type), std::uint64_t{0xFFFF'FFFF}) : 0;
         type = t->operands[0];
@@ -135,7 +148,9 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     auto const* what = module.definition(type);
     switch (storage) {
     case StorageClass::StorageBuffer: binding.kind = BindingKind::storage_buffer; break;
-    case StorageClass::Uniform: binding.kind = module.decoration(type, Decoration::BufferBlock) ? BindingKind::storage_buffer : BindingKind::uniform_buffer; break;
+    case StorageClass::Uniform:
+        binding.kind = module.decoration(type, Decoration::BufferBlock) ? BindingKind::storage_buffer : BindingKind::uniform_buffer;
+        break;
     case StorageClass::PushConstant: binding.kind = BindingKind::push_constants; break;
     case StorageClass::UniformConstant:
         if (what->op == Op::TypeSampler) binding.kind = BindingKind::sampler;
@@ -184,7 +199,8 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     std::vector<std::vector<std::string>> own(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         for (auto const& name : all[i].other_names)
-            if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1) own[i].push_back(name);
+            if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1)
+                own[i].push_back(name);
     for (std::size_t i = 0; i < all.size(); ++i) all[i].other_names = std::move(own[i]);
     std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
         auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding, x.variable); };
@@ -192,7 +208,10 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     });
     return all;
 }
-[[nodiscard]] inline std::vector<ShaderBinding> bindings(Module const& module, EntryPoint const& entry) { return bindings(module, entry, Constants(module)); }
+[[nodiscard]] inline std::vector<ShaderBinding> bindings(Module const& module, EntryPoint const& entry)
+{
+    return bindings(module, entry, Constants(module));
+}
 
 /// The one of this name; nullptr: there is none.
 [[nodiscard]] inline ShaderBinding const* find_binding(std::span<ShaderBinding const> all, std::string_view name)
@@ -208,7 +227,8 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
 ///
 /// Active   –
 /// Errors   Nothing: the entry point says none, or one that has no value.
-[[nodiscard]] inline std::optional<std::array<std::uint32_t, 3>> local_size(Module const& module, EntryPoint const& entry, Constants const& constants)
+[[nodiscard]] inline std::optional<std::array<std::uint32_t, 3>> local_size(Module const& module, EntryPoint const& entry,
+                                                                            Constants const& constants)
 {
     std::array<std::uint32_t, 3> size{};
     auto const take = [&](std::uint32_t i, std::optional<std::uint64_t> x) {
@@ -218,7 +238,9 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     for (auto const& in : module.globals) {
         auto const built_in = module.decoration(in.result, Decoration::BuiltIn);
         if (!built_in || !detail::is_constant(in.op) || (*built_in)[0] != static_cast<std::uint32_t>(BuiltIn::WorkgroupSize)) continue;
-        if (take(0, constants.component(in.result, 0)) && take(1, constants.component(in.result, 1)) && take(2, constants.component(in.result, 2))) return size;
+        if (take(0, constants.component(in.result, 0)) && take(1, constants.component(in.result, 1)) &&
+            take(2, constants.component(in.result, 2)))
+            return size;
         return std::nullopt;
     }
     for (auto const& mode : module.execution_modes) {
@@ -226,7 +248,8 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
         bool const by_id = words[1] == static_cast<std::uint32_t>(ExecutionMode::LocalSizeId);
         if (words[0] != entry.function || (!by_id && words[1] != static_cast<std::uint32_t>(ExecutionMode::LocalSize))) continue;
         bool known = true;
-        for (std::uint32_t i = 0; i < 3; ++i) known = take(i, by_id ? constants.bits(words[2 + i]) : std::optional<std::uint64_t>(words[2 + i])) && known;
+        for (std::uint32_t i = 0; i < 3; ++i)
+            known = take(i, by_id ? constants.bits(words[2 + i]) : std::optional<std::uint64_t>(words[2 + i])) && known;
         return known ? std::optional(size) : std::nullopt;
     }
     return std::nullopt;

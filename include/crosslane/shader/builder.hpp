@@ -93,7 +93,8 @@ public:
         return append(node, block);
     }
     /// One lane by lane, which may be folded or be there already.
-    [[gnu::cold]] Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value, std::uint64_t immediate = 0)
+    [[gnu::cold]] Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value,
+                             std::uint64_t immediate = 0)
     {
         Node node;
         node.action = action;
@@ -107,7 +108,10 @@ public:
         if (auto const simple = simplified(node); simple != no_value) return simple;
         return unique(node);
     }
-    Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return emit(action, type, type, a, b, c); }
+    Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
+    {
+        return emit(action, type, type, a, b, c);
+    }
     /// A pure node that is not lane by lane: equal ones of a block are one.
     [[gnu::cold]] Value unique(Node node)
     {
@@ -240,15 +244,17 @@ private:
 
     static std::uint64_t hash(Node const& n)
     {
-        std::uint64_t h = static_cast<std::uint64_t>(n.action) << 16 | static_cast<std::uint64_t>(n.type) << 8 | static_cast<std::uint64_t>(n.result);
-        for (std::uint64_t x : {std::uint64_t{n.a}, std::uint64_t{n.b}, std::uint64_t{n.c}, std::uint64_t{n.d}, std::uint64_t{n.e}, std::uint64_t{n.constant}, n.immediate})
+        std::uint64_t h =
+            static_cast<std::uint64_t>(n.action) << 16 | static_cast<std::uint64_t>(n.type) << 8 | static_cast<std::uint64_t>(n.result);
+        for (std::uint64_t x : {std::uint64_t{n.a}, std::uint64_t{n.b}, std::uint64_t{n.c}, std::uint64_t{n.d}, std::uint64_t{n.e},
+                                std::uint64_t{n.constant}, n.immediate})
             h = (h ^ x) * 0x9E37'79B9'7F4A'7C15u;
         return h ^ h >> 29;
     }
     static bool is_same(Node const& x, Node const& y)
     {
-        return x.action == y.action && x.type == y.type && x.result == y.result && x.to == y.to && x.a == y.a && x.b == y.b && x.c == y.c && x.d == y.d && x.e == y.e &&
-               x.constant == y.constant && x.immediate == y.immediate;
+        return x.action == y.action && x.type == y.type && x.result == y.result && x.to == y.to && x.a == y.a && x.b == y.b &&
+               x.c == y.c && x.d == y.d && x.e == y.e && x.constant == y.constant && x.immediate == y.immediate;
     }
 
     /// A value that is known without the node.
@@ -257,7 +263,8 @@ private:
         auto const known = [&](Value v) { return v == no_value || is_constant(v); };
         auto const bits_of = [&](Value v) { return v == no_value ? 0 : number(v); };
         if (known(node.a) && known(node.b) && known(node.c)) {
-            if (node.action == Action::scale_index) return constant(ScalarType::u32, scale_index_function(number(node.a), node.immediate, 0));
+            if (node.action == Action::scale_index)
+                return constant(ScalarType::u32, scale_index_function(number(node.a), node.immediate, 0));
             if (auto const function = scalar_function(node.action, node.type, node.result_type()))
                 return constant(node.result, function(bits_of(node.a), bits_of(node.b), bits_of(node.c)));
         }
@@ -288,14 +295,17 @@ private:
                 if (number(y) == 0) return y;
                 if (number(y) == 1) return x;
                 if (std::has_single_bit(number(y)) && width_of(node.type) >= 4)
-                    return emit(Action::shift_left, node.type, x, constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(y)))));
+                    return emit(Action::shift_left, node.type, x,
+                                constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(y)))));
             }
             break;
         case Action::divide:
         case Action::modulo:
         case Action::remainder:
             if (!is_integer || is_signed_type(node.type) || !is_constant(node.b) || !std::has_single_bit(number(node.b))) break;
-            if (node.action == Action::divide) return emit(Action::shift_right, node.type, node.a, constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(node.b)))));
+            if (node.action == Action::divide)
+                return emit(Action::shift_right, node.type, node.a,
+                            constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(node.b)))));
             return emit(Action::bit_and, node.type, node.a, constant(node.type, number(node.b) - 1));
         case Action::select:
             if (is_constant(node.a)) return number(node.a) != 0 ? node.b : node.c;

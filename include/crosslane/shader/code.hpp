@@ -22,7 +22,16 @@ struct Joining
     std::uint32_t width;
 };
 
-enum class Access : std::uint8_t { load, load_uniform, store, store_uniform, private_load, private_load_uniform, private_store, private_store_uniform };
+enum class Access : std::uint8_t {
+    load,
+    load_uniform,
+    store,
+    store_uniform,
+    private_load,
+    private_load_uniform,
+    private_store,
+    private_store_uniform
+};
 
 /// The bodies that depend on the wave's size.
 struct HandlerTable

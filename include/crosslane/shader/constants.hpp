@@ -23,7 +23,8 @@ struct SpecializationConstant
 namespace detail {
 
 /// The arithmetic of OpSpecConstantOp on integers and bools of up to 64 bits; nothing: it has no result, or is of floats.
-[[nodiscard]] inline std::optional<std::uint64_t> fold(Op op, std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint32_t width, bool is_signed_source)
+[[nodiscard]] inline std::optional<std::uint64_t> fold(Op op, std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint32_t width,
+                                                       bool is_signed_source)
 {
     auto const sign = [width](std::uint64_t x) { return static_cast<std::int64_t>(x << (64 - width)) >> (64 - width); };
     std::int64_t const sa = sign(a), sb = sign(b);
@@ -38,7 +39,10 @@ namespace detail {
     case Op::UMod: return b == 0 ? std::nullopt : std::optional(a % b);
     case Op::SDiv: return b == 0 ? std::nullopt : std::optional(overflows ? 0 - a : static_cast<std::uint64_t>(sa / sb));
     case Op::SRem: return b == 0 ? std::nullopt : std::optional(overflows ? 0 : static_cast<std::uint64_t>(sa % sb));
-    case Op::SMod: return b == 0 ? std::nullopt : std::optional(overflows ? 0 : static_cast<std::uint64_t>(sa % sb + (sa % sb != 0 && (sa % sb < 0) != (sb < 0) ? sb : 0)));
+    case Op::SMod:
+        return b == 0 ? std::nullopt
+                      : std::optional(
+                            overflows ? 0 : static_cast<std::uint64_t>(sa % sb + (sa % sb != 0 && (sa % sb < 0) != (sb < 0) ? sb : 0)));
     case Op::ShiftLeftLogical: return b < width ? a << b : 0;
     case Op::ShiftRightLogical: return b < width ? a >> b : 0;
     case Op::ShiftRightArithmetic: return static_cast<std::uint64_t>(sa >> (b < width ? b : width - 1));
@@ -85,7 +89,9 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> component(std::uint32_t id, std::uint32_t n) const
     {
         auto const node = id < nodes_.size() ? part(id, n) : none;
-        return node != none && nodes_[node].kind == Node::scalar ? std::optional(nodes_[node].bits) : nodes_[node].kind == Node::null ? std::optional<std::uint64_t>(0) : std::nullopt;
+        return node != none && nodes_[node].kind == Node::scalar ? std::optional(nodes_[node].bits)
+               : nodes_[node].kind == Node::null                 ? std::optional<std::uint64_t>(0)
+                                                                 : std::nullopt;
     }
 
 private:
@@ -104,7 +110,10 @@ private:
     [[nodiscard]] Node composite(std::vector<std::uint32_t> const& parts);
     [[nodiscard]] Node operation(Instruction const&);
     [[nodiscard]] Node componentwise(Op, Instruction const&, std::span<std::uint32_t const> ids);
-    [[nodiscard]] static std::uint64_t low(std::uint64_t bits, std::uint32_t width) { return width < 64 ? bits & ((std::uint64_t{1} << width) - 1) : bits; }
+    [[nodiscard]] static std::uint64_t low(std::uint64_t bits, std::uint32_t width)
+    {
+        return width < 64 ? bits & ((std::uint64_t{1} << width) - 1) : bits;
+    }
 
     Module const* module_;
     std::vector<Node> nodes_;
@@ -211,7 +220,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
             known = known && (nodes_[node].kind == Node::scalar || nodes_[node].kind == Node::null);
             x[k] = nodes_[node].bits;
         }
-        if (auto const bits = known ? detail::fold(op, x[0], x[1], x[2], source.width, op == Op::SConvert) : std::nullopt) parts[i] = {Node::scalar, low(*bits, result.width)};
+        if (auto const bits = known ? detail::fold(op, x[0], x[1], x[2], source.width, op == Op::SConvert) : std::nullopt)
+            parts[i] = {Node::scalar, low(*bits, result.width)};
     }
     if (result.count == 1) return parts[0];
     std::vector<std::uint32_t> places;
@@ -230,7 +240,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
     Constants const initial(module);
     for (auto const& in : module.globals) {
         if (in.op != Op::SpecConstant && in.op != Op::SpecConstantTrue && in.op != Op::SpecConstantFalse) continue;
-        if (auto const spec_id = module.decoration(in.result, Decoration::SpecId)) all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
+        if (auto const spec_id = module.decoration(in.result, Decoration::SpecId))
+            all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
     }
     auto const key = [&](auto const& x) { return std::pair(x.spec_id, module.definition(x.id)->word); };
     std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) { return key(a) < key(b); });

@@ -21,7 +21,10 @@ public:
 
     [[nodiscard]] bool is_reachable(std::uint32_t node) const { return number_[node] != none; }
     /// Whether a is b or stands on every way to it. Both must be reachable.
-    [[nodiscard]] bool dominates(std::uint32_t a, std::uint32_t b) const { return first_[number_[a]] <= first_[number_[b]] && last_[number_[b]] <= last_[number_[a]]; }
+    [[nodiscard]] bool dominates(std::uint32_t a, std::uint32_t b) const
+    {
+        return first_[number_[a]] <= first_[number_[b]] && last_[number_[b]] <= last_[number_[a]];
+    }
 
 private:
     static constexpr std::uint32_t none = 0xFFFF'FFFF;

@@ -62,7 +62,10 @@ Step const* run_uniform_branch(Frame& frame, Step const* step)
 
 inline Step const* run_go(Frame&, Step const* step) { return step->target; }
 /// Where the uniform a is b.
-inline Step const* run_go_if(Frame& frame, Step const* step) { return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1; }
+inline Step const* run_go_if(Frame& frame, Step const* step)
+{
+    return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1;
+}
 /// Back to a loop's header, where this is the loop's last block: no other lane is due there.
 inline Step const* run_back(Frame& frame, Step const* step)
 {

@@ -62,7 +62,8 @@ namespace detail {
 template <std::size_t N>
 [[nodiscard]] inline OpRow const* row_of(OpRow const (&table)[N], std::uint32_t number)
 {
-    auto const* row = std::lower_bound(std::begin(table), std::end(table), number, [](OpRow const& r, std::uint32_t n) { return r.number < n; });
+    auto const* row =
+        std::lower_bound(std::begin(table), std::end(table), number, [](OpRow const& r, std::uint32_t n) { return r.number < n; });
     return row != std::end(table) && row->number == number ? row : nullptr;
 }
 [[nodiscard]] inline OpRow const* row_of(Op op) { return row_of(op_table, static_cast<std::uint32_t>(op)); }
@@ -70,9 +71,9 @@ template <std::size_t N>
 /// The row of an enumerant, by the letter of its kind.
 [[nodiscard]] inline EnumerantRow const* row_of(char kind, std::uint32_t number)
 {
-    auto const* row = std::lower_bound(std::begin(enumerant_table), std::end(enumerant_table), number, [kind](EnumerantRow const& r, std::uint32_t n) {
-        return r.kind != kind ? r.kind < kind : r.number < n;
-    });
+    auto const* row =
+        std::lower_bound(std::begin(enumerant_table), std::end(enumerant_table), number,
+                         [kind](EnumerantRow const& r, std::uint32_t n) { return r.kind != kind ? r.kind < kind : r.number < n; });
     return row != std::end(enumerant_table) && row->kind == kind && row->number == number ? row : nullptr;
 }
 
@@ -103,7 +104,8 @@ template <class Enum>
 [[nodiscard]] inline bool is_constant(Op op)
 {
     return (op >= Op::ConstantTrue && op <= Op::SpecConstantOp) || op == Op::ConstantCompositeReplicateEXT ||
-           op == Op::SpecConstantCompositeReplicateEXT || op == Op::ConstantDataKHR || op == Op::SpecConstantDataKHR || op == Op::ConstantSizeOfEXT;
+           op == Op::SpecConstantCompositeReplicateEXT || op == Op::ConstantDataKHR || op == Op::SpecConstantDataKHR ||
+           op == Op::ConstantSizeOfEXT;
 }
 [[nodiscard]] inline bool is_terminator(Op op)
 {

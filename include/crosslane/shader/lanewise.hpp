@@ -47,7 +47,8 @@ Step const* run_binary(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))); });
+    for_chunks<L>(frame,
+                  [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))); });
     return step + 1;
 }
 template <class T, std::size_t L, class F>

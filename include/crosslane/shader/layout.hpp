@@ -38,7 +38,10 @@ private:
     [[nodiscard]] static std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a >= most - b ? most : a + b; }
     [[nodiscard]] static std::uint64_t product(std::uint64_t a, std::uint64_t b) { return b != 0 && a >= most / b ? most : a * b; }
     [[nodiscard]] std::uint64_t member_size(std::uint32_t structure, std::uint32_t member) const;
-    [[nodiscard]] std::uint64_t elements(std::uint64_t count, std::uint64_t stride, std::uint64_t element) const { return count == 0 ? 0 : sum(product(count - 1, stride), element); }
+    [[nodiscard]] std::uint64_t elements(std::uint64_t count, std::uint64_t stride, std::uint64_t element) const
+    {
+        return count == 0 ? 0 : sum(product(count - 1, stride), element);
+    }
     void place_struct(Instruction const&);
 
     Module const* module_;
@@ -97,7 +100,10 @@ inline void Layout::place_struct(Instruction const& in)
     alignments_[in.result] = alignment;
 }
 
-inline std::uint64_t Layout::member_offset(std::uint32_t structure, std::uint32_t member) const { return offsets_[first_offset_[structure] + member]; }
+inline std::uint64_t Layout::member_offset(std::uint32_t structure, std::uint32_t member) const
+{
+    return offsets_[first_offset_[structure] + member];
+}
 
 inline std::uint64_t Layout::array_stride(std::uint32_t array) const
 {
@@ -106,7 +112,10 @@ inline std::uint64_t Layout::array_stride(std::uint32_t array) const
     return sum(sizes_[element], alignments_[element] - 1) / alignments_[element] * alignments_[element];
 }
 
-inline std::uint64_t Layout::length(std::uint32_t array) const { return constants_->bits(module_->definition(array)->operands[1]).value_or(1); }
+inline std::uint64_t Layout::length(std::uint32_t array) const
+{
+    return constants_->bits(module_->definition(array)->operands[1]).value_or(1);
+}
 
 inline MatrixLayout Layout::matrix(std::uint32_t structure, std::uint32_t member) const
 {
@@ -126,7 +135,8 @@ inline std::uint64_t Layout::member_size(std::uint32_t structure, std::uint32_t 
     if (type->op != Op::TypeMatrix) return sizes_[module_->definition(structure)->operands[member]];
     std::uint32_t const column = type->operands[0], columns = type->operands[1], rows = module_->definition(column)->operands[1];
     std::uint64_t const scalar = sizes_[column] / rows;
-    return sum(before, layout.is_row_major ? elements(rows, layout.stride, columns * scalar) : elements(columns, layout.stride, rows * scalar));
+    return sum(before,
+               layout.is_row_major ? elements(rows, layout.stride, columns * scalar) : elements(columns, layout.stride, rows * scalar));
 }
 
 } // namespace crosslane

@@ -7,7 +7,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline Value Lowering::float_constant(ScalarType type, double x)
 {
     if (type == ScalarType::f16) return build_.constant(type, to_bits<ScalarType::f16>(x));
-    return type == ScalarType::f64 ? build_.constant(type, to_bits<ScalarType::f64>(x)) : build_.constant(type, to_bits<ScalarType::f32>(x));
+    return type == ScalarType::f64 ? build_.constant(type, to_bits<ScalarType::f64>(x))
+                                   : build_.constant(type, to_bits<ScalarType::f32>(x));
 }
 
 /// Each component of up to three operands.
@@ -18,7 +19,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (at.operands.size() > 1) b = values(at.operands[1], at), need_same(a, b, at);
     if (at.operands.size() > 2) c = values(at.operands[2], at), need_same(a, c, at);
     if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
-    for (std::size_t i = 0; i < a.size(); ++i) result.push_back(emit(action, type, a[i], b.empty() ? no_value : b[i], c.empty() ? no_value : c[i]));
+    for (std::size_t i = 0; i < a.size(); ++i)
+        result.push_back(emit(action, type, a[i], b.empty() ? no_value : b[i], c.empty() ? no_value : c[i]));
     set(at, std::move(result));
 }
 
@@ -80,11 +82,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     using enum Op;
     auto const& o = at.operands;
-    auto const type = at.type != 0 && types_.op(at.type) != TypeStruct && types_.op(at.type) != TypeVoid && types_.op(at.type) != TypePointer &&
-                              (types_.op(at.type) == TypeVector || !types_.is_composite(at.type)) && types_.op(at.type) != TypeImage && types_.op(at.type) != TypeSampler && types_.op(at.type) != TypeSampledImage
+    auto const type = at.type != 0 && types_.op(at.type) != TypeStruct && types_.op(at.type) != TypeVoid &&
+                              types_.op(at.type) != TypePointer &&
+                              (types_.op(at.type) == TypeVector || !types_.is_composite(at.type)) && types_.op(at.type) != TypeImage &&
+                              types_.op(at.type) != TypeSampler && types_.op(at.type) != TypeSampledImage
                           ? types_.scalar(at.type)
                           : ScalarType::none;
-    auto const u = with_sign(type == ScalarType::none ? ScalarType::u32 : type, false), s = with_sign(type == ScalarType::none ? ScalarType::u32 : type, true);
+    auto const u = with_sign(type == ScalarType::none ? ScalarType::u32 : type, false),
+               s = with_sign(type == ScalarType::none ? ScalarType::u32 : type, true);
     auto const operand = [&](bool is_signed) { return with_sign(scalar_of(o[0], at), is_signed); };
     bool const may_fuse = !module_.decoration(at.result, Decoration::NoContraction).has_value();
     switch (at.op) {
@@ -112,7 +117,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         need_same(a, b, at);
         if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
         std::vector<Value> result;
-        for (std::size_t i = 0; i < a.size(); ++i) result.push_back(fused_sum(at.op == FAdd ? Action::add : Action::subtract, type, a[i], b[i], may_fuse));
+        for (std::size_t i = 0; i < a.size(); ++i)
+            result.push_back(fused_sum(at.op == FAdd ? Action::add : Action::subtract, type, a[i], b[i], may_fuse));
         set(at, std::move(result));
         return true;
     }
@@ -154,7 +160,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         need_same(a, b, at);
         std::vector<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i) {
-            auto const differ = emit(Action::bit_or, ScalarType::boolean, test(Action::less, operand(false), a[i], b[i]), test(Action::less, operand(false), b[i], a[i]));
+            auto const differ = emit(Action::bit_or, ScalarType::boolean, test(Action::less, operand(false), a[i], b[i]),
+                                     test(Action::less, operand(false), b[i], a[i]));
             result.push_back(at.op == FOrdNotEqual ? differ : no(differ));
         }
         set(at, std::move(result));
@@ -171,7 +178,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case All: {
         auto const a = copy_of(o[0], at);
         auto result = a[0];
-        for (std::size_t i = 1; i < a.size(); ++i) result = emit(at.op == Any ? Action::bit_or : Action::bit_and, ScalarType::boolean, result, a[i]);
+        for (std::size_t i = 1; i < a.size(); ++i)
+            result = emit(at.op == Any ? Action::bit_or : Action::bit_and, ScalarType::boolean, result, a[i]);
         set(at, result);
         return true;
     }
@@ -183,7 +191,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const amount = scalar_of(o[1], at);
         std::vector<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i)
-            result.push_back(emit(at.op == ShiftLeftLogical ? Action::shift_left : Action::shift_right, at.op == ShiftRightArithmetic ? s : u, a[i], convert(with_sign(amount, false), u, b[i])));
+            result.push_back(emit(at.op == ShiftLeftLogical ? Action::shift_left : Action::shift_right,
+                                  at.op == ShiftRightArithmetic ? s : u, a[i], convert(with_sign(amount, false), u, b[i])));
         set(at, std::move(result));
         return true;
     }
@@ -192,7 +201,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         need_same(a, b, at);
         if (c.size() != 1 && c.size() != a.size()) refuse(module_, at, "its condition has another size than its operands");
         std::vector<Value> result;
-        for (std::size_t i = 0; i < a.size(); ++i) result.push_back(choose(c[c.size() == 1 ? 0 : i], a[i], b[i], build_.program[a[i]].result));
+        for (std::size_t i = 0; i < a.size(); ++i)
+            result.push_back(choose(c[c.size() == 1 ? 0 : i], a[i], b[i], build_.program[a[i]].result));
         set(at, std::move(result));
         return true;
     }
@@ -211,11 +221,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         std::vector<Value> const insert = inserts ? values(o[1], at) : base;
         need_same(base, insert, at);
         auto const k = static_cast<std::size_t>(inserts ? 2 : 1);
-        auto const first = convert(with_sign(scalar_of(o[k], at), false), ScalarType::u32, value(o[k], at)), count = convert(with_sign(scalar_of(o[k + 1], at), false), ScalarType::u32, value(o[k + 1], at));
+        auto const first = convert(with_sign(scalar_of(o[k], at), false), ScalarType::u32, value(o[k], at)),
+                   count = convert(with_sign(scalar_of(o[k + 1], at), false), ScalarType::u32, value(o[k + 1], at));
         std::vector<Value> result;
         for (std::size_t i = 0; i < base.size(); ++i) {
             if (inserts) {
-                auto const both = emit(Action::bit_or, ScalarType::u32, first, emit(Action::shift_left, ScalarType::u32, count, build_.word(8)));
+                auto const both =
+                    emit(Action::bit_or, ScalarType::u32, first, emit(Action::shift_left, ScalarType::u32, count, build_.word(8)));
                 result.push_back(emit(Action::insert_bits, u, base[i], insert[i], both));
             } else {
                 result.push_back(emit(Action::extract_bits, at.op == BitFieldSExtract ? s : u, base[i], first, count));
@@ -233,8 +245,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const t = with_sign(scalar_of(o[0], at), at.op == SMulExtended);
         std::vector<Value> low, high;
         for (std::size_t i = 0; i < a.size(); ++i) {
-            low.push_back(emit(at.op == IAddCarry ? Action::add : at.op == ISubBorrow ? Action::subtract : Action::multiply, with_sign(t, false), a[i], b[i]));
-            high.push_back(emit(at.op == IAddCarry ? Action::add_carry : at.op == ISubBorrow ? Action::subtract_borrow : Action::multiply_high, t, a[i], b[i]));
+            low.push_back(emit(at.op == IAddCarry    ? Action::add
+                               : at.op == ISubBorrow ? Action::subtract
+                                                     : Action::multiply,
+                               with_sign(t, false), a[i], b[i]));
+            high.push_back(emit(at.op == IAddCarry    ? Action::add_carry
+                                : at.op == ISubBorrow ? Action::subtract_borrow
+                                                      : Action::multiply_high,
+                                t, a[i], b[i]));
         }
         low.insert(low.end(), high.begin(), high.end());
         set(at, std::move(low));

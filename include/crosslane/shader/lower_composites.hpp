@@ -77,7 +77,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const part = value(o[1], at);
         auto const index = as_index(o[2], at);
         if (build_.program[part].result != build_.program[all[0]].result) refuse(module_, at, "the component is of another type");
-        for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = choose(test(Action::equal, ScalarType::u32, index, build_.word(i)), part, all[i], build_.program[part].result);
+        for (std::uint32_t i = 0; i < all.size(); ++i)
+            all[i] = choose(test(Action::equal, ScalarType::u32, index, build_.word(i)), part, all[i], build_.program[part].result);
         set(at, std::move(all));
         return true;
     }
@@ -103,20 +104,24 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (types_.op(at.type) == TypePointer) refuse(module_, at, "pointers are not cast");
         types_.flatten(at.type, to);
         auto const from_width = width_of(build_.program[from[0]].result), to_width = width_of(to[0]);
-        if (from_width == 0 || to_width == 0 || from.size() * from_width != to.size() * to_width) refuse(module_, at, "its operand has not as many bits as its type");
+        if (from_width == 0 || to_width == 0 || from.size() * from_width != to.size() * to_width)
+            refuse(module_, at, "its operand has not as many bits as its type");
         std::vector<Value> parts;
-        auto const small = with_sign(integer_type((std::min)(from_width, to_width), false), false), large = integer_type((std::max)(from_width, to_width), false);
+        auto const small = with_sign(integer_type((std::min)(from_width, to_width), false), false),
+                   large = integer_type((std::max)(from_width, to_width), false);
         auto const ratio = width_of(large) / width_of(small);
         auto const shift = [&](std::uint32_t i) { return build_.constant(large, std::uint64_t{8} * width_of(small) * i); };
         if (from_width == to_width) {
             parts = from;
         } else if (from_width > to_width) {
             for (auto v : from)
-                for (std::uint32_t i = 0; i < ratio; ++i) parts.push_back(convert(large, small, emit(Action::shift_right, large, v, shift(i))));
+                for (std::uint32_t i = 0; i < ratio; ++i)
+                    parts.push_back(convert(large, small, emit(Action::shift_right, large, v, shift(i))));
         } else {
             for (std::size_t k = 0; k < from.size(); k += ratio) {
                 auto v = convert(small, large, from[k]);
-                for (std::uint32_t i = 1; i < ratio; ++i) v = emit(Action::bit_or, large, v, emit(Action::shift_left, large, convert(small, large, from[k + i]), shift(i)));
+                for (std::uint32_t i = 1; i < ratio; ++i)
+                    v = emit(Action::bit_or, large, v, emit(Action::shift_left, large, convert(small, large, from[k + i]), shift(i)));
                 parts.push_back(v);
             }
         }

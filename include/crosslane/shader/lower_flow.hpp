@@ -105,22 +105,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     begin_block(first);
     for (auto const* at : initialized_) {
         build_.source = at->word;
-        Pointer p;
-        p.type = types_.at(at->type).operands[1];
-        auto const n = types_.components(p.type);
-        if (indexed_.count(at->result) != 0) {
-            p.kind = Pointer::Kind::own_memory;
-            p.root = static_cast<std::uint32_t>(build_.program.privates.size());
-            build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
-        } else {
-            p.kind = Pointer::Kind::variable;
-            std::vector<ScalarType> scalars;
-            types_.flatten(p.type, scalars);
-            for (std::uint32_t i = 0; i < n; ++i) {
-                auto const v = build_.new_variable(scalars[i]);
-                if (i == 0) p.root = v;
-            }
-        }
+        auto const p = new_variable(*at, false);
         pointers_[at->result] = p;
         if (at->operands.size() > 1) store(p, values(at->operands[1], *at), *at);
     }
@@ -205,23 +190,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             break;
         }
         case Op::Variable: {
-            Pointer p;
-            p.type = types_.at(at.type).operands[1];
-            auto const n = types_.components(p.type);
-            if (indexed_.count(at.result) != 0) {
-                p.kind = Pointer::Kind::own_memory;
-                p.root = static_cast<std::uint32_t>(build_.program.privates.size());
-                build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
-            } else {
-                p.kind = Pointer::Kind::variable;
-                std::vector<ScalarType> scalars;
-                types_.flatten(p.type, scalars);
-                for (std::uint32_t i = 0; i < n; ++i) {
-                    auto const v = build_.new_variable(scalars[i]);
-                    if (i == 0) p.root = v;
-                    build_.write(v, build_.constant(scalars[i], 0)); // not what an earlier call left
-                }
-            }
+            auto const p = new_variable(at, true); // not what an earlier call left
             pointers_[at.result] = p;
             if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
             break;
@@ -259,7 +228,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             types_.flatten(parameters[i].type, scalars);
             if (scalars.size() != parts.size()) refuse(module_, at, "a value does not fit its parameter");
             for (std::size_t k = 0; k < parts.size(); ++k)
-                if (build_.program[parts[k]].result != stored_as(scalars[k])) refuse(module_, at, "a value is of another type than its parameter");
+                if (build_.program[parts[k]].result != stored_as(scalars[k]))
+                    refuse(module_, at, "a value is of another type than its parameter");
             values_[parameters[i].result] = parts;
         }
     }

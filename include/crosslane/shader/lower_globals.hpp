@@ -100,6 +100,28 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     values_[at.result] = std::move(parts);
 }
 
+/// A place for a variable of a function's or a shader's own: memory where a varying number indexes it, else its components.
+[[gnu::cold]] inline Pointer Lowering::new_variable(Instruction const& at, bool begins_zero)
+{
+    Pointer p;
+    p.type = types_.at(at.type).operands[1];
+    if (indexed_.count(at.result) != 0) {
+        p.kind = Pointer::Kind::own_memory;
+        p.root = static_cast<std::uint32_t>(build_.program.privates.size());
+        build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
+        return p;
+    }
+    p.kind = Pointer::Kind::variable;
+    std::vector<ScalarType> scalars;
+    types_.flatten(p.type, scalars);
+    for (std::size_t i = 0; i < scalars.size(); ++i) {
+        auto const v = build_.new_variable(scalars[i]);
+        if (i == 0) p.root = v;
+        if (begins_zero) build_.write(v, build_.constant(scalars[i], 0));
+    }
+    return p;
+}
+
 [[gnu::cold]] inline void Lowering::lower_variable(Instruction const& at)
 {
     auto const storage = static_cast<StorageClass>(at.operands[0]);
@@ -197,7 +219,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                     auto const found = functions.find(i.operands[0]);
                     if (found == functions.end()) continue;
                     auto const& parameters = found->second->parameters;
-                    for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k) based.emplace_back(parameters[k].result, i.operands[k + 1]);
+                    for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k)
+                        based.emplace_back(parameters[k].result, i.operands[k + 1]);
                 } else if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) {
                     indexed_.insert(i.operands[0]); // a private place must be one
                 }

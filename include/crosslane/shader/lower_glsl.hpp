@@ -192,7 +192,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case GlslStd450::Ldexp:
         need(2, false);
-        if (x[1].size() != x[0].size() || build_.program[x[1][0]].result != ScalarType::u32) refuse(module_, at, "its exponents are 32-bit integers");
+        if (x[1].size() != x[0].size() || build_.program[x[1][0]].result != ScalarType::u32)
+            refuse(module_, at, "its exponents are 32-bit integers");
         each([&](std::size_t i) { return op(load_exponent, x[0][i], x[1][i]); });
         return;
     case GlslStd450::Length: set(at, x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0])); return;
@@ -235,7 +236,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const k = op(subtract, one, op(multiply, op(multiply, eta, eta), op(subtract, one, op(multiply, d, d))));
         auto const scale = op(add, op(multiply, eta, d), op(square_root, k));
         auto const none = test(less, type, k, number(0));
-        each([&](std::size_t i) { return choose(none, number(0), op(subtract, op(multiply, eta, x[0][i]), op(multiply, scale, x[1][i])), type); });
+        each([&](std::size_t i) {
+            return choose(none, number(0), op(subtract, op(multiply, eta, x[0][i]), op(multiply, scale, x[1][i])), type);
+        });
         return;
     }
     case GlslStd450::Determinant:
@@ -321,7 +324,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return true;
     };
     bool const packs = which < GlslStd450::UnpackSnorm2x16 && which != GlslStd450::PackDouble2x32;
-    if (packs ? type != f32 : which != GlslStd450::UnpackDouble2x32 && with_sign(type, false) != u32) refuse(module_, at, "its operand is of the wrong type");
+    if (packs ? type != f32 : which != GlslStd450::UnpackDouble2x32 && with_sign(type, false) != u32)
+        refuse(module_, at, "its operand is of the wrong type");
     std::size_t const expected = !packs ? (which == GlslStd450::PackDouble2x32 ? 2 : 1) : which <= GlslStd450::PackUnorm4x8 ? 4 : 2;
     if (from.size() != expected) refuse(module_, at, "its operand has the wrong size");
     switch (which) {

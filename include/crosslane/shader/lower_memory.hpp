@@ -32,7 +32,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
     }
-    auto const scaled = stride == 0 ? build_.word(0) : build_.emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
+    auto const scaled = stride == 0
+                            ? build_.word(0)
+                            : build_.emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
     p.index = p.index == no_value ? scaled : emit(Action::add_index, ScalarType::u32, p.index, scaled);
 }
 
@@ -41,10 +43,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const type = types_.op(p.type);
     if (type == Op::TypeArray || type == Op::TypeRuntimeArray) refuse(module_, at, "an array of bindings must be indexed by a constant");
-    auto const [found, is_new] = spaces_.try_emplace(std::uint64_t{p.root} << 32 | p.offset, static_cast<std::uint32_t>(build_.program.spaces.size()));
+    auto const [found, is_new] =
+        spaces_.try_emplace(std::uint64_t{p.root} << 32 | p.offset, static_cast<std::uint32_t>(build_.program.spaces.size()));
     if (is_new) {
         auto const storage = static_cast<StorageClass>(module_.definition(p.root)->operands[0]);
-        build_.program.spaces.push_back({storage == StorageClass::PushConstant ? Space::Kind::push_constants : Space::Kind::buffer, 0, p.root, p.offset});
+        build_.program.spaces.push_back(
+            {storage == StorageClass::PushConstant ? Space::Kind::push_constants : Space::Kind::buffer, 0, p.root, p.offset});
     }
     return found->second;
 }
@@ -92,7 +96,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     p.type = member;
 }
 
-[[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer)
+[[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices,
+                                              bool through_pointer)
 {
     auto p = pointer(base, at);
     if (through_pointer) { // the first index steps from one thing of the pointer's to the next
@@ -143,7 +148,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     types_.flatten(p.type, scalars);
     if (parts.size() != scalars.size()) refuse(module_, at, "its value does not fit what the pointer points to");
     for (std::size_t i = 0; i < parts.size(); ++i)
-        if (build_.program[parts[i]].result != stored_as(scalars[i])) refuse(module_, at, "its value is of another type than what the pointer points to");
+        if (build_.program[parts[i]].result != stored_as(scalars[i]))
+            refuse(module_, at, "its value is of another type than what the pointer points to");
     if (p.kind == Pointer::Kind::variable) {
         for (std::uint32_t i = 0; i < parts.size(); ++i) build_.write(p.root + p.offset + i, parts[i]);
         return;
@@ -169,7 +175,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const& size = build_.program.group_size;
     auto const three = [&](Input first) {
-        return std::vector<Value>{build_.input(first), build_.input(static_cast<Input>(static_cast<int>(first) + 1)), build_.input(static_cast<Input>(static_cast<int>(first) + 2))};
+        return std::vector<Value>{build_.input(first), build_.input(static_cast<Input>(static_cast<int>(first) + 1)),
+                                  build_.input(static_cast<Input>(static_cast<int>(first) + 2))};
     };
     auto const thread = [&]() -> std::vector<Value> {
         auto const zero = build_.word(0), index = build_.input(Input::thread_index);
@@ -218,7 +225,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     default: refuse(module_, at, "the builtin " + name_of(static_cast<BuiltIn>(p.root)) + " is not supported");
     }
     auto const n = types_.components(p.type);
-    if (types_.scalar(p.type) != ScalarType::u32 && types_.scalar(p.type) != ScalarType::s32) refuse(module_, at, "its builtin has 32-bit integers");
+    if (types_.scalar(p.type) != ScalarType::u32 && types_.scalar(p.type) != ScalarType::s32)
+        refuse(module_, at, "its builtin has 32-bit integers");
     if (std::uint64_t{p.offset} + n > all.size()) refuse(module_, at, "its builtin has not as many components");
     return {all.begin() + p.offset, all.begin() + p.offset + n};
 }
@@ -229,9 +237,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& o = at.operands;
     bool const is_store = at.op == AtomicStore;
     auto const& p = pointer(o[0], at);
-    if (p.kind != Pointer::Kind::memory || p.is_block_array) refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
+    if (p.kind != Pointer::Kind::memory || p.is_block_array)
+        refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
     auto type = types_.scalar(p.type);
-    if (types_.is_composite(p.type) || (is_float_type(type) && at.op != AtomicLoad && at.op != AtomicStore && at.op != AtomicExchange) || width_of(type) < 4)
+    if (types_.is_composite(p.type) ||
+        (is_float_type(type) && at.op != AtomicLoad && at.op != AtomicStore && at.op != AtomicExchange) || width_of(type) < 4)
         refuse(module_, at, "atomics of this type are not supported");
     Node node;
     node.a = address(p);
@@ -262,7 +272,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     node.type = type;
     node.result = stored_as(type);
     for (auto v : {node.b, node.c})
-        if (v != no_value && build_.program[v].result != node.result) refuse(module_, at, "its value is of another type than its pointer's");
+        if (v != no_value && build_.program[v].result != node.result)
+            refuse(module_, at, "its value is of another type than its pointer's");
     auto const v = build_.add(node);
     auto& space = build_.program.spaces[p.root];
     space.is_read = true;
@@ -286,7 +297,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case CopyMemory: store(pointer(o[0], at), load(pointer(o[1], at), at), at); return true;
     case ArrayLength: {
         auto p = pointer(o[0], at);
-        if (p.kind != Pointer::Kind::memory || types_.op(p.type) != TypeStruct || o[1] >= types_.count(p.type)) refuse(module_, at, "it takes a buffer");
+        if (p.kind != Pointer::Kind::memory || types_.op(p.type) != TypeStruct || o[1] >= types_.count(p.type))
+            refuse(module_, at, "it takes a buffer");
         Node node;
         node.action = Action::array_length;
         node.type = node.result = ScalarType::u32;

@@ -35,10 +35,12 @@ inline constexpr std::uint64_t max_components = 1 << 16;
     std::string where;
     if (at.line.line != 0) {
         where = "line " + std::to_string(at.line.line);
-        if (at.line.file < module.files.size() && !module.files[at.line.file].name.empty()) where += " of " + std::string(module.files[at.line.file].name);
+        if (at.line.file < module.files.size() && !module.files[at.line.file].name.empty())
+            where += " of " + std::string(module.files[at.line.file].name);
         where += ", ";
     }
-    detail::fail<std::invalid_argument>(("crosslane::Shader: " + name_of(at.op) + " (" + where + "word " + std::to_string(at.word) + "): " + why).c_str());
+    detail::fail<std::invalid_argument>(
+        ("crosslane::Shader: " + name_of(at.op) + " (" + where + "word " + std::to_string(at.word) + "): " + why).c_str());
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, char const* why)
@@ -74,7 +76,8 @@ public:
         switch (t.op) {
         case Op::TypeBool: return ScalarType::boolean;
         case Op::TypeInt:
-            if (t.operands[0] > 64 || t.operands[0] < 8 || !std::has_single_bit(t.operands[0])) refuse(module_, t, "integers have 8, 16, 32 or 64 bits here");
+            if (t.operands[0] > 64 || t.operands[0] < 8 || !std::has_single_bit(t.operands[0]))
+                refuse(module_, t, "integers have 8, 16, 32 or 64 bits here");
             return integer_type(t.operands[0] / 8, t.operands[1] != 0);
         case Op::TypeFloat:
             if (t.operands.size() > 1) refuse(module_, t, "floats of another encoding are not supported");
@@ -168,7 +171,8 @@ public:
     [[nodiscard, gnu::cold]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
     {
         std::uint64_t at_byte = 0;
-        for (std::uint64_t i = 0; i < member; ++i) at_byte = round_up(at_byte, alignment(element(type, i))) + natural_bytes(element(type, i));
+        for (std::uint64_t i = 0; i < member; ++i)
+            at_byte = round_up(at_byte, alignment(element(type, i))) + natural_bytes(element(type, i));
         return member < count(type) ? round_up(at_byte, alignment(element(type, member))) : at_byte;
     }
     [[nodiscard]] static std::uint64_t round_up(std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; }
@@ -202,14 +206,16 @@ public:
     }
 
     /// All scalars of a type in memory. stride: of a vector's components, where it is a row-major matrix's column.
-    [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride, std::vector<Leaf>& result)
+    [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride,
+                              std::vector<Leaf>& result)
     {
         if (result.size() > max_components) refuse(module_, at(type), "it has more than 65536 scalars: too many for one value");
         if (components(type) == 0) return; // of empty structs there may be any number
         switch (op(type)) {
         case Op::TypeStruct:
             for (std::uint32_t i = 0; i < count(type); ++i)
-                leaves(element(type, i), offset + member_offset(type, i, declared), declared, member_matrices(type, i, declared), 0, result);
+                leaves(element(type, i), offset + member_offset(type, i, declared), declared, member_matrices(type, i, declared), 0,
+                       result);
             return;
         case Op::TypeArray: {
             auto const step = array_stride(type, declared);
@@ -218,7 +224,8 @@ public:
         }
         case Op::TypeMatrix: {
             auto const [columns, within] = matrix_strides(type, layout);
-            for (std::uint32_t i = 0; i < count(type); ++i) leaves(element(type, 0), offset + i * columns, declared, layout, within, result);
+            for (std::uint32_t i = 0; i < count(type); ++i)
+                leaves(element(type, 0), offset + i * columns, declared, layout, within, result);
             return;
         }
         case Op::TypeVector: {

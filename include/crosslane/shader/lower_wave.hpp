@@ -7,7 +7,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// What WaveOperation joins lanes by.
 [[nodiscard]] constexpr Action joining_action(WaveOperation op)
 {
-    constexpr Action actions[] = {Action::add, Action::multiply, Action::minimum, Action::maximum, Action::bit_and, Action::bit_or, Action::bit_xor};
+    constexpr Action actions[] = {Action::add,     Action::multiply, Action::minimum, Action::maximum,
+                                  Action::bit_and, Action::bit_or,   Action::bit_xor};
     return actions[static_cast<std::size_t>(op)];
 }
 
@@ -29,7 +30,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const which = emit(Action::shift_right, ScalarType::u32, lane, build_.word(5));
     auto word = ballot[0];
-    for (std::uint32_t w = 1; w < 4; ++w) word = choose(test(Action::equal, ScalarType::u32, which, build_.word(w)), ballot[w], word, ScalarType::u32);
+    for (std::uint32_t w = 1; w < 4; ++w)
+        word = choose(test(Action::equal, ScalarType::u32, which, build_.word(w)), ballot[w], word, ScalarType::u32);
     auto const bit = emit(Action::bit_and, ScalarType::u32, emit(Action::shift_right, ScalarType::u32, word, lane), build_.word(1));
     return test(Action::not_equal, ScalarType::u32, bit, build_.word(0));
 }
@@ -61,7 +63,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         case PartitionedReduce:
         case PartitionedInclusive:
         case PartitionedExclusive: {
-            node.action = how == PartitionedReduce ? Action::multi_reduce : how == PartitionedInclusive ? Action::multi_inclusive : Action::multi_exclusive;
+            node.action = how == PartitionedReduce      ? Action::multi_reduce
+                          : how == PartitionedInclusive ? Action::multi_inclusive
+                                                        : Action::multi_exclusive;
             if (o.size() < 4) refuse(module_, at, "its partition is missing");
             auto const& ballot = values(o[3], at);
             if (ballot.size() != 4) refuse(module_, at, "its partition must have four words");
@@ -77,7 +81,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         node.result = stored_as(wide);
         node.a = is_truth || is_small ? convert(type, wide, v) : v;
         auto const joined = build_.add(node);
-        result.push_back(is_truth ? test(Action::not_equal, ScalarType::u32, joined, build_.word(0)) : is_small ? convert(wide, type, joined) : joined);
+        result.push_back(is_truth   ? test(Action::not_equal, ScalarType::u32, joined, build_.word(0))
+                         : is_small ? convert(wide, type, joined)
+                                    : joined);
     }
     set(at, std::move(result));
 }
@@ -86,7 +92,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     using enum Op;
     auto const& o = at.operands;
-    auto const make = [&](Action action, ScalarType type, ScalarType result, Value a = no_value, Value b = no_value, std::uint64_t immediate = 0) {
+    auto const make = [&](Action action, ScalarType type, ScalarType result, Value a = no_value, Value b = no_value,
+                          std::uint64_t immediate = 0) {
         Node node;
         node.action = action;
         node.type = type;
@@ -143,7 +150,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         Value result = no_value;
         for (auto v : copy_of(id, at)) {
             bool const is_truth = type == ScalarType::boolean;
-            auto const same = make(Action::all_equal, is_truth ? ScalarType::u32 : type, ScalarType::boolean, is_truth ? convert(type, ScalarType::u32, v) : v);
+            auto const same = make(Action::all_equal, is_truth ? ScalarType::u32 : type, ScalarType::boolean,
+                                   is_truth ? convert(type, ScalarType::u32, v) : v);
             result = result == no_value ? same : emit(Action::bit_and, ScalarType::boolean, result, same);
         }
         set(at, result);
@@ -198,12 +206,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         auto const size = static_cast<std::uint32_t>(constant_number(o[3], at));
         if (!std::has_single_bit(size)) refuse(module_, at, "the lanes of a cluster must be a power of two");
-        auto const within = emit(Action::bit_and, ScalarType::u32, moved, build_.word(size - 1)), cluster = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~(size - 1)));
+        auto const within = emit(Action::bit_and, ScalarType::u32, moved, build_.word(size - 1)),
+                   cluster = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~(size - 1)));
         read_each(o[1], emit(Action::bit_or, ScalarType::u32, cluster, within));
         return true;
     }
     case GroupNonUniformQuadBroadcast: {
-        auto const first = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~3u)), within = emit(Action::bit_and, ScalarType::u32, number(o[2]), build_.word(3));
+        auto const first = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~3u)),
+                   within = emit(Action::bit_and, ScalarType::u32, number(o[2]), build_.word(3));
         read_each(o[1], emit(Action::bit_or, ScalarType::u32, first, within));
         return true;
     }

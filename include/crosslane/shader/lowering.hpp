@@ -28,7 +28,8 @@ struct Pointer
 class Lowering
 {
 public:
-    Lowering(Module const& module, EntryPoint const& entry, LoweringOptions const& options) : module_(module), options_(options), types_(module)
+    Lowering(Module const& module, EntryPoint const& entry, LoweringOptions const& options)
+        : module_(module), options_(options), types_(module)
     {
         values_.resize(module.bound);
         pointers_.resize(module.bound);
@@ -73,6 +74,7 @@ private:
     void finish();
     void begin_block(std::uint32_t b);
     void go(std::uint32_t target);
+    [[nodiscard]] Pointer new_variable(Instruction const& at, bool begins_zero);
 
     // lower_memory.hpp
     bool lower_memory(Instruction const&);
@@ -112,7 +114,8 @@ private:
     // What ids hold.
     [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
     {
-        if (id >= values_.size() || values_[id].empty()) refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
+        if (id >= values_.size() || values_[id].empty())
+            refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
     }
@@ -138,10 +141,24 @@ private:
         for (std::size_t i = 0; i < a.size(); ++i)
             if (build_.program[a[i]].result != build_.program[b[i]].result) refuse(module_, at, "its operands have different types");
     }
-    [[nodiscard, gnu::noinline]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value) { return build_.emit(action, type, a, b, c); }
-    [[nodiscard, gnu::noinline]] Value test(Action action, ScalarType type, Value a, Value b = no_value) { return build_.emit(action, type, ScalarType::boolean, a, b); }
-    [[nodiscard, gnu::noinline]] Value convert(ScalarType from, ScalarType to, Value a) { return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to) ? a : build_.emit(Action::convert, from, to, a); }
-    [[nodiscard, gnu::noinline]] Value choose(Value condition, Value yes, Value no, ScalarType type) { return build_.emit(Action::select, type, type, condition, yes, no); }
+    [[nodiscard, gnu::noinline]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
+    {
+        return build_.emit(action, type, a, b, c);
+    }
+    [[nodiscard, gnu::noinline]] Value test(Action action, ScalarType type, Value a, Value b = no_value)
+    {
+        return build_.emit(action, type, ScalarType::boolean, a, b);
+    }
+    [[nodiscard, gnu::noinline]] Value convert(ScalarType from, ScalarType to, Value a)
+    {
+        return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to)
+                   ? a
+                   : build_.emit(Action::convert, from, to, a);
+    }
+    [[nodiscard, gnu::noinline]] Value choose(Value condition, Value yes, Value no, ScalarType type)
+    {
+        return build_.emit(Action::select, type, type, condition, yes, no);
+    }
     [[nodiscard, gnu::noinline]] Value no(Value a) { return build_.emit(Action::bit_not, ScalarType::boolean, a); }
 
     Module const& module_;

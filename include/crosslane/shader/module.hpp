@@ -24,7 +24,17 @@ struct EntryPoint
 };
 
 /// What the instructions of an extended set are.
-enum class ExtendedSet { GlslStd450, DebugInfo100, DebugPrintf, NonSemantic, OpenClDebugInfo, AmdTrinaryMinMax, AmdGcnShader, AmdShaderBallot, Other };
+enum class ExtendedSet {
+    GlslStd450,
+    DebugInfo100,
+    DebugPrintf,
+    NonSemantic,
+    OpenClDebugInfo,
+    AmdTrinaryMinMax,
+    AmdGcnShader,
+    AmdShaderBallot,
+    Other
+};
 
 namespace detail {
 class ModuleParser;
@@ -79,7 +89,10 @@ struct Module
     [[nodiscard]] std::uint32_t id_in_file(std::uint32_t id) const { return id < file_ids_.size() ? file_ids_[id] : id; }
 
     /// The words of a decoration behind its number, those of its groups included; nothing: the id does not have it.
-    [[nodiscard]] std::optional<std::span<std::uint32_t const>> decoration(std::uint32_t id, Decoration d) const { return member_decoration(id, no_member, d); }
+    [[nodiscard]] std::optional<std::span<std::uint32_t const>> decoration(std::uint32_t id, Decoration d) const
+    {
+        return member_decoration(id, no_member, d);
+    }
     [[nodiscard]] std::optional<std::span<std::uint32_t const>> member_decoration(std::uint32_t id, std::uint32_t member, Decoration) const;
 
     [[nodiscard]] static EntryPoint entry_point(Instruction const&);
@@ -108,7 +121,8 @@ private:
 
 inline std::string_view Module::member_name(std::uint32_t id, std::uint32_t member) const
 {
-    auto const at = std::lower_bound(names_.begin(), names_.end(), std::tuple(id, member), [](auto const& x, auto const& k) { return key(x) < k; });
+    auto const at =
+        std::lower_bound(names_.begin(), names_.end(), std::tuple(id, member), [](auto const& x, auto const& k) { return key(x) < k; });
     return at != names_.end() && key(*at) == std::tuple(id, member) ? at->name : std::string_view{};
 }
 
@@ -128,7 +142,8 @@ inline Module::Decorated const* Module::find_decoration(std::uint32_t id, std::u
 inline std::optional<std::span<std::uint32_t const>> Module::member_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const
 {
     if (auto const* found = find_decoration(id, member, d)) return found->words;
-    auto at = std::lower_bound(grouped_.begin(), grouped_.end(), std::tuple(id, member), [](auto const& x, auto const& k) { return key(x) < k; });
+    auto at = std::lower_bound(grouped_.begin(), grouped_.end(), std::tuple(id, member),
+                               [](auto const& x, auto const& k) { return key(x) < k; });
     for (; at != grouped_.end() && key(*at) == std::tuple(id, member); ++at)
         if (auto const* found = find_decoration(at->group, no_member, d)) return found->words;
     return std::nullopt;

@@ -55,7 +55,8 @@ inline bool ModuleParser::composite(Op op, Words words)
     case Op::VectorShuffle: {
         auto const a = numeric(value(words[0])), b = numeric(value(words[1])), r = numeric(t);
         ask(a.count > 1 && b.count > 1 && r.count > 1 && a.scalar == r.scalar && b.scalar == r.scalar && words.size() - 2 == r.count, same);
-        for (auto const from : words.subspan(2)) ask(from < a.count + b.count || from == 0xFFFF'FFFF, "takes a component that its vectors do not have");
+        for (auto const from : words.subspan(2))
+            ask(from < a.count + b.count || from == 0xFFFF'FFFF, "takes a component that its vectors do not have");
         return true;
     }
     case Op::CompositeConstruct: {
@@ -79,7 +80,9 @@ inline bool ModuleParser::composite(Op op, Words words)
         ask(parts(t).value_or(256) <= 255 || ids_[t].op == Op::TypeArray, "its type is no composite, or a struct of more than 255 parts");
         for (std::uint32_t i = 0; i < (ids_[t].op == Op::TypeStruct ? *parts(t) : 1); ++i) ask(value(words[0]) == part(t, i), same);
         return true;
-    case Op::CompositeExtract: ask(walk(value(words[0]), words.subspan(1), false) == t, "what it takes is no part, or not of its type"); return true;
+    case Op::CompositeExtract:
+        ask(walk(value(words[0]), words.subspan(1), false) == t, "what it takes is no part, or not of its type");
+        return true;
     case Op::CompositeInsert:
         ask(value(words[1]) == t && walk(t, words.subspan(2), false) == value(words[0]), "what it replaces is no part, or of another type");
         return true;
@@ -87,7 +90,8 @@ inline bool ModuleParser::composite(Op op, Words words)
     case Op::CopyLogical: ask(alike(value(words[0]), t), same); return true;
     case Op::Select: {
         auto const condition = numeric(value(words[0]));
-        ask(condition.is_bool() && (condition.count == 1 || condition.count == numeric(t).count), "its condition is no bool, or has another number of components");
+        ask(condition.is_bool() && (condition.count == 1 || condition.count == numeric(t).count),
+            "its condition is no bool, or has another number of components");
         ask(value(words[1]) == t && value(words[2]) == t, same);
         return true;
     }
@@ -96,7 +100,8 @@ inline bool ModuleParser::composite(Op op, Words words)
             auto const x = numeric(type);
             return ids_[type].op == Op::TypePointer ? 64 : x.is_bool() ? 0 : x.width * x.count;
         };
-        ask(bits(value(words[0])) != 0 && (bits(value(words[0])) == bits(t) || op != Op::Bitcast), "its operand does not have as many bits as its result");
+        ask(bits(value(words[0])) != 0 && (bits(value(words[0])) == bits(t) || op != Op::Bitcast),
+            "its operand does not have as many bits as its result");
         ask(op != Op::ConvertPtrToU || (numeric(t).is_int() && ids_[value(words[0])].op == Op::TypePointer), same);
         ask(op != Op::ConvertUToPtr || (numeric(value(words[0])).is_int() && ids_[t].op == Op::TypePointer), same);
         return true;
@@ -106,19 +111,26 @@ inline bool ModuleParser::composite(Op op, Words words)
         ask(op == Op::PtrDiff ? numeric(t).is_int() && numeric(t).count == 1 : ids_[t].op == Op::TypeBool, same);
         return true;
     case Op::IAddCarry: case Op::ISubBorrow: case Op::UMulExtended: case Op::SMulExtended: {
-        ask(ids_[t].op == Op::TypeStruct && parts(t) == 2u && part(t, 0) == part(t, 1) && numeric(part(t, 0)).is_int(), "its type is no struct of two integers of one type");
+        ask(ids_[t].op == Op::TypeStruct && parts(t) == 2u && part(t, 0) == part(t, 1) && numeric(part(t, 0)).is_int(),
+            "its type is no struct of two integers of one type");
         ask(numeric(value(words[0])).is_like(numeric(part(t, 0))) && numeric(value(words[1])).is_like(numeric(part(t, 0))), same);
         return true;
     }
     case Op::Transpose: {
         std::uint32_t const m = value(words[0]);
-        ask(is_matrix(m) && is_matrix(t) && numeric(column(m)).scalar == numeric(column(t)).scalar && parts(m) == numeric(column(t)).count && parts(t) == numeric(column(m)).count, same);
+        ask(is_matrix(m) && is_matrix(t) && numeric(column(m)).scalar == numeric(column(t)).scalar &&
+                parts(m) == numeric(column(t)).count && parts(t) == numeric(column(m)).count,
+            same);
         return true;
     }
-    case Op::MatrixTimesScalar: ask(is_matrix(t) && value(words[0]) == t && value(words[1]) == numeric(column(t)).scalar, same); return true;
+    case Op::MatrixTimesScalar:
+        ask(is_matrix(t) && value(words[0]) == t && value(words[1]) == numeric(column(t)).scalar, same);
+        return true;
     case Op::VectorTimesMatrix: { // a row times a matrix: one component for each of its columns
         std::uint32_t const m = value(words[1]);
-        ask(is_matrix(m) && value(words[0]) == column(m) && numeric(t).count == parts(m) && numeric(t).scalar == numeric(column(m)).scalar, same);
+        ask(is_matrix(m) && value(words[0]) == column(m) && numeric(t).count == parts(m) &&
+                numeric(t).scalar == numeric(column(m)).scalar,
+            same);
         return true;
     }
     case Op::MatrixTimesVector: {
@@ -129,13 +141,21 @@ inline bool ModuleParser::composite(Op op, Words words)
     }
     case Op::MatrixTimesMatrix: {
         std::uint32_t const a = value(words[0]), b = value(words[1]);
-        ask(is_matrix(a) && is_matrix(b) && is_matrix(t) && column(t) == column(a) && parts(t) == parts(b) && numeric(column(b)).count == parts(a) && numeric(column(b)).scalar == numeric(column(a)).scalar, same);
+        ask(is_matrix(a) && is_matrix(b) && is_matrix(t) && column(t) == column(a) && parts(t) == parts(b) &&
+                numeric(column(b)).count == parts(a) && numeric(column(b)).scalar == numeric(column(a)).scalar,
+            same);
         return true;
     }
     case Op::OuterProduct:
-        ask(is_matrix(t) && value(words[0]) == column(t) && numeric(value(words[1])).count == parts(t) && numeric(value(words[1])).scalar == numeric(column(t)).scalar, same);
+        ask(is_matrix(t) && value(words[0]) == column(t) && numeric(value(words[1])).count == parts(t) &&
+                numeric(value(words[1])).scalar == numeric(column(t)).scalar,
+            same);
         return true;
-    case Op::Dot: ask(numeric(t).is_float() && numeric(value(words[0])).count > 1 && numeric(value(words[0])).scalar == t && value(words[0]) == value(words[1]), same); return true;
+    case Op::Dot:
+        ask(numeric(t).is_float() && numeric(value(words[0])).count > 1 && numeric(value(words[0])).scalar == t &&
+                value(words[0]) == value(words[1]),
+            same);
+        return true;
     case Op::ExtInst: {
         if (static_cast<ExtendedSet>(ids_[words[0]].extra) != ExtendedSet::GlslStd450) return false;
         auto const is_square = [&](std::uint32_t type) { return is_matrix(type) && numeric(column(type)).count == parts(type); };

@@ -35,10 +35,13 @@ inline void ModuleParser::end_function()
     Id const& type = ids_[function.definition.operands[1]];
     if (type.op != Op::TypeFunction) wrong(function.definition.word, Op::Function, "its function type is none");
     std::uint32_t const type_words = m_.words[type.word] >> 16;
-    if (operand_of(type, 2) != function.definition.type) wrong(function.definition.word, Op::Function, "its type is not its function type's");
-    if (type_words - 3 != function.parameters.size()) wrong(function.definition.word, Op::Function, "has # parameters, and its type #", function.parameters.size(), type_words - 3);
+    if (operand_of(type, 2) != function.definition.type)
+        wrong(function.definition.word, Op::Function, "its type is not its function type's");
+    if (type_words - 3 != function.parameters.size())
+        wrong(function.definition.word, Op::Function, "has # parameters, and its type #", function.parameters.size(), type_words - 3);
     for (std::uint32_t i = 0; i < function.parameters.size(); ++i)
-        if (function.parameters[i].type != operand_of(type, 3 + i)) wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
+        if (function.parameters[i].type != operand_of(type, 3 + i))
+            wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
 
     std::vector<Dominators::Edge> edges; // to, from
     for (std::uint32_t from = 0; from < function.blocks.size(); ++from) {
@@ -57,7 +60,8 @@ inline void ModuleParser::end_function()
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     Dominators const dominators(static_cast<std::uint32_t>(function.blocks.size()), edges);
     for (auto const& use : local_uses_)
-        if (dominators.is_reachable(use.block) && (!dominators.is_reachable(ids_[use.id].block) || !dominators.dominates(ids_[use.id].block, use.block)))
+        if (dominators.is_reachable(use.block) &&
+            (!dominators.is_reachable(ids_[use.id].block) || !dominators.dominates(ids_[use.id].block, use.block)))
             wrong(use.word, use.op, "@ is not defined on every way to it", use.id);
     local_uses_.clear();
     phis(function, edges, dominators);
@@ -78,16 +82,21 @@ inline void ModuleParser::phis(Function const& function, std::vector<Dominators:
             from.clear();
             for (std::size_t i = 0; i < words.size(); i += 2) {
                 Id const& value = ids_[words[i]];
-                if (value.word == 0 || value.op == Op::Function || (value.function != 0 && value.function != this->function())) wrong(phi.word, phi.op, "@ is no value of this function", words[i]);
+                if (value.word == 0 || value.op == Op::Function || (value.function != 0 && value.function != this->function()))
+                    wrong(phi.word, phi.op, "@ is no value of this function", words[i]);
                 if (value.type != phi.type) wrong(phi.word, phi.op, "@ is of another type", words[i]);
                 Id const& label = ids_[words[i + 1]];
-                if (label.op != Op::Label || label.function != this->function()) wrong(phi.word, phi.op, "@ is no block of this function", words[i + 1]);
-                bool const is_there = value.function == 0 || !dominators.is_reachable(label.extra) || (dominators.is_reachable(value.block) && dominators.dominates(value.block, label.extra));
+                if (label.op != Op::Label || label.function != this->function())
+                    wrong(phi.word, phi.op, "@ is no block of this function", words[i + 1]);
+                bool const is_there = value.function == 0 || !dominators.is_reachable(label.extra) ||
+                                      (dominators.is_reachable(value.block) && dominators.dominates(value.block, label.extra));
                 if (!is_there) wrong(phi.word, phi.op, "@ is not defined on every way from @", words[i], words[i + 1]);
                 from.push_back(label.extra);
             }
             std::sort(from.begin(), from.end());
-            bool const same = from.size() == behind - before && std::equal(from.begin(), from.end(), edges.begin() + static_cast<std::ptrdiff_t>(before), [](auto f, auto const& edge) { return f == edge.second; });
+            bool const same = from.size() == behind - before &&
+                              std::equal(from.begin(), from.end(), edges.begin() + static_cast<std::ptrdiff_t>(before),
+                                         [](auto f, auto const& edge) { return f == edge.second; });
             if (!same) wrong(phi.word, phi.op, "has not one value for each of the # blocks that lead to its own", behind - before);
         }
     }
@@ -104,20 +113,25 @@ inline void ModuleParser::calls()
         if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, "@ is no function", call.callee_id);
         auto const& parameters = m_.functions[callee.extra].parameters;
         Words const arguments = words(call.word + 4, call.word + (m_.words[call.word] >> 16));
-        bool const fits = m_.words[call.word + 1] == callee.type && std::equal(arguments.begin(), arguments.end(), parameters.begin(), parameters.end(), [&](auto a, auto const& p) { return ids_[a].type == p.type; });
+        bool const fits = m_.words[call.word + 1] == callee.type &&
+                          std::equal(arguments.begin(), arguments.end(), parameters.begin(), parameters.end(),
+                                     [&](auto a, auto const& p) { return ids_[a].type == p.type; });
         if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of @", call.callee_id);
         ++open[call.caller];
     }
-    std::sort(calls_.begin(), calls_.end(), [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });
+    std::sort(calls_.begin(), calls_.end(),
+              [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });
     for (std::uint32_t f = 0; f < count; ++f)
         if (open[f] == 0) done.push_back(f);
     for (std::size_t i = 0; i < done.size(); ++i) {
-        auto at = std::lower_bound(calls_.begin(), calls_.end(), done[i], [&](auto const& call, std::uint32_t f) { return ids_[call.callee_id].extra < f; });
+        auto at = std::lower_bound(calls_.begin(), calls_.end(), done[i],
+                                   [&](auto const& call, std::uint32_t f) { return ids_[call.callee_id].extra < f; });
         for (; at != calls_.end() && ids_[at->callee_id].extra == done[i]; ++at)
             if (--open[at->caller] == 0) done.push_back(at->caller);
     }
     for (auto const& call : calls_)
-        if (open[call.caller] != 0 && open[ids_[call.callee_id].extra] != 0) wrong(call.word, Op::FunctionCall, "a function that calls itself");
+        if (open[call.caller] != 0 && open[ids_[call.callee_id].extra] != 0)
+            wrong(call.word, Op::FunctionCall, "a function that calls itself");
 }
 
 } // namespace crosslane::detail

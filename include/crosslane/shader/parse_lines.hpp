@@ -25,7 +25,8 @@ inline void ModuleParser::debug()
     // A string may be named again and again: more text than the module has bytes is nobody's source.
     auto const add_text = [&](std::uint32_t id) {
         if (last_source_ == 0 || text_bytes_ > 4 * m_.words.size() || id >= ids_.size() || ids_[id].op != Op::String) return;
-        m_.files[last_source_ - 1].text.push_back(literal_string(this->words(ids_[id].word + 2, static_cast<std::uint32_t>(m_.words.size()))));
+        m_.files[last_source_ - 1].text.push_back(
+            literal_string(this->words(ids_[id].word + 2, static_cast<std::uint32_t>(m_.words.size()))));
         text_bytes_ += m_.files[last_source_ - 1].text.back().size();
     };
     switch (static_cast<DebugInfo100>(in_.operands[1])) {
@@ -40,7 +41,8 @@ inline void ModuleParser::debug()
         break;
     case DebugInfo100::DebugLine:
         if (set != ExtendedSet::DebugInfo100) break;
-        if (words.size() == 5 && ids_[words[0]].op == Op::ExtInst && ids_[words[0]].extra != 0) line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
+        if (words.size() == 5 && ids_[words[0]].op == Op::ExtInst && ids_[words[0]].extra != 0)
+            line_ = {ids_[words[0]].extra - 1, constant(words[1]), constant(words[3])};
         break;
     case DebugInfo100::DebugNoLine:
         if (set == ExtendedSet::DebugInfo100) line_ = {};

@@ -35,13 +35,19 @@ inline void ModuleParser::global()
     case Op::Extension: return put(m_.extensions);
     case Op::ExtInstImport: {
         using Set = ExtendedSet;
-        constexpr std::pair<std::string_view, Set> sets[] = {
-            {"GLSL.std.450", Set::GlslStd450}, {"NonSemantic.Shader.DebugInfo.100", Set::DebugInfo100}, {"NonSemantic.DebugPrintf", Set::DebugPrintf},
-            {"OpenCL.DebugInfo.100", Set::OpenClDebugInfo}, {"DebugInfo", Set::OpenClDebugInfo}, {"SPV_AMD_gcn_shader", Set::AmdGcnShader},
-            {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax}, {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
+        constexpr std::pair<std::string_view, Set> sets[] = {{"GLSL.std.450", Set::GlslStd450},
+                                                             {"NonSemantic.Shader.DebugInfo.100", Set::DebugInfo100},
+                                                             {"NonSemantic.DebugPrintf", Set::DebugPrintf},
+                                                             {"OpenCL.DebugInfo.100", Set::OpenClDebugInfo},
+                                                             {"DebugInfo", Set::OpenClDebugInfo},
+                                                             {"SPV_AMD_gcn_shader", Set::AmdGcnShader},
+                                                             {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax},
+                                                             {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
         auto const name = literal_string(words);
         auto const* set = std::find_if(std::begin(sets), std::end(sets), [&](auto const& s) { return s.first == name; });
-        ids_[in_.result].extra = static_cast<std::uint32_t>(set != std::end(sets) ? set->second : name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic : Set::Other);
+        ids_[in_.result].extra = static_cast<std::uint32_t>(set != std::end(sets)                  ? set->second
+                                                            : name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic
+                                                                                                   : Set::Other);
         return put(m_.imports);
     }
     case Op::MemoryModel:
@@ -96,18 +102,21 @@ inline void ModuleParser::in_function()
     case Op::FunctionEnd: return end_function();
     default: break;
     }
-    bool const module_level = in_.op == Op::Function || is_type(in_.op) || is_constant(in_.op) || (in_.op > Op::Undef && in_.op < Op::ExtInst) ||
-                              (in_.op >= Op::MemoryModel && in_.op < Op::TypeVoid) || in_.op == Op::TypeForwardPointer ||
-                              (in_.op >= Op::Decorate && in_.op <= Op::GroupMemberDecorate) || (in_.op >= Op::ModuleProcessed && in_.op <= Op::DecorateId) ||
-                              in_.op == Op::DecorateString || in_.op == Op::MemberDecorateString || in_.op == Op::MemberDecorateIdEXT;
+    bool const module_level = in_.op == Op::Function || is_type(in_.op) || is_constant(in_.op) ||
+                              (in_.op > Op::Undef && in_.op < Op::ExtInst) || (in_.op >= Op::MemoryModel && in_.op < Op::TypeVoid) ||
+                              in_.op == Op::TypeForwardPointer || (in_.op >= Op::Decorate && in_.op <= Op::GroupMemberDecorate) ||
+                              (in_.op >= Op::ModuleProcessed && in_.op <= Op::DecorateId) || in_.op == Op::DecorateString ||
+                              in_.op == Op::MemberDecorateString || in_.op == Op::MemberDecorateIdEXT;
     if (module_level) wrong("stands in a function");
     if (!in_block_) wrong("stands in no block");
     auto& block = function.blocks.back().instructions;
     Op const before = block.empty() ? Op::Nop : block.back().op;
     if (in_.op == Op::Phi && ((before != Op::Nop && before != Op::Phi) || function.blocks.size() == 1))
         wrong(function.blocks.size() == 1 ? "stands in a function's first block" : "stands behind others in its block");
-    if (before == Op::LoopMerge && in_.op != Op::Branch && in_.op != Op::BranchConditional) wrong("stands behind OpLoopMerge, where a branch must");
-    if (before == Op::SelectionMerge && in_.op != Op::BranchConditional && in_.op != Op::Switch) wrong("stands behind OpSelectionMerge, where a branch must");
+    if (before == Op::LoopMerge && in_.op != Op::Branch && in_.op != Op::BranchConditional)
+        wrong("stands behind OpLoopMerge, where a branch must");
+    if (before == Op::SelectionMerge && in_.op != Op::BranchConditional && in_.op != Op::Switch)
+        wrong("stands behind OpSelectionMerge, where a branch must");
     if (in_.op == Op::Variable && function.blocks.size() > 1) wrong("stands in another block than its function's first");
     if (in_.op == Op::Variable) declare_variable();
     operation(in_.op, in_.operands);
@@ -136,7 +145,8 @@ inline void ModuleParser::end()
     for (Use const& use : later_) {
         Id const& id = ids_[use.id];
         if (id.word == 0) wrong(use.word, use.op, "nothing defines @", use.id);
-        if (use.function != 0 && id.function != 0 && id.function != use.function) wrong(use.word, use.op, "@ belongs to another function", use.id);
+        if (use.function != 0 && id.function != 0 && id.function != use.function)
+            wrong(use.word, use.op, "@ belongs to another function", use.id);
     }
     for (auto const id : pointers_ahead_)
         if (ids_[id].op != Op::TypePointer) wrong(ids_[id].word, ids_[id].op, "was declared ahead as a pointer");
@@ -156,11 +166,13 @@ inline void ModuleParser::decorations() const
             if (ids_[id].op != Op::TypeStruct || member >= parts(id)) wrong(d.word, d.op, "@ is no struct that has a member #", id, member);
         };
         if (of_member) check_member(words[0], words[1]);
-        if ((d.op == Op::GroupDecorate || d.op == Op::GroupMemberDecorate) && ids_[words[0]].op != Op::DecorationGroup) wrong(d.word, d.op, "@ is no group of decorations", words[0]);
+        if ((d.op == Op::GroupDecorate || d.op == Op::GroupMemberDecorate) && ids_[words[0]].op != Op::DecorationGroup)
+            wrong(d.word, d.op, "@ is no group of decorations", words[0]);
         for (std::size_t i = 1; i < words.size() && d.op == Op::GroupMemberDecorate; i += 2) check_member(words[i], words[i + 1]);
         if (d.op != Op::Decorate && d.op != Op::MemberDecorate) continue;
         auto const what = static_cast<Decoration>(words[of_member ? 2 : 1]);
-        if ((what == Decoration::ArrayStride || what == Decoration::MatrixStride) && words.back() == 0) wrong(d.word, d.op, "its stride is 0");
+        if ((what == Decoration::ArrayStride || what == Decoration::MatrixStride) && words.back() == 0)
+            wrong(d.word, d.op, "its stride is 0");
     }
 }
 
@@ -195,7 +207,8 @@ inline void ModuleParser::index()
     }
     for (auto const& name : m_.names) {
         bool const of_member = name.op == Op::MemberName;
-        m_.names_.push_back({name.operands[0], of_member ? name.operands[1] : Module::no_member, literal_string(name.operands.subspan(of_member ? 2 : 1))});
+        m_.names_.push_back({name.operands[0], of_member ? name.operands[1] : Module::no_member,
+                             literal_string(name.operands.subspan(of_member ? 2 : 1))});
     }
     for (auto const& d : m_.decorations) {
         auto const words = d.operands;
@@ -215,7 +228,9 @@ inline void ModuleParser::index()
     }
     // Of two with one key, the one before in the module comes first: the words of both stand there.
     auto const sort = [](auto& all, auto place) {
-        std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) { return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b)); });
+        std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) {
+            return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b));
+        });
     };
     sort(m_.names_, [](auto const& x) { return x.name.data(); });
     sort(m_.decorated_, [](auto const& x) { return x.words.data(); });

@@ -90,7 +90,9 @@ inline void ModuleParser::declare_type()
         ask(words[0] >= 8 && words[0] <= 64 && std::has_single_bit(words[0]), "its width is not 8, 16, 32 or 64");
         ask(words[1] <= 1, "its signedness is neither 0 nor 1");
         break;
-    case Op::TypeFloat: ask((words[0] >= 16 && words[0] <= 64 && std::has_single_bit(words[0])) || words.size() > 1, "its width is not 16, 32 or 64"); break;
+    case Op::TypeFloat:
+        ask((words[0] >= 16 && words[0] <= 64 && std::has_single_bit(words[0])) || words.size() > 1, "its width is not 16, 32 or 64");
+        break;
     case Op::TypeVector:
         ask(numeric(words[0]).count == 1, "its components are no scalars");
         ask(words[1] >= 2 && words[1] <= 4, "it does not have 2, 3 or 4 components");
@@ -123,7 +125,8 @@ inline void ModuleParser::declare_type()
     case Op::TypeStruct:
         scalars = 0;
         for (std::size_t i = 0; i < words.size(); ++i) {
-            ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()), "a runtime array stands in it, and not at its end");
+            ask(!ids_[words[i]].is_open || (ids_[words[i]].op == Op::TypeRuntimeArray && i + 1 == words.size()),
+                "a runtime array stands in it, and not at its end");
             contain(words[i], 1);
         }
         break;
@@ -161,15 +164,18 @@ inline void ModuleParser::declare_constant()
         ask(type.op == Op::TypeArray || parts(in_.type), "its type is no composite");
         ask(is_constant(ids_[words[0]].op) || ids_[words[0]].op == Op::Undef, "its part is no constant");
         ask(type.op != Op::TypeStruct || *parts(in_.type) <= 255, "a struct of more than 255 parts");
-        for (std::uint32_t i = 0; i < (type.op == Op::TypeStruct ? *parts(in_.type) : 1); ++i) ask(part(in_.type, i) == ids_[words[0]].type, "a part is of another type");
+        for (std::uint32_t i = 0; i < (type.op == Op::TypeStruct ? *parts(in_.type) : 1); ++i)
+            ask(part(in_.type, i) == ids_[words[0]].type, "a part is of another type");
         break;
     case Op::ConstantNull:
-        ask(has_values(in_.type) && type.op != Op::TypeImage && type.op != Op::TypeSampler && type.op != Op::TypeSampledImage, "its type has no null");
+        ask(has_values(in_.type) && type.op != Op::TypeImage && type.op != Op::TypeSampler && type.op != Op::TypeSampledImage,
+            "its type has no null");
         break;
     case Op::SpecConstantOp: {
         auto const op = static_cast<Op>(words[0]);
         std::size_t k = 1;
-        for (auto const* shape = row_of(op)->shape + 2; *shape == 'i'; ++shape, ++k) ask(is_constant(ids_[words[k]].op) || ids_[words[k]].op == Op::Undef, "an operand of it is no constant");
+        for (auto const* shape = row_of(op)->shape + 2; *shape == 'i'; ++shape, ++k)
+            ask(is_constant(ids_[words[k]].op) || ids_[words[k]].op == Op::Undef, "an operand of it is no constant");
         return operation(op, words.subspan(1));
     }
     default: break;
@@ -182,13 +188,16 @@ inline void ModuleParser::declare_variable()
     Id const& type = ids_[in_.type];
     if (type.op != Op::TypePointer) wrong("its type is no pointer");
     if (operand_of(type, 2) != words[0]) wrong("its storage class is not its type's");
-    if ((words[0] == static_cast<std::uint32_t>(StorageClass::Function)) != in_body_) wrong("the storage class Function is for variables of functions, and no other is");
+    if ((words[0] == static_cast<std::uint32_t>(StorageClass::Function)) != in_body_)
+        wrong("the storage class Function is for variables of functions, and no other is");
     auto const storage = static_cast<StorageClass>(words[0]);
     bool const of_shader = storage == StorageClass::Function || storage == StorageClass::Private || storage == StorageClass::Workgroup;
-    if (!has_values(operand_of(type, 3)) || (of_shader && ids_[operand_of(type, 3)].is_open)) wrong("what it points to has no values, or no known size");
+    if (!has_values(operand_of(type, 3)) || (of_shader && ids_[operand_of(type, 3)].is_open))
+        wrong("what it points to has no values, or no known size");
     if (words.size() < 2) return;
     Id const& initial = ids_[words[1]];
-    if (!is_constant(initial.op) && initial.op != Op::Undef && !(initial.op == Op::Variable && initial.function == 0)) wrong("its initial value is no constant");
+    if (!is_constant(initial.op) && initial.op != Op::Undef && !(initial.op == Op::Variable && initial.function == 0))
+        wrong("its initial value is no constant");
     if (initial.type != operand_of(type, 3)) wrong("its initial value is of another type");
 }
 

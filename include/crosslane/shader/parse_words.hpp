@@ -102,7 +102,8 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
     if (result_at != 0) {
         std::uint32_t& id = m_.words[result_at];
         if (id == 0 || id >= m_.bound) wrong("its result, %#, is not below the bound of #", id, m_.bound);
-        if (!ids_anew_.empty()) id = static_cast<std::uint32_t>(std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id) - ids_anew_.begin());
+        if (!ids_anew_.empty())
+            id = static_cast<std::uint32_t>(std::lower_bound(ids_anew_.begin(), ids_anew_.end(), id) - ids_anew_.begin());
         in_.result = id;
     }
     place();

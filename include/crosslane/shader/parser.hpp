@@ -115,10 +115,15 @@ private:
     void calls();
 
     /// The message's numbers: # is the next of them, @ the next as an id, ~ the next as an instruction.
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const { wrong(in_.word, in_.op, what, a, b); }
-    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b)).c_str());
+        wrong(in_.word, in_.op, what, a, b);
+    }
+    [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, char const* what, std::uint64_t a = 0,
+                                                      std::uint64_t b = 0) const
+    {
+        fail<std::invalid_argument>(
+            ("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b)).c_str());
     }
     [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
@@ -130,7 +135,10 @@ private:
         for (; *what != '\0'; ++what) {
             bool const is_number = *what == '#' || *what == '@' || *what == '~';
             auto const n = static_cast<std::uint32_t>(a);
-            text += !is_number ? std::string(1, *what) : *what == '#' ? std::to_string(a) : *what == '@' ? '%' + std::to_string(m_.id_in_file(n)) : name_of(static_cast<Op>(n));
+            text += !is_number     ? std::string(1, *what)
+                    : *what == '#' ? std::to_string(a)
+                    : *what == '@' ? '%' + std::to_string(m_.id_in_file(n))
+                                   : name_of(static_cast<Op>(n));
             if (is_number) a = b;
         }
         return text;
@@ -142,7 +150,10 @@ private:
     std::uint32_t function() const { return in_body_ ? static_cast<std::uint32_t>(m_.functions.size()) : 0; } // from 1 on
     Words words(std::uint32_t at, std::uint32_t end) const { return Words(m_.words).subspan(at, end - at); }
     Id const& type_of(std::uint32_t id) const { return ids_[ids_[id].type]; }
-    std::uint32_t operand_of(Id const& id, std::uint32_t n) const { return m_.words[id.word + n]; } // n: from the instruction's first word on
+    std::uint32_t operand_of(Id const& id, std::uint32_t n) const
+    {
+        return m_.words[id.word + n];
+    } // n: from the instruction's first word on
 
     Module m_;
     std::vector<Id> ids_;

@@ -11,7 +11,9 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
 {
     auto module = Module::parse(words);
     auto const entry = module.entry_point(name);
-    if (!entry) detail::fail<std::invalid_argument>(("crosslane::Shader: the module has no compute shader called " + std::string(name)).c_str());
+    if (!entry)
+        detail::fail<std::invalid_argument>(
+            ("crosslane::Shader: the module has no compute shader called " + std::string(name)).c_str());
     return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 
@@ -35,12 +37,32 @@ template <std::size_t N>
 HandlerTable const& handler_table()
 {
     constexpr std::size_t L = chunk_lanes<N>;
-    static constexpr HandlerTable table{
-        static_cast<std::uint32_t>(N), static_cast<std::uint32_t>(N / L * sizeof(ChunkMask<L>)),
-        &lanewise_handler<L>, &splat_handler<L>, &move_handler<L>, &access_handler<L>, &wave_handler<N>,
-        &run_by_lane<L>, &run_enter<L>, &run_jump<L>, &run_branch<L>, &run_uniform_branch<L>, &run_edge<L>, &run_uniform_edge<L>, &run_case<L>, &run_repeat<L>,
-        &run_ballot<L>, &run_any_true<L>, &run_all_true<L>, &run_elect<L>, &run_read_first_mask<L>, &run_lookup<N>, &run_count_below<N>, &run_match<L>, &run_quad_vote<L>,
-        &set_mask_bits<L>};
+    static constexpr HandlerTable table{static_cast<std::uint32_t>(N),
+                                        static_cast<std::uint32_t>(N / L * sizeof(ChunkMask<L>)),
+                                        &lanewise_handler<L>,
+                                        &splat_handler<L>,
+                                        &move_handler<L>,
+                                        &access_handler<L>,
+                                        &wave_handler<N>,
+                                        &run_by_lane<L>,
+                                        &run_enter<L>,
+                                        &run_jump<L>,
+                                        &run_branch<L>,
+                                        &run_uniform_branch<L>,
+                                        &run_edge<L>,
+                                        &run_uniform_edge<L>,
+                                        &run_case<L>,
+                                        &run_repeat<L>,
+                                        &run_ballot<L>,
+                                        &run_any_true<L>,
+                                        &run_all_true<L>,
+                                        &run_elect<L>,
+                                        &run_read_first_mask<L>,
+                                        &run_lookup<N>,
+                                        &run_count_below<N>,
+                                        &run_match<L>,
+                                        &run_quad_vote<L>,
+                                        &set_mask_bits<L>};
     return table;
 }
 

@@ -43,7 +43,10 @@ enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16
 }
 
 /// The type's integer with or without sign.
-[[nodiscard]] constexpr ScalarType with_sign(ScalarType type, bool is_signed) { return is_float_type(type) || type == ScalarType::boolean ? type : integer_type(width_of(type), is_signed); }
+[[nodiscard]] constexpr ScalarType with_sign(ScalarType type, bool is_signed)
+{
+    return is_float_type(type) || type == ScalarType::boolean ? type : integer_type(width_of(type), is_signed);
+}
 
 /// What a node does. "a, b, c" are its arguments.
 enum class Action : std::uint8_t {

@@ -57,7 +57,9 @@ ScalarFunction conversions_from(ScalarType to)
 {
     switch (to) {
     case ScalarType::u8:
-    case ScalarType::s8: return is_float_type(From) && to == ScalarType::s8 ? &convert_function<From, ScalarType::s8> : &convert_function<From, ScalarType::u8>;
+    case ScalarType::s8:
+        return is_float_type(From) && to == ScalarType::s8 ? &convert_function<From, ScalarType::s8>
+                                                           : &convert_function<From, ScalarType::u8>;
     case ScalarType::u16: return &convert_function<From, ScalarType::u16>;
     case ScalarType::s16: return &convert_function<From, ScalarType::s16>;
     case ScalarType::u32: return &convert_function<From, ScalarType::u32>;
@@ -91,7 +93,10 @@ inline ScalarFunction conversion_function(ScalarType from, ScalarType to)
 
 inline std::uint64_t boolean_not(std::uint64_t a, std::uint64_t, std::uint64_t) { return a == 0; }
 inline std::uint64_t boolean_equal(std::uint64_t a, std::uint64_t b, std::uint64_t) { return a == b; }
-inline std::uint64_t add_index_function(std::uint64_t a, std::uint64_t b, std::uint64_t) { return (std::min)(a + b, std::uint64_t{0xFFFF'FFFF}); }
+inline std::uint64_t add_index_function(std::uint64_t a, std::uint64_t b, std::uint64_t)
+{
+    return (std::min)(a + b, std::uint64_t{0xFFFF'FFFF});
+}
 /// b is the scale.
 inline std::uint64_t scale_index_function(std::uint64_t a, std::uint64_t b, std::uint64_t)
 {

@@ -1,8 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/bindings.hpp>
-#include <crosslane/shader/group_run.hpp>
-#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/shader_at.hpp>
 
 #include <fstream>
 #include <map>
@@ -15,53 +14,6 @@ enum class DescriptorSet : std::uint32_t {};
 enum class DescriptorBinding : std::uint32_t {};
 [[nodiscard]] constexpr DescriptorSet set(std::uint32_t number) { return DescriptorSet{number}; }
 [[nodiscard]] constexpr DescriptorBinding binding(std::uint32_t number) { return DescriptorBinding{number}; }
-
-namespace detail {
-
-struct AnyThreads
-{
-    static constexpr bool has_thread_ids = false;
-};
-
-[[nodiscard]] inline std::string describe_word(void const* context, std::uint32_t word)
-{
-    auto const& module = static_cast<LoadedModule const*>(context)->module;
-    for (auto const& function : module.functions) {
-        for (auto const& block : function.blocks) {
-            for (auto const& at : block.instructions) {
-                if (at.word != word || at.line.line == 0) continue;
-                auto result = "line " + std::to_string(at.line.line);
-                if (at.line.file < module.files.size()) result += " of " + std::string(module.files[at.line.file].name);
-                return result;
-            }
-        }
-    }
-    return "word " + std::to_string(word) + " of the module";
-}
-
-} // namespace detail
-
-/// A shader at a wave size, with what was bound to it: for dispatch.
-template <class Sizes>
-class ShaderAt
-{
-public:
-    [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
-
-private:
-    friend class Shader;
-    template <class Policy, class S>
-    friend void dispatch(Policy const&, ShaderAt<S> const&, Grid const&);
-
-    std::shared_ptr<detail::LoadedModule const> loaded_;
-    std::shared_ptr<detail::PreparedShader const> prepared_;
-    std::shared_ptr<detail::Code const> code_;
-    std::vector<detail::MemorySpan> spaces_;
-    std::vector<std::byte> push_constants_;
-    std::uint32_t window_ = 8;
-    std::uint64_t patience_ = 0;
-    std::size_t wave_size_ = 0;
-};
 
 /// A SPIR-V compute shader, run unedited on waves of this library.
 ///
@@ -82,14 +34,20 @@ private:
 class Shader
 {
 public:
-    explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main") : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry)) { choose_mending(); }
-
+    /// A module's words, which are copied, or the file that holds them.
+    explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main")
+        : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry))
+    {
+        choose_mending();
+    }
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main")
     {
         std::ifstream file(path, std::ios::binary | std::ios::ate);
         if (!file) detail::fail<std::invalid_argument>(("crosslane::Shader::load: cannot open " + path).c_str());
         auto const size = file.tellg();
-        if (size < 0 || size % 4 != 0) detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + path + " is no SPIR-V: its size is no multiple of 4").c_str());
+        if (size < 0 || size % 4 != 0)
+            detail::fail<std::invalid_argument>(
+                ("crosslane::Shader::load: " + path + " is no SPIR-V: its size is no multiple of 4").c_str());
         std::vector<std::uint32_t> words(static_cast<std::size_t>(size) / 4);
         file.seekg(0);
         file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
@@ -127,12 +85,15 @@ public:
         bool found = false;
         for (auto const& variable : loaded_->module.globals) {
             if (!is_buffer(variable)) continue;
-            auto const s = loaded_->module.decoration(variable.result, Decoration::DescriptorSet), b = loaded_->module.decoration(variable.result, Decoration::Binding);
+            auto const s = loaded_->module.decoration(variable.result, Decoration::DescriptorSet),
+                       b = loaded_->module.decoration(variable.result, Decoration::Binding);
             if (!b || (*b)[0] != static_cast<std::uint32_t>(binding) || (s ? (*s)[0] : 0) != static_cast<std::uint32_t>(set)) continue;
             bind_variable(variable, memory, element);
             found = true;
         }
-        if (!found) fail_for("has no buffer at set " + std::to_string(static_cast<std::uint32_t>(set)) + ", binding " + std::to_string(static_cast<std::uint32_t>(binding)));
+        if (!found)
+            fail_for("has no buffer at set " + std::to_string(static_cast<std::uint32_t>(set)) + ", binding " +
+                     std::to_string(static_cast<std::uint32_t>(binding)));
         return *this;
     }
     template <class Where, class Container>
@@ -207,6 +168,7 @@ public:
         return *this;
     }
 
+    /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
         auto const& size = prepare().program.group_size;
@@ -220,7 +182,7 @@ public:
         static_assert(WaveSize<Min, Max, Preferred>::is_valid());
         ShaderAt<WaveSize<Min, Max, Preferred>> result;
         static_cast<void>(prepare());
-        result.wave_size_ = chosen<Min, Max, Preferred>(choice);
+        result.wave_size_ = detail::chosen_wave_size<WaveSize<Min, Max, Preferred>>(choice, "Shader");
         auto const index = static_cast<std::size_t>(std::countr_zero(result.wave_size_));
         if (codes_[index] == nullptr) codes_[index] = assemble<Min, Max>(result.wave_size_);
         result.loaded_ = loaded_;
@@ -255,19 +217,6 @@ private:
         return *prepared_;
     }
 
-    template <std::size_t Min, std::size_t Max, std::size_t Preferred>
-    static std::size_t chosen(WaveSizeChoice choice)
-    {
-        switch (choice.kind) {
-        case WaveSizeChoice::Kind::smallest: return Min;
-        case WaveSizeChoice::Kind::largest: return Max;
-        case WaveSizeChoice::Kind::machine: return Preferred != 0 ? Preferred : std::clamp(machine_wave_size, Min, Max);
-        default: break;
-        }
-        if (!std::has_single_bit(choice.size) || choice.size < Min || choice.size > Max)
-            detail::fail<std::invalid_argument>(("crosslane::Shader::at: " + std::to_string(choice.size) + " is not one of the wave sizes that were asked for").c_str());
-        return choice.size;
-    }
     template <std::size_t N, std::size_t Max>
     std::shared_ptr<detail::Code const> assemble(std::size_t size) const
     {
@@ -311,7 +260,8 @@ private:
         if (name.empty()) name = module.name(block_of(*module.definition(variable)));
         auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
         auto const which = element != 0 ? "[" + std::to_string(element) + "]" : std::string();
-        return std::string(name) + which + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+        return std::string(name) + which + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) +
+               ")";
     }
     /// The distance of the elements of the array at the end of a block; 0: there is none.
     [[nodiscard]] std::uint32_t stride_of(Instruction const& variable) const
@@ -332,7 +282,8 @@ private:
             fail_for("has no element " + std::to_string(element) + " in " + name_of_buffer(variable.result));
         auto const stride = stride_of(variable);
         if (stride != 0 && sizeof(T) != stride && (!(std::is_arithmetic_v<T> || std::is_enum_v<T>) || stride % sizeof(T) != 0))
-            fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) + "; what is bound has " + std::to_string(sizeof(T)));
+            fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) +
+                     "; what is bound has " + std::to_string(sizeof(T)));
         if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
         auto* const data = reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data()));
         bound_[{variable.result, element}] = {data, memory.size_bytes(), !std::is_const_v<T>};
@@ -379,57 +330,5 @@ private:
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
 };
-
-/// Runs a shader's groups over a grid: see Shader.
-template <class Policy, class Sizes>
-void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& grid)
-{
-    static_assert(DispatchPolicy<Policy>, "crosslane::dispatch: the first argument is a policy: serial, parallel or shuffled(seed)");
-    auto const count = detail::group_count<detail::AnyThreads>(grid);
-    if (count == 0) return;
-    detail::ShaderRun run(shader.prepared_->program, *shader.code_);
-    run.spaces = shader.spaces_;
-    auto push_constants = shader.push_constants_;
-    for (std::size_t i = 0; i < run.spaces.size(); ++i)
-        if (run.program.spaces[i].kind == detail::Space::Kind::push_constants) run.spaces[i] = {push_constants.data(), static_cast<std::uint32_t>(push_constants.size()), false};
-    run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
-    run.window = shader.window_;
-    run.patience = shader.patience_;
-    if (shader.code_->file_bytes * std::uint64_t{run.waves()} > std::uint64_t{1} << 32)
-        detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
-    std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that no thread uses
-    std::atomic<std::uint64_t> next{0};
-    auto const take = [&] {
-        std::scoped_lock const lock(run.mutex);
-        std::unique_ptr<detail::GroupScheduler> scheduler;
-        if (schedulers.empty()) {
-            scheduler = std::make_unique<detail::GroupScheduler>(run);
-            scheduler->describe = &detail::describe_word;
-            scheduler->context = shader.loaded_.get();
-        } else {
-            scheduler = std::move(schedulers.back());
-            schedulers.pop_back();
-        }
-        return scheduler;
-    };
-    policy(count, [&](auto const& order, GroupMemory&, std::uint64_t first, std::uint64_t last) {
-        constexpr bool is_shuffled = requires { order.seed; };
-        auto scheduler = take();
-        scheduler->begin_work();
-        for (auto i = first; i < last; ++i) {
-            if constexpr (is_shuffled) {
-                scheduler->start(i, true, order.seed);
-            } else { // in order, whoever runs them: a group may wait for those before it
-                scheduler->start(next.fetch_add(1, std::memory_order_relaxed), false, 0);
-            }
-        }
-        scheduler->end_work();
-        std::scoped_lock const lock(run.mutex);
-        schedulers.push_back(std::move(scheduler));
-    });
-    auto const rest = take();
-    rest->begin_work();
-    rest->settle(0);
-}
 
 } // namespace crosslane

@@ -65,7 +65,8 @@ private:
     }
     void around(Value v, std::uint32_t inside, std::uint32_t outside)
     {
-        for (auto loop = program_.blocks[inside].loop; loop != no_block && !program_.is_in(outside, loop); loop = program_.loops[loop].parent) {
+        for (auto loop = program_.blocks[inside].loop; loop != no_block && !program_.is_in(outside, loop);
+             loop = program_.loops[loop].parent) {
             extend(v, starts_[program_.loops[loop].first]);
             extend(v, ends_[program_.loops[loop].end - 1]);
         }

@@ -92,7 +92,10 @@ public:
     }
 
     /// Whether lanes may have different values of v in a block: also where they left its loop in different rounds.
-    [[nodiscard]] bool is_varying(Value v, std::uint32_t block) const { return !program_[v].is_uniform || has_left_apart(program_, v, block); }
+    [[nodiscard]] bool is_varying(Value v, std::uint32_t block) const
+    {
+        return !program_[v].is_uniform || has_left_apart(program_, v, block);
+    }
 
     [[nodiscard]] static bool has_left_apart(Program const& program, Value v, std::uint32_t block)
     {
@@ -204,7 +207,8 @@ private:
 class Spreading
 {
 public:
-    explicit Spreading(Program& program) : program_(program), splats_(program.nodes.size(), no_value), carries_(program.nodes.size(), no_value)
+    explicit Spreading(Program& program)
+        : program_(program), splats_(program.nodes.size(), no_value), carries_(program.nodes.size(), no_value)
     {
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         for (std::uint32_t b = 0; b < count; ++b) {

@@ -40,7 +40,8 @@ private:
     std::vector<std::uint8_t> used_;
 };
 
-inline Usage::Usage(Module const& module, std::uint32_t function) : module_(&module), is_called_(module.functions.size()), used_(module.bound)
+inline Usage::Usage(Module const& module, std::uint32_t function)
+    : module_(&module), is_called_(module.functions.size()), used_(module.bound)
 {
     functions_.push_back(module.index_of(function));
     is_called_[functions_[0]] = true;
@@ -58,7 +59,8 @@ inline void Usage::call(Instruction const& in)
         functions_.push_back(callee);
     }
     auto const& parameters = module_->functions[callee].parameters;
-    for (std::size_t i = 0; i < parameters.size(); ++i) sources_.push_back({parameters[i].result, in.operands[i + 1]}); // used as far as the function uses it
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        sources_.push_back({parameters[i].result, in.operands[i + 1]}); // used as far as the function uses it
 }
 
 /// Whether a value of the type stands for something else: a pointer, an image, a sampler.
@@ -108,7 +110,8 @@ inline void Usage::instruction(Instruction const& in)
                          (in.op >= Op::ImageSparseSampleImplicitLod && in.op <= Op::ImageSparseRead);
     if (samples && !words.empty()) return mark(words[0], read);
     if (in.op == Op::ExtInst && module_->extended_set(words[0]) == ExtendedSet::GlslStd450 && words.size() == 4)
-        if (auto const what = static_cast<GlslStd450>(words[1]); what == GlslStd450::Modf || what == GlslStd450::Frexp) mark(words[3], written);
+        if (auto const what = static_cast<GlslStd450>(words[1]); what == GlslStd450::Modf || what == GlslStd450::Frexp)
+            mark(words[3], written);
 }
 
 /// What happens to an id happens to what it is made of. Each id passes on each kind of use once.

@@ -30,7 +30,8 @@ inline void scan_values(std::uint64_t* values, std::uint32_t count, std::uint64_
 }
 
 /// The inclusive prefixes of the lanes from first on that are in a partition: of 32 lanes in order, and half by half.
-inline void scan_partition(std::uint64_t* values, std::uint64_t const (&lanes)[2], std::uint32_t first, std::uint32_t count, Joining const& by)
+inline void scan_partition(std::uint64_t* values, std::uint64_t const (&lanes)[2], std::uint32_t first, std::uint32_t count,
+                           Joining const& by)
 {
     auto const is_in = [&](std::uint32_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; };
     if (count > 32) {
@@ -57,7 +58,10 @@ inline void scan_partition(std::uint64_t* values, std::uint64_t const (&lanes)[2
 // In the step: to, a; immediate points to the Joining; b: the cluster's size. The ballot's words of a partition stand in the
 // next step's to, a, b, c.
 
-inline Joining const& joining_of(Step const* step) { return *reinterpret_cast<Joining const*>(static_cast<std::uintptr_t>(step->immediate)); }
+inline Joining const& joining_of(Step const* step)
+{
+    return *reinterpret_cast<Joining const*>(static_cast<std::uintptr_t>(step->immediate));
+}
 
 inline Step const* run_reduce_by_lane(Frame& frame, Step const* step)
 {
@@ -112,7 +116,8 @@ Step const* run_multi_by_lane(Frame& frame, Step const* step)
     for_active(frame, [&](std::uint32_t lane) {
         if ((left[lane / 64] >> lane % 64 & 1) == 0) return;
         auto const word = [&](std::uint32_t place) { return std::uint64_t{read_as<std::uint32_t>(frame.file + place + 4 * lane)}; };
-        std::uint64_t lanes[2] = {(word(step[1].to) | word(step[1].a) << 32) & frame.active[0], (word(step[1].b) | word(step[1].c) << 32) & frame.active[1]};
+        std::uint64_t lanes[2] = {(word(step[1].to) | word(step[1].a) << 32) & frame.active[0],
+                                  (word(step[1].b) | word(step[1].c) << 32) & frame.active[1]};
         lanes[lane / 64] |= std::uint64_t{1} << lane % 64;
         left[0] &= ~lanes[0];
         left[1] &= ~lanes[1];

@@ -103,7 +103,9 @@ inline Step const* run_read_lane(Frame& frame, Step const* step)
 }
 CROSSLANE_INLINE std::uint32_t first_active(Frame const& frame)
 {
-    return static_cast<std::uint32_t>(frame.active[0] != 0 ? std::countr_zero(frame.active[0]) : 64 + std::countr_zero(frame.active[1])) % 128;
+    return static_cast<std::uint32_t>(frame.active[0] != 0 ? std::countr_zero(frame.active[0])
+                                                           : 64 + std::countr_zero(frame.active[1])) %
+           128;
 }
 inline Step const* run_read_first(Frame& frame, Step const* step)
 {
@@ -179,9 +181,13 @@ CROSSLANE_INLINE std::uint64_t read_ballot(Action action, std::uint64_t which, s
 {
     auto const below = [](std::uint64_t bits, std::uint32_t n) { return n >= 64 ? bits : bits & ((std::uint64_t{1} << n) - 1); };
     if (action == Action::ballot_lowest)
-        return low != 0 ? static_cast<std::uint64_t>(std::countr_zero(low)) : high != 0 ? 64 + static_cast<std::uint64_t>(std::countr_zero(high)) : 0xFFFF'FFFF;
+        return low != 0    ? static_cast<std::uint64_t>(std::countr_zero(low))
+               : high != 0 ? 64 + static_cast<std::uint64_t>(std::countr_zero(high))
+                           : 0xFFFF'FFFF;
     if (action == Action::ballot_highest)
-        return high != 0 ? 127 - static_cast<std::uint64_t>(std::countl_zero(high)) : low != 0 ? 63 - static_cast<std::uint64_t>(std::countl_zero(low)) : 0xFFFF'FFFF;
+        return high != 0  ? 127 - static_cast<std::uint64_t>(std::countl_zero(high))
+               : low != 0 ? 63 - static_cast<std::uint64_t>(std::countl_zero(low))
+                          : 0xFFFF'FFFF;
     if (which != 0) {
         auto const n = which == 1 ? lane + 1 : lane;
         low = below(low, n);
@@ -202,7 +208,8 @@ Step const* run_ballot_reader(Frame& frame, Step const* step)
 {
     for_active(frame, [&](std::uint32_t lane) {
         auto const word = [&](std::uint32_t place) { return std::uint64_t{read_as<std::uint32_t>(frame.file + place + 4 * lane)}; };
-        auto const low = (word(step->a) | word(step->b) << 32) & frame.every[0], high = (word(step->c) | word(step[1].a) << 32) & frame.every[1];
+        auto const low = (word(step->a) | word(step->b) << 32) & frame.every[0],
+                   high = (word(step->c) | word(step[1].a) << 32) & frame.every[1];
         set_lane(frame.file + step->to, lane, 4, read_ballot(action, step->immediate, low, high, lane));
     });
     return step + 2;
@@ -213,8 +220,9 @@ Step const* run_count_below(Frame& frame, Step const* step)
 {
     std::uint64_t bits[2];
     uniform_ballot(frame, step, bits);
-    auto const m = Mask<N>::from_words(std::array<std::uint32_t, 4>{static_cast<std::uint32_t>(bits[0]), static_cast<std::uint32_t>(bits[0] >> 32),
-                                                                    static_cast<std::uint32_t>(bits[1]), static_cast<std::uint32_t>(bits[1] >> 32)});
+    auto const m = Mask<N>::from_words(
+        std::array<std::uint32_t, 4>{static_cast<std::uint32_t>(bits[0]), static_cast<std::uint32_t>(bits[0] >> 32),
+                                     static_cast<std::uint32_t>(bits[1]), static_cast<std::uint32_t>(bits[1] >> 32)});
     auto count = count_below(m);
     if (step->immediate == 1) count += lanes_cast<std::uint32_t>(m);
     count.store(reinterpret_cast<std::uint32_t*>(frame.file + step->to));

@@ -1,0 +1,90 @@
+#pragma once
+
+// What runs: a dispatch, its groups and their waves.
+
+#include <crosslane/group/shuffled_order.hpp>
+#include <crosslane/shader/code.hpp>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <new>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Bytes that begin at a cache line.
+class AlignedBytes
+{
+public:
+    AlignedBytes() = default;
+    explicit AlignedBytes(std::size_t size) : bytes_(static_cast<std::byte*>(::operator new (size + 64, std::align_val_t{64})))
+    {
+        std::memset(bytes_.get(), 0, size + 64);
+    }
+    [[nodiscard]] std::byte* get() const { return bytes_.get(); }
+
+private:
+    struct Delete { void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{64}); } };
+    std::unique_ptr<std::byte, Delete> bytes_;
+};
+
+struct ResidentWave
+{
+    Frame frame;
+    AlignedBytes file;
+    enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
+};
+struct ResidentGroup
+{
+    std::uint64_t number = 0;
+    std::vector<ResidentWave> waves;
+    std::vector<MemorySpan> spaces;
+    std::vector<AlignedBytes> memory; // groupshared
+    std::uint32_t ended = 0;
+    Random random{0};
+    bool is_shuffled = false;
+};
+
+/// What a dispatch runs, the same for all its groups.
+struct ShaderRun
+{
+    Program const& program;
+    Code const& code;
+    std::vector<MemorySpan> spaces;      // those of groups are empty
+    std::uint64_t grid[3] = {1, 1, 1};
+    std::uint32_t window = 8;            // groups that are there at a time where some wait
+    std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
+    std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
+    std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
+
+    // What the threads share that run it.
+    std::atomic<std::uint64_t> progress{0};            // waves that ended, turns that changed memory
+    std::atomic<std::uint32_t> running{0}, at_end{0};  // threads, and those of them whose patience is at its end
+    std::mutex mutex;
+    std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and no thread runs
+    std::atomic<bool> has_parked{false};
+
+    ShaderRun(Program const& p, Code const& c) : program(p), code(c)
+    {
+        auto const lanes = code.table->lanes;
+        for (std::uint32_t w = 0; w < waves(); ++w) {
+            for (std::uint32_t axis = 0; axis < 3; ++axis) {
+                for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+                    auto const t = w * lanes + lane, x = program.group_size[0], y = program.group_size[1];
+                    threads.push_back(axis == 0 ? t % x : axis == 1 ? t / x % y : t / x / y);
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_parked()
+    {
+        if (!has_parked.load(std::memory_order_acquire)) return {};
+        std::scoped_lock const lock(mutex);
+        has_parked = false;
+        return std::exchange(parked, {});
+    }
+    [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
+    [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
+};
+
+} // namespace crosslane::detail
