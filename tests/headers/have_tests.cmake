@@ -73,6 +73,7 @@ set(tested_elsewhere
   shader/shader_at           shader/run/programs
   shader/shader_library      shader/run/library
   shader/shader_run          shader/run/programs
+  shader/observer            shader/run/programs
   shader/slots               shader/run/programs
   shader/uniformity          shader/run/programs
   shader/usage               shader/bindings

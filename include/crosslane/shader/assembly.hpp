@@ -28,11 +28,19 @@ public:
         enters_[count] = here();
         step(&run_end, 0);
         patch();
+        for (Value v = 0; v < program_.nodes.size(); ++v)
+            code_.places.push_back(slot_kind(program_[v]) == SlotKind::none ? 0 : place(v));
     }
 
     [[nodiscard]] Code take() { return std::move(code_); }
 
 private:
+    void make(Value v)
+    {
+        maker_ = v;
+        node(v);
+        maker_ = no_value;
+    }
     // assembly_nodes.hpp
     void node(Value v);
     void lanewise(Node const&, Value v);
@@ -45,6 +53,7 @@ private:
     {
         Step s{run, {immediate}, to, a, b, c};
         code_.sources.push_back(source_);
+        code_.makers.push_back(maker_);
         return code_.steps.emplace_back(s);
     }
     [[nodiscard]] std::uint32_t place(Value v) const
@@ -99,10 +108,11 @@ private:
             } else if (n.action == Action::input) {
                 code_.inputs.push_back({static_cast<Input>(n.immediate), place(v)});
             } else if (n.action == Action::splat && program_[n.a].action == Action::constant) {
-                node(v);
+                make(v);
                 code_.once.push_back(code_.steps.back());
                 code_.steps.pop_back();
                 code_.sources.pop_back();
+                code_.makers.pop_back();
             } else {
                 later.push_back(v);
             }
@@ -110,7 +120,7 @@ private:
         Step end{&run_end, {0}, 0, 0, 0, 0};
         code_.once.push_back(end);
         code_.begin = 0;
-        for (auto v : later) node(v);
+        for (auto v : later) make(v);
     }
 
     /// Whether a block has just what goes on from the one before it, all lanes of it.
@@ -143,7 +153,7 @@ private:
         bodies_[b] = here();
         for (auto v : block.nodes) {
             source_ = program_[v].source;
-            node(v);
+            make(v);
         }
         source_ = block.source;
         ending(b);
@@ -286,6 +296,7 @@ private:
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
+    Value maker_ = no_value;
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but no further than the loop's end
     std::vector<Fix> fixes_;

@@ -54,6 +54,8 @@ struct Code
     std::vector<Step> steps;          // with the wave's beginning first
     std::vector<Step> once;           // when a register file is made: constants in every lane
     std::vector<std::uint32_t> sources; // of each step, the word of its instruction
+    std::vector<Value> makers;          // of each step, the node that it runs, or no_value
+    std::vector<std::uint32_t> places;  // of each node's value, in the register file
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
     std::uint32_t first_due = 0;      // the mask of the first block

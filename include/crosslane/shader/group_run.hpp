@@ -3,7 +3,7 @@
 // Runs groups: a wave until it ends, waits at a barrier or has gone round loops so often that others have their turn.
 
 #include <crosslane/dispatch/dispatch.hpp>
-#include <crosslane/shader/shader_run.hpp>
+#include <crosslane/shader/observer.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -12,7 +12,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class GroupScheduler
 {
 public:
-    explicit GroupScheduler(ShaderRun& run) : run_(run) {}
+    explicit GroupScheduler(ShaderRun& run) : run_(run)
+    {
+        for (auto* recorder : run.recorders) observers_.push_back(recorder->observe(run));
+    }
 
     void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
     void start(std::uint64_t number, bool is_shuffled, std::uint64_t seed)
@@ -23,6 +26,7 @@ public:
         group->is_shuffled = is_shuffled;
         group->random = Random{seed ^ Random{number}()};
         begin(*group);
+        for (auto& observer : observers_) observer->group_begins(*group);
         if (advance(*group)) {
             idle_.push_back(std::move(group));
             return;
@@ -88,6 +92,7 @@ private:
         auto group = std::make_unique<ResidentGroup>();
         group->waves.resize(run_.waves());
         group->spaces = run_.spaces;
+        group->notes.resize(observers_.size());
         for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
             auto const& space = run_.program.spaces[i];
             if (space.kind != Space::Kind::group) continue;
@@ -149,6 +154,7 @@ private:
         frame.next = code.steps.data() + code.begin;
         for (auto const& given : code.inputs) give(group, index, frame, given);
         wave.state = ResidentWave::State::ready;
+        for (auto& observer : observers_) observer->wave_begins(group, index);
     }
     void give(ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given) const
     {
@@ -195,7 +201,11 @@ private:
                 auto& frame = wave.frame;
                 frame.budget = run_.slice;
                 frame.has_changed_memory = frame.has_read_memory = false;
-                for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
+                if (observers_.empty()) {
+                    for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
+                } else {
+                    run_observed(group, index);
+                }
                 if (frame.stop == Stop::end) {
                     files_.push_back(std::move(wave.file));
                     wave.state = ResidentWave::State::ended;
@@ -210,9 +220,13 @@ private:
                 if (frame.stop == Stop::end || frame.has_changed_memory || (frame.stop == Stop::spent && !frame.has_read_memory))
                     run_.progress.fetch_add(1, std::memory_order_relaxed);
             }
-            if (group.ended == count) return true;
+            if (group.ended == count) {
+                for (auto& observer : observers_) observer->group_ends(group);
+                return true;
+            }
             if (!spent) { // all that have not ended wait at a barrier
                 ++barriers;
+                for (auto& observer : observers_) observer->barrier(group);
                 for (auto& wave : group.waves)
                     if (wave.state == ResidentWave::State::waiting) wave.state = ResidentWave::State::ready;
             } else if (!moved) {
@@ -220,6 +234,16 @@ private:
             }
         }
         return false;
+    }
+    void run_observed(ResidentGroup& group, std::uint32_t index)
+    {
+        auto& frame = group.waves[index].frame;
+        for (auto const* step = frame.next; step != nullptr;) {
+            auto const number = static_cast<std::uint32_t>(step - run_.code.steps.data());
+            for (auto& observer : observers_) observer->before(group, index, number);
+            step = step->run(frame, step);
+            for (auto& observer : observers_) observer->after(group, index, number);
+        }
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)
     {
@@ -249,6 +273,7 @@ private:
     ShaderRun& run_;
     std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
     std::vector<AlignedBytes> files_;
+    std::vector<std::unique_ptr<Observer>> observers_;
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
     bool is_at_end_ = false;

@@ -28,6 +28,21 @@ private:
     std::unique_ptr<std::byte, Delete> bytes_;
 };
 
+/// What an observer keeps of a group.
+struct Notes
+{
+    virtual ~Notes() = default;
+};
+class Observer;
+struct ShaderRun;
+/// Makes an observer for each thread of a run. Threads call it at a time.
+class Recorder
+{
+public:
+    virtual ~Recorder() = default;
+    [[nodiscard]] virtual std::unique_ptr<Observer> observe(ShaderRun const&) = 0;
+};
+
 struct ResidentWave
 {
     Frame frame;
@@ -43,6 +58,7 @@ struct ResidentGroup
     std::uint32_t ended = 0;
     Random random{0};
     bool is_shuffled = false;
+    std::vector<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
 };
 
 /// What a dispatch runs, the same for all its groups.
@@ -55,6 +71,7 @@ struct ShaderRun
     std::uint32_t window = 8;            // groups that are there at a time where some wait
     std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
     std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
+    std::vector<Recorder*> recorders;
     std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
 
     // What the threads share that run it.

@@ -1,0 +1,28 @@
+#pragma once
+
+// What watches a run, for reports, checks and traces: a run without any pays nothing.
+
+#include <crosslane/shader/shader_run.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Watches the waves that one thread runs; what it keeps of a group goes with the group (ResidentGroup::notes) to another thread.
+class Observer
+{
+public:
+    Observer() = default;
+    Observer(Observer const&) = delete;
+    Observer& operator=(Observer const&) = delete;
+    virtual ~Observer() = default; // gives what it saw to its Recorder
+
+    /// A step of a wave, by its number in Code::steps, with the registers before it and after it.
+    virtual void before(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
+    virtual void after(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
+    virtual void group_begins(ResidentGroup&) {}
+    virtual void wave_begins(ResidentGroup&, std::uint32_t /*wave*/) {}
+    /// All waves that have not ended stand at a barrier.
+    virtual void barrier(ResidentGroup&) {}
+    virtual void group_ends(ResidentGroup&) {}
+};
+
+} // namespace crosslane::detail
