@@ -69,7 +69,7 @@ struct ShaderRun
     std::vector<MemorySpan> spaces;      // those of groups are empty
     std::uint64_t grid[3] = {1, 1, 1};
     std::uint32_t window = 8;            // groups that are there at a time where some wait
-    std::uint32_t slice = 1 << 14;       // rounds of loops that a wave runs before others have their turn
+    std::uint32_t slice = 1 << 8;       // rounds of loops that a wave runs before others have their turn
     std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
     std::vector<Recorder*> recorders;
     std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
