@@ -87,6 +87,24 @@ TEST_CASE("shuffled leaves the gaps of partial waves anywhere, and the same from
     CHECK(masks.size() > 8);
 }
 
+TEST_CASE("shuffled with linear threads leaves each thread its lane", "[dispatch]")
+{
+    std::set<std::vector<std::uint32_t>> orders;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        std::vector<std::uint32_t> order;
+        dispatch(shuffled(seed, ThreadOrder::linear), kernel<num_threads<22>, wave_size<8>>([&](auto group) {
+            group.for_each_wave([&](auto wave) {
+                order.push_back(GetGroupWaveIndex(wave));
+                auto const index = SV_GroupIndex(wave).to_array();
+                CHECK(wave.active.bits() == (order.back() == 2 ? 0x3Fu : 0xFFu));
+                for (std::size_t lane : wave.active) CHECK(index[lane] == order.back() * 8 + lane);
+            });
+        }), {1});
+        orders.insert(order);
+    }
+    CHECK(orders.size() == 6); // of the waves, all there are
+}
+
 namespace {
 
 /// The mistake that a denoiser of Microsoft's samples shipped with (DirectX-Graphics-Samples, pull request 967): the lane to

@@ -57,6 +57,10 @@ private:
 ///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
 ///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
 ///
+/// Most shaders that ship count on thread t being lane t % N: shuffled(seed, ThreadOrder::linear) leaves that as it is, and
+/// draws the rest. Take it for what runs on one maker's GPUs as they are; without it, for what shall rest on HLSL's promises
+/// alone, and for new code.
+///
 /// Groupshared memory of a type without a constructor, while it is not written, holds bytes FF, which is NaN for a float, or
 /// what an earlier group left.
 ///
@@ -67,13 +71,13 @@ private:
 /// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
 /// fill their waves leave gaps anywhere.
 ///
-/// Shapes   a seed  ->  a policy for dispatch.
+/// Shapes   a seed, a ThreadOrder  ->  a policy for dispatch.
 /// Active   As Group.
 /// Errors   As dispatch.
 class Shuffled
 {
 public:
-    explicit Shuffled(std::uint64_t seed) : seed_(seed) {}
+    explicit Shuffled(std::uint64_t seed, ThreadOrder threads = ThreadOrder::shuffled) : seed_(seed), threads_(threads) {}
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
@@ -82,13 +86,17 @@ public:
         detail::Permutation const order(count, seed_);
         for (std::uint64_t i = 0; i < count; ++i) {
             auto const group = order(i);
-            run(ShuffledOrder{seed_}, memory, group, group + 1);
+            run(ShuffledOrder{seed_, threads_}, memory, group, group + 1);
         }
     }
 
 private:
     std::uint64_t seed_;
+    ThreadOrder threads_;
 };
-[[nodiscard]] inline Shuffled shuffled(std::uint64_t seed) { return Shuffled(seed); }
+[[nodiscard]] inline Shuffled shuffled(std::uint64_t seed, ThreadOrder threads = ThreadOrder::shuffled)
+{
+    return Shuffled(seed, threads);
+}
 
 } // namespace crosslane

@@ -4,14 +4,19 @@
 #include <crosslane/lanes/memory.hpp>
 
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
+
+/// Which thread of a group is which lane: drawn at random, or thread t is lane t % N of wave t / N, as on every GPU known.
+enum class ThreadOrder : std::uint8_t { shuffled, linear };
 
 /// The waves of each phase run in an order of their own, and any lane may be any thread of its group.
 struct ShuffledOrder
 {
     std::uint64_t seed = 0;
+    ThreadOrder threads = ThreadOrder::shuffled;
 };
 
 namespace detail {
@@ -49,7 +54,8 @@ struct WaveOrder<N, Threads, ShuffledOrder>
     WaveOrder(ShuffledOrder order, std::uint64_t group) : random_{Random{order.seed ^ Random{group}()}()}
     {
         if constexpr (!Threads::has_thread_ids) return;
-        auto const units = random_.template shuffled<lanes / unit>();
+        auto units = random_.template shuffled<lanes / unit>();
+        if (order.threads == ThreadOrder::linear) std::iota(units.begin(), units.end(), 0u);
         for (std::size_t i = 0; i < thread_.size(); ++i)
             thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
     }

@@ -18,13 +18,13 @@ public:
     }
 
     void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
-    void start(std::uint64_t number, bool is_shuffled, std::uint64_t seed)
+    void start(std::uint64_t number, ShuffledOrder const* order)
     {
         adopt_parked();
         auto group = take_group();
         group->number = number;
-        group->is_shuffled = is_shuffled;
-        group->random = Random{seed ^ Random{number}()};
+        group->is_shuffled = order != nullptr;
+        if (order != nullptr) draw(*group, *order);
         begin(*group);
         for (auto& observer : observers_) observer->group_begins(*group);
         if (advance(*group)) {
@@ -146,10 +146,15 @@ private:
         frame.mask_bytes = code.table->mask_bytes;
         frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
         frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
-        auto const left = run_.thread_count() - index * frame.lanes;
-        auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
-        frame.active[0] = frame.every[0] & first(left);
-        frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
+        if (group.threads.empty()) {
+            auto const left = run_.thread_count() - index * frame.lanes;
+            auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
+            frame.active[0] = frame.every[0] & first(left);
+            frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
+        } else {
+            for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
+                if (group.threads[index * frame.lanes + lane] < run_.thread_count()) frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
+        }
         code.table->set_mask(frame, frame.file + code.first_due, frame.active);
         frame.next = code.steps.data() + code.begin;
         for (auto const& given : code.inputs) give(group, index, frame, given);
@@ -178,10 +183,14 @@ private:
         case Input::wave_count: return set_scalar(frame, given.place, run_.waves());
         case Input::wave_size: return set_scalar(frame, given.place, lanes);
         case Input::lane: return fill([](std::uint32_t lane) { return lane; });
-        case Input::thread_index: return fill([&](std::uint32_t lane) { return index * lanes + lane; });
+        case Input::thread_index: return fill([&](std::uint32_t lane) { return thread_of(group, index * lanes + lane); });
         default: {
-            auto const axis = which - static_cast<std::size_t>(Input::thread_id);
-            std::memcpy(frame.file + given.place, run_.threads.data() + (index * 3 + axis) * lanes, 4 * lanes);
+            auto const axis = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_id);
+            if (group.threads.empty()) {
+                std::memcpy(frame.file + given.place, run_.ids_of(index, axis), 4 * lanes);
+            } else {
+                fill([&](std::uint32_t lane) { return run_.id_of(thread_of(group, index * lanes + lane), axis); });
+            }
         }
         }
     }
@@ -243,6 +252,23 @@ private:
             for (auto& observer : observers_) observer->before(group, index, number);
             step = step->run(frame, step);
             for (auto& observer : observers_) observer->after(group, index, number);
+        }
+    }
+    /// The thread of a lane, counted through the group's waves.
+    [[nodiscard]] static std::uint32_t thread_of(ResidentGroup const& group, std::uint32_t lane)
+    {
+        return group.threads.empty() ? lane : group.threads[lane];
+    }
+    void draw(ResidentGroup& group, ShuffledOrder const& order) const
+    {
+        group.random = Random{order.seed ^ Random{group.number}()};
+        group.threads.clear();
+        if (order.threads == ThreadOrder::linear) return;
+        auto const unit = run_.has_quads() ? 4u : 1u; // what stays together
+        for (std::uint32_t i = 0; i < run_.waves() * run_.code.table->lanes; ++i) group.threads.push_back(i);
+        for (auto left = group.threads.size() / unit; left > 1; --left) {
+            auto const other = group.random() % left;
+            for (std::uint32_t i = 0; i < unit; ++i) std::swap(group.threads[(left - 1) * unit + i], group.threads[other * unit + i]);
         }
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)

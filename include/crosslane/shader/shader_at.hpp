@@ -98,9 +98,9 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
         scheduler->begin_work();
         for (auto i = first; i < last; ++i) {
             if constexpr (is_shuffled) {
-                scheduler->start(i, true, order.seed);
+                scheduler->start(i, &order);
             } else { // in order, whoever runs them: a group may wait for those before it
-                scheduler->start(next.fetch_add(1, std::memory_order_relaxed), false, 0);
+                scheduler->start(next.fetch_add(1, std::memory_order_relaxed), nullptr);
             }
         }
         scheduler->end_work();

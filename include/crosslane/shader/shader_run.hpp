@@ -58,6 +58,7 @@ struct ResidentGroup
     std::uint32_t ended = 0;
     Random random{0};
     bool is_shuffled = false;
+    std::vector<std::uint32_t> threads; // of each wave's lanes, where they are drawn
     std::vector<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
 };
 
@@ -69,10 +70,9 @@ struct ShaderRun
     std::vector<MemorySpan> spaces;      // those of groups are empty
     std::uint64_t grid[3] = {1, 1, 1};
     std::uint32_t window = 8;            // groups that are there at a time where some wait
-    std::uint32_t slice = 1 << 8;       // rounds of loops that a wave runs before others have their turn
+    std::uint32_t slice = 1 << 8;        // rounds of loops that a wave runs before others have their turn
     std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
     std::vector<Recorder*> recorders;
-    std::vector<std::uint32_t> threads;  // thread_id_x, y, z of each wave's lanes
 
     // What the threads share that run it.
     std::atomic<std::uint64_t> progress{0};            // waves that ended, turns that changed memory
@@ -83,15 +83,10 @@ struct ShaderRun
 
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
     {
-        auto const lanes = code.table->lanes;
-        for (std::uint32_t w = 0; w < waves(); ++w) {
-            for (std::uint32_t axis = 0; axis < 3; ++axis) {
-                for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-                    auto const t = w * lanes + lane, x = program.group_size[0], y = program.group_size[1];
-                    threads.push_back(axis == 0 ? t % x : axis == 1 ? t / x % y : t / x / y);
-                }
-            }
-        }
+        for (std::uint32_t w = 0; w < waves(); ++w)
+            for (std::uint32_t axis = 0; axis < 3; ++axis)
+                for (std::uint32_t lane = 0; lane < code.table->lanes; ++lane)
+                    thread_ids_.push_back(id_of(w * code.table->lanes + lane, axis));
     }
     [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_parked()
     {
@@ -100,8 +95,26 @@ struct ShaderRun
         has_parked = false;
         return std::exchange(parked, {});
     }
+    /// Along an axis, of a thread of a group; of all lanes of a wave, where thread t is lane t % N.
+    [[nodiscard]] std::uint32_t id_of(std::uint32_t thread, std::uint32_t axis) const
+    {
+        auto const x = program.group_size[0], y = program.group_size[1];
+        return axis == 0 ? thread % x : axis == 1 ? thread / x % y : thread / x / y;
+    }
+    [[nodiscard]] std::uint32_t const* ids_of(std::uint32_t wave, std::uint32_t axis) const
+    {
+        return thread_ids_.data() + (wave * 3 + axis) * code.table->lanes;
+    }
     [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
     [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
+    /// Whether HLSL promises quads of four threads that follow each other.
+    [[nodiscard]] bool has_quads() const
+    {
+        return code.table->lanes >= 4 && program.group_size[0] % 4 == 0 && program.group_size[1] == 1 && program.group_size[2] == 1;
+    }
+
+private:
+    std::vector<std::uint32_t> thread_ids_;
 };
 
 } // namespace crosslane::detail

@@ -72,6 +72,7 @@ void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std:
     } else if (seed == on_threads) {
         crosslane::dispatch(OnThreads{}, shader, {x, y, z});
     } else {
-        crosslane::dispatch(crosslane::shuffled(seed), shader, {x, y, z});
+        auto const threads = seed & any_threads ? crosslane::ThreadOrder::shuffled : crosslane::ThreadOrder::linear;
+        crosslane::dispatch(crosslane::shuffled(seed, threads), shader, {x, y, z});
     }
 }

@@ -24,7 +24,8 @@ public:
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);
 
-    /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
+    /// seed 0: in order; on_threads: on several threads; others: shuffled by it, the threads too where it has that bit.
+    static constexpr std::uint64_t any_threads = std::uint64_t{1} << 62;
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};
     void run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y = 1, std::uint32_t z = 1);
 

@@ -126,6 +126,45 @@ TEST_CASE("a switch with fall-through in a loop that lanes leave one by one", "[
     }
 }
 
+TEST_CASE("threads are lanes in order, or drawn, and keep their numbers", "[shader]")
+{
+    struct Size { uint x, y, z; };
+    for (auto const& size : {Size{5, 3, 2}, Size{24, 1, 1}}) {
+        auto const threads = size.x * size.y * size.z;
+        for (auto lanes : sizes) {
+            bool ever_moved = false;
+            for (std::uint64_t seed = 0; seed < 8; ++seed) {
+                AnyShader shader(path_of("threads"));
+                std::vector<uint> of(4 * threads, 99);
+                shader.bind("Out", of);
+                shader.specialize(0, size.x);
+                shader.specialize(1, size.y);
+                shader.specialize(2, size.z);
+                bool const is_drawn = seed > 3;
+                shader.run(lanes, is_drawn ? seed | AnyShader::any_threads : seed, 1);
+                INFO(lanes << " lanes, seed " << seed);
+                std::vector<uint> lane_of(threads);
+                bool ids = true, quads = true, moved = false;
+                for (uint t = 0; t < threads; ++t) {
+                    auto const* at = &of[4 * t];
+                    ids = ids && at[0] == t % size.x && at[1] == t / size.x % size.y && at[2] == t / size.x / size.y;
+                    lane_of[t] = at[3];
+                    moved = moved || at[3] != t;
+                    quads = quads && (at[3] % 4 == t % 4 && at[3] / 4 == of[4 * (t - t % 4) + 3] / 4);
+                }
+                CHECK(ids);
+                CHECK((size.y != 1 || quads));
+                CHECK((is_drawn || !moved));
+                ever_moved = ever_moved || moved;
+                std::sort(lane_of.begin(), lane_of.end());
+                CHECK(std::adjacent_find(lane_of.begin(), lane_of.end()) == lane_of.end());
+                CHECK(lane_of.back() < (threads + lanes - 1) / lanes * lanes);
+            }
+            CHECK(ever_moved);
+        }
+    }
+}
+
 TEST_CASE("groups that wait for each other's flags", "[shader]")
 {
     auto const in = random_words(40 * 128, 3, 100);
