@@ -1,3 +1,14 @@
+# Defines crosslane::shader, for shader/shader.hpp, and crosslane_shaders.
+
+# The compiled form: who links it compiles the long part once, and not in each file that includes shader.hpp. A source and not
+# a library, since it must be for the instruction set of the files around it.
+if(NOT TARGET crosslane::shader)
+  add_library(crosslane::shader INTERFACE IMPORTED GLOBAL)
+  target_link_libraries(crosslane::shader INTERFACE crosslane::crosslane)
+  target_compile_definitions(crosslane::shader INTERFACE CROSSLANE_SHADER_LIBRARY)
+  target_sources(crosslane::shader INTERFACE "${CMAKE_CURRENT_LIST_DIR}/crosslane-shader-library.cpp")
+endif()
+
 # crosslane_shaders(<target> <file>... [ENTRY <name>...] [DEFINES <name>[=<value>]...] [INCLUDE_DIRECTORIES <folder>...]
 #                   [COMPILER glslang|dxc] [TARGET_ENV <environment>] [OPTIONS <option>...] [OUTPUT_NAME <name>])
 #
