@@ -13,16 +13,15 @@ template <std::size_t L>
 Step const* run_enter(Frame& frame, Step const* step)
 {
     auto* const due = frame.file + step->to;
-    std::uint64_t bits[2];
-    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    auto const take = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const m = mask_at<L>(due, i);
         set_mask<L>(frame.file + active_place, i, m);
         set_mask<L>(due, i, ChunkMask<L>::none());
         return m;
-    });
-    frame.active[0] = bits[0];
-    frame.active[1] = bits[1];
-    return (bits[0] | bits[1]) != 0 ? step + 1 : step->target;
+    };
+    auto any = frame.active[0] = collect_word<L>(frame, 0, take);
+    if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
+    return any != 0 ? step + 1 : step->target;
 }
 
 /// The active lanes are due at to.

@@ -150,22 +150,26 @@ CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
     return load_mask<N>(p);
 }
 
-/// The masks that f gives, as bits.
+/// The masks that f gives of up to 64 lanes from one on, as bits: in a register, since two that are stored one by one and
+/// loaded as one wait for each other.
+template <std::size_t L, class F>
+CROSSLANE_INLINE std::uint64_t collect_word(Frame const& frame, std::uint32_t lane, F f)
+{
+    auto const end = (std::min)(frame.lanes, lane + 64);
+    std::uint64_t word = 0;
+    std::uint32_t at = 0;
+    std::size_t i = lane / L;
+    do {
+        word |= f(i++).bits() << at;
+        at += static_cast<std::uint32_t>(L);
+    } while (lane + at < end);
+    return word;
+}
 template <std::size_t L, class F>
 CROSSLANE_INLINE void collect_bits(Frame const& frame, std::uint64_t (&bits)[2], F f)
 {
-    std::uint64_t word = 0;
-    std::uint32_t lane = 0;
-    bits[1] = 0;
-    for (std::size_t i = 0; lane < frame.lanes; ++i) {
-        if (lane == 64) {
-            bits[0] = word;
-            word = 0;
-        }
-        word |= f(i).bits() << lane % 64;
-        lane += static_cast<std::uint32_t>(L);
-    }
-    bits[frame.lanes > 64] = word;
+    bits[0] = collect_word<L>(frame, 0, f);
+    bits[1] = frame.lanes > 64 ? collect_word<L>(frame, 64, f) : 0;
 }
 template <std::size_t L>
 CROSSLANE_INLINE void mask_bits(Frame const& frame, std::byte const* p, std::uint64_t (&bits)[2])

@@ -1,0 +1,90 @@
+// Shaders unedited on crosslane's waves, beside a Vulkan driver that compiles them to machine code (vulkan.cpp).
+#include "shader/programs.hpp"
+#if defined(CROSSLANE_BENCH_VULKAN)
+#include "shader/vulkan.hpp"
+#endif
+
+#include <crosslane/shader/shader.hpp>
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <memory>
+
+namespace {
+
+using Words = std::vector<std::uint32_t>;
+constexpr double elements = 1 << 20;
+
+struct Interpreted
+{
+    explicit Interpreted(bench::Program const& p) : program(p), shader(bench::words_of(p))
+    {
+        for (auto const& buffer : program.buffers) buffers.push_back(buffer.words);
+        for (std::size_t i = 0; i < buffers.size(); ++i) shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)), buffers[i]);
+    }
+    void run(std::size_t lanes)
+    {
+        for (std::size_t i = 0; i < buffers.size(); ++i)
+            if (program.buffers[i].is_counted) std::fill(buffers[i].begin(), buffers[i].end(), 0u);
+        crosslane::dispatch(crosslane::serial, shader.at(crosslane::wave_size<4, 128>, lanes), {program.groups_x, program.groups_y});
+    }
+
+    bench::Program const& program;
+    crosslane::Shader shader;
+    std::vector<Words> buffers;
+};
+
+void interpreted(benchmark::State& state, bench::Program const* program, std::size_t lanes)
+{
+    Interpreted it(*program);
+    for (auto _ : state) it.run(lanes);
+    state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+#if defined(CROSSLANE_BENCH_VULKAN)
+/// The same words; or floats that differ in their last bits, as their sums have another order.
+bool are_alike(Words const& a, Words const& b)
+{
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] == b[i]) continue;
+        auto const x = std::bit_cast<float>(a[i]), y = std::bit_cast<float>(b[i]);
+        if (!(std::abs(x) > 1e-20f && std::abs(x - y) <= 1e-4f * std::abs(x))) return false;
+    }
+    return true;
+}
+
+void vulkan(benchmark::State& state, bench::Program const* program)
+{
+    bench::VulkanProgram it(*program);
+    for (auto _ : state) it.run();
+    state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+    it.run();
+    Interpreted same(*program); // at the driver's wave size, with what glslang wrote of HLSL's prefixes
+    same.shader.mend_hlsl_prefixes(false);
+    same.run(bench::vulkan_wave_size());
+    for (std::size_t i = 0; i < same.buffers.size(); ++i)
+        if (!are_alike(it.read(i), same.buffers[i])) state.SetLabel(program->buffers[i].name + " differs");
+}
+#endif
+
+int register_rows()
+{
+    for (auto const& program : bench::programs()) {
+        auto const name = "shader/" + program.name + "/";
+        for (std::size_t lanes : {std::size_t{8}, std::size_t{32}})
+            benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes)
+                ->Unit(benchmark::kMillisecond);
+#if defined(CROSSLANE_BENCH_VULKAN)
+        if (bench::has_vulkan())
+            benchmark::RegisterBenchmark((name + "vulkan/" + std::to_string(bench::vulkan_wave_size())).c_str(), vulkan, &program)
+                ->Unit(benchmark::kMillisecond)->UseRealTime();
+#endif
+    }
+    return 0;
+}
+[[maybe_unused]] int const registered = register_rows();
+
+} // namespace
