@@ -183,7 +183,7 @@ public:
         ShaderAt<WaveSize<Min, Max, Preferred>> result;
         static_cast<void>(prepare());
         result.wave_size_ = detail::chosen_wave_size<WaveSize<Min, Max, Preferred>>(choice, "Shader");
-        auto const index = static_cast<std::size_t>(std::countr_zero(result.wave_size_));
+        auto const index = static_cast<std::size_t>(std::countr_zero(result.wave_size_)) % std::size(codes_);
         if (codes_[index] == nullptr) codes_[index] = assemble<Min, Max>(result.wave_size_);
         result.loaded_ = loaded_;
         result.prepared_ = prepared_;
