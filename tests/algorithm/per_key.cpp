@@ -167,6 +167,22 @@ TEST_CASE("evaluate_by_key equals a loop and touches nothing else", "[algorithm]
     }
 }
 
+TEST_CASE("PerKey of integers that have no lanes of their own takes those of fixed width", "[algorithm]")
+{
+    std::vector<std::array<long long, 2>> const wide = {{{1, -2}}, {{30000000000, 4}}};
+    std::array<std::array<char, 1>, 3> const narrow = {{{{'a'}}, {{'b'}}, {{'c'}}}};
+    PerKey const of_wide(wide);
+    PerKey const of_narrow(narrow);
+    STATIC_REQUIRE(std::same_as<decltype(of_wide), PerKey<std::int64_t, 2> const>);
+    Wave<4> const wave;
+    auto const key = Lanes<std::uint32_t, 4>::from_array({1, 0, 2, 1});
+    auto const [first, second] = of_wide.lookup(wave, key);
+    CHECK(first.to_array() == std::array<std::int64_t, 4>{30000000000, 1, 0, 30000000000});
+    CHECK(second.to_array() == std::array<std::int64_t, 4>{4, -2, 0, 4});
+    auto const letters = of_narrow.lookup(wave, key)[0].to_array();
+    for (std::size_t lane = 0; lane < 4; ++lane) CHECK(static_cast<char>(letters[lane]) == "bacb"[lane]);
+}
+
 TEST_CASE("PerKey that is moved from still gives its constants, and zeros", "[algorithm]")
 {
     PerKey table(std::vector<std::array<float, 2>>{{1, 2}, {3, 4}}), other(std::vector<std::array<float, 2>>(50));

@@ -60,6 +60,13 @@ private:
     std::vector<CacheLine<T>> lines_;
 };
 
+/// Rows of C elements each, in a contiguous range, whose lanes are T.
+template <class Rows, class T, std::size_t C>
+concept RowsOf = requires(Rows& rows) {
+    std::span(rows);
+    requires ElementOfLane<typename ElementOf<Rows>::value_type, T> && std::tuple_size_v<ElementOf<Rows>> == C;
+};
+
 struct EvaluateByKey;
 
 } // namespace detail
@@ -83,10 +90,10 @@ class PerKey
 
 public:
     template <class Rows>
-        requires std::convertible_to<Rows const&, std::span<std::array<T, C> const>>
+        requires detail::RowsOf<Rows const, T, C>
     explicit PerKey(Rows const& table)
     {
-        std::span<std::array<T, C> const> const rows(table);
+        std::span const rows(table);
         if (rows.size() >= ~std::uint32_t{}) detail::fail<std::length_error>("crosslane::PerKey: more keys than 32 bits can count");
         count_ = static_cast<std::uint32_t>(rows.size());
         rows_.resize((rows.size() + 1) * pitch); // the row behind the last, of zeros, is that of all other keys
@@ -205,7 +212,8 @@ private:
     }
 };
 template <class Rows>
-PerKey(Rows const&) -> PerKey<typename detail::ElementOf<Rows const>::value_type, std::tuple_size_v<detail::ElementOf<Rows const>>>;
+PerKey(Rows const&)
+    -> PerKey<detail::LaneFor<typename detail::ElementOf<Rows const>::value_type>, std::tuple_size_v<detail::ElementOf<Rows const>>>;
 
 namespace detail {
 
