@@ -222,6 +222,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const id = at.operands[i + 1];
         if (types_.op(parameters[i].type) == Op::TypePointer) {
             pointers_[parameters[i].result] = pointer(id, at);
+        } else if (is_handle(parameters[i].type)) {
+            auto const copy = handle(id, at);
+            handles_[parameters[i].result] = copy;
         } else {
             auto const parts = copy_of(id, at);
             std::vector<ScalarType> scalars;

@@ -60,6 +60,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const o = types_.op(type);
     bool const is_known = build_.is_constant(index);
     if (!types_.is_composite(type)) refuse(module_, at, "it has more indices than its base has parts");
+    if (p.kind == Pointer::Kind::resource) {
+        if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
+        if (o == Op::TypeArray && build_.number(index) >= types_.count(type)) refuse(module_, at, "its index is past the last part");
+        p.type = types_.element(type, 0);
+        if (!is_handle(p.type)) refuse(module_, at, "arrays of arrays of bindings are not supported");
+        p.offset = static_cast<std::uint32_t>(build_.number(index));
+        return;
+    }
     if (p.is_block_array) { // an array of bindings, or its block
         if (o != Op::TypeStruct) {
             if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
