@@ -89,7 +89,9 @@ struct ImageKind
 [[gnu::cold]] inline std::vector<Value> Lowering::words_of(std::uint32_t id, bool are_floats, Instruction const& at)
 {
     auto result = copy_of(id, at);
-    auto const type = scalar_of(id, at);
+    std::vector<ScalarType> scalars; // of an array, too
+    types_.flatten(type_of(id, at), scalars);
+    auto const type = scalars[0];
     if (is_float_type(type) != are_floats || width_of(type) > 4 || type == ScalarType::boolean || (!are_floats && width_of(type) != 4))
         refuse(module_, at, "its operand " + module_.spelled(id) + " is not of 32 bits");
     if (type == ScalarType::f16)
