@@ -239,6 +239,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return {all.begin() + p.offset, all.begin() + p.offset + n};
 }
 
+[[nodiscard]] constexpr bool is_atomic(Op op)
+{
+    return (op >= Op::AtomicLoad && op <= Op::AtomicXor) || op == Op::AtomicFAddEXT || op == Op::AtomicFMinEXT || op == Op::AtomicFMaxEXT;
+}
+
 [[gnu::cold]] inline void Lowering::lower_atomic(Instruction const& at)
 {
     using enum Op;
@@ -248,8 +253,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (p.kind != Pointer::Kind::memory || p.is_block_array)
         refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
     auto type = types_.scalar(p.type);
-    if (types_.is_composite(p.type) ||
-        (is_float_type(type) && at.op != AtomicLoad && at.op != AtomicStore && at.op != AtomicExchange) || width_of(type) < 4)
+    bool const takes_floats = at.op == AtomicFAddEXT || at.op == AtomicFMinEXT || at.op == AtomicFMaxEXT;
+    bool const takes_any = at.op == AtomicLoad || at.op == AtomicStore || at.op == AtomicExchange;
+    if (types_.is_composite(p.type) || type == ScalarType::boolean || (!takes_any && is_float_type(type) != takes_floats))
         refuse(module_, at, "atomics of this type are not supported");
     Node node;
     node.a = address(p);
@@ -264,10 +270,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case AtomicCompareExchange:node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
     case AtomicIIncrement: node.action = Action::atomic_add, node.b = one(); break;
     case AtomicIDecrement: node.action = Action::atomic_subtract, node.b = one(); break;
+    case AtomicFAddEXT:
     case AtomicIAdd: node.action = Action::atomic_add, node.b = value(o[3], at); break;
     case AtomicISub: node.action = Action::atomic_subtract, node.b = value(o[3], at); break;
+    case AtomicFMinEXT:
     case AtomicSMin:
     case AtomicUMin: node.action = Action::atomic_minimum, node.b = value(o[3], at); break;
+    case AtomicFMaxEXT:
     case AtomicSMax:
     case AtomicUMax: node.action = Action::atomic_maximum, node.b = value(o[3], at); break;
     case AtomicAnd: node.action = Action::atomic_and, node.b = value(o[3], at); break;
@@ -275,7 +284,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case AtomicXor: node.action = Action::atomic_xor, node.b = value(o[3], at); break;
     default: refuse(module_, at, "it is not supported");
     }
-    type = stored_as(type);
+    if (!takes_floats) type = stored_as(type);
     if (at.op == AtomicSMin || at.op == AtomicSMax) type = integer_type(width_of(type), true);
     node.type = type;
     node.result = stored_as(type);
@@ -321,7 +330,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     default: break;
     }
-    if ((at.op >= AtomicLoad && at.op <= AtomicXor)) {
+    if (is_atomic(at.op)) {
         lower_atomic(at);
         return true;
     }

@@ -111,6 +111,15 @@ private:
     [[nodiscard]] Value address(Pointer const&);
     [[nodiscard]] std::uint32_t space_of(Pointer const&, Instruction const&);
 
+    // lower_pointers.hpp
+    bool lower_pointer(Instruction const&);
+    [[nodiscard]] Pointer memory_pointer(std::uint32_t id, Instruction const&);
+    [[nodiscard]] Pointer pointer_at(Pointer like, Value index) const;
+    [[nodiscard]] Value whole_index(Pointer const&);
+    void need_like(Pointer const&, Pointer const&, Instruction const&) const;
+    [[nodiscard]] Value begin_pointer_phi(Instruction const&);
+    [[nodiscard]] Value index_from(std::uint32_t block, std::uint32_t id, Instruction const&);
+
     // lower_images.hpp
     bool lower_image(Instruction const&);
     void lower_texels(Instruction const&);
@@ -226,4 +235,5 @@ private:
 #include <crosslane/shader/lower_glsl.hpp>
 #include <crosslane/shader/lower_images.hpp>
 #include <crosslane/shader/lower_memory.hpp>
+#include <crosslane/shader/lower_pointers.hpp>
 #include <crosslane/shader/lower_wave.hpp>
