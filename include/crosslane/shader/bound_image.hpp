@@ -93,11 +93,13 @@ struct BoundImage
     auto const& type = binding.image;
     auto const traits = traits_of(image.format);
     auto const instead = ", and not of " + name_of(image.format) + ",";
-    bool const is_wide = type.width == 64, is_written = binding.kind == BindingKind::storage_image || binding.kind == BindingKind::storage_texel_buffer;
+    bool const is_wide = type.width == 64;
+    bool const is_written = binding.kind == BindingKind::storage_image || binding.kind == BindingKind::storage_texel_buffer;
     if (type.scalar != Op::TypeInt) {
         if (is_integer(traits.kind)) return "takes an image of floats" + instead;
     } else if (traits.kind != (type.is_signed ? TexelKind::sint : TexelKind::uint) || is_wide != (traits.component_bytes == 8)) {
-        return "takes an image of " + std::string(is_wide ? "64-bit " : "") + (type.is_signed ? "signed integers" : "unsigned integers") + instead;
+        auto const sign = type.is_signed ? "signed integers" : "unsigned integers";
+        return "takes an image of " + std::string(is_wide ? "64-bit " : "") + sign + instead;
     }
     if (is_written && traits.kind == TexelKind::srgb) return "takes an image that can be stored to" + instead;
     auto const declared = format_of(type.format);

@@ -104,7 +104,7 @@ public:
         auto const& image = find(images_, key); // of one that atomics take
         auto const traits = traits_of(image.format);
         if (traits.components != 1 || traits.component_bytes < 4)
-            fail("has atomics on one component of 32 or 64 bits in " + name() + ", and not on the format " + crosslane::name_of(image.format));
+            fail("has atomics on one component of 32 or 64 bits in " + name() + ", and not on " + crosslane::name_of(image.format));
         auto const bytes = bound_image(binding_of(space.variable).image, image).level_bytes(0);
         if (bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name() + ", where it has atomics");
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
@@ -129,7 +129,8 @@ public:
             auto const &from = program.images[static_cast<std::uint32_t>(node.immediate)], &with = program.samplers[node.immediate >> 32];
             auto const& sampler = result[node.immediate >> 32];
             auto const kind = traits_of(find(images_, {from.variable, from.element}).format).kind;
-            bool const is_linear = sampler.magnify == Filter::linear || sampler.minify == Filter::linear || sampler.levels == Filter::linear;
+            bool const is_linear =
+                sampler.magnify == Filter::linear || sampler.minify == Filter::linear || sampler.levels == Filter::linear;
             if (has(node.constant, SampleBits::compares) && !sampler.compares)
                 fail("needs a sampler that compares in " + name_of(with.variable, with.element));
             if (is_linear && is_integer(kind) && !has(node.constant, SampleBits::gathers))
@@ -160,7 +161,9 @@ private:
     [[nodiscard]] What const& find(std::map<Key, What> const& all, Key key) const
     {
         auto const found = all.find(key);
-        if (found == all.end()) fail(std::string("needs a") + (std::is_same_v<What, ShaderImage> ? "n " : " ") + word_for(What{}) + " bound to " + name_of(key.first, key.second));
+        if (found == all.end())
+            fail(std::string("needs a") + (std::is_same_v<What, ShaderImage> ? "n " : " ") + word_for(What{}) + " bound to " +
+                 name_of(key.first, key.second));
         return found->second;
     }
 

@@ -86,7 +86,8 @@ struct Neighbours
         if (traits.component_bytes == 8) {
             result.words[i] = 0;
         } else if (is_int) {
-            double const most = traits.kind == TexelKind::uint ? 0xFFFF'FFFF : 0x7FFF'FFFF, least = traits.kind == TexelKind::uint ? 0 : -0x1p31;
+            bool const is_signed = traits.kind == TexelKind::sint;
+            double const most = is_signed ? 0x7FFF'FFFF : 0xFFFF'FFFF, least = is_signed ? -0x1p31 : 0;
             double const whole = x == x ? (std::min)((std::max)(static_cast<double>(x), least), most) : 0;
             result.words[i] = static_cast<std::uint32_t>(static_cast<std::int64_t>(whole));
         } else {
@@ -138,7 +139,7 @@ private:
     {
         double x = 0, y = 0; // squares, in texels
         for (std::uint32_t i = 0; i < image_.dimensions; ++i) {
-            double const along_x = static_cast<double>(request.dx[i]) * image_.size[i], along_y = static_cast<double>(request.dy[i]) * image_.size[i];
+            auto const size = static_cast<double>(image_.size[i]), along_x = request.dx[i] * size, along_y = request.dy[i] * size;
             x += along_x * along_x;
             y += along_y * along_y;
         }

@@ -6,15 +6,6 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// OpTypeImage, taken apart.
-struct ImageKind
-{
-    Dim dim;
-    bool is_arrayed, is_multisampled;
-    std::uint32_t sampled, dimensions;
-    ScalarType texel;
-};
-
 [[gnu::cold]] inline bool Lowering::is_handle(std::uint32_t type) const
 {
     auto const o = types_.op(type);
@@ -24,7 +15,8 @@ struct ImageKind
 [[gnu::cold]] inline Handle const& Lowering::handle(std::uint32_t id, Instruction const& at)
 {
     auto const found = handles_.find(id);
-    if (found == handles_.end()) refuse(module_, at, "which image or sampler its operand " + module_.spelled(id) + " is must be known before it runs");
+    if (found == handles_.end())
+        refuse(module_, at, "which image or sampler " + module_.spelled(id) + " is must be known before the shader runs");
     return found->second;
 }
 
@@ -37,11 +29,13 @@ struct ImageKind
     if (types_.op(type) != Op::TypeImage) refuse(module_, at, "its operand is no image");
     auto const words = types_.at(type).operands;
     ImageKind kind{static_cast<Dim>(words[1]), words[3] != 0, words[4] != 0, words[5], 2, ScalarType::none};
-    if (types_.op(words[0]) != Op::TypeInt && types_.op(words[0]) != Op::TypeFloat) refuse(module_, at, "its image holds neither integers nor floats");
+    if (types_.op(words[0]) != Op::TypeInt && types_.op(words[0]) != Op::TypeFloat)
+        refuse(module_, at, "its image holds neither integers nor floats");
     kind.texel = types_.scalar(words[0]);
     if (kind.texel == ScalarType::f64) refuse(module_, at, "images of doubles are not supported");
     if (kind.is_multisampled) refuse(module_, at, "multisampled images are not supported");
-    if (kind.dim == Dim::Rect || kind.dim == Dim::SubpassData) refuse(module_, at, "images of the kind " + name_of(kind.dim) + " are not supported");
+    if (kind.dim == Dim::Rect || kind.dim == Dim::SubpassData)
+        refuse(module_, at, "images of the kind " + name_of(kind.dim) + " are not supported");
     if (kind.dim == Dim::Dim1D || kind.dim == Dim::Buffer) kind.dimensions = 1;
     if (kind.dim == Dim::Dim3D) kind.dimensions = 3;
     return kind;
@@ -100,7 +94,8 @@ struct ImageKind
 }
 
 /// x, y, z; of an array the layer is z.
-[[gnu::cold]] inline std::vector<Value> Lowering::image_coordinate(ImageKind const& kind, std::vector<Value> parts, Instruction const& at)
+[[gnu::cold]] inline std::vector<Value> Lowering::image_coordinate(ImageKind const& kind, std::vector<Value> parts,
+                                                                   Instruction const& at)
 {
     bool const has_layer = kind.is_arrayed || kind.dim == Dim::Cube;
     if (parts.size() < kind.dimensions + has_layer) refuse(module_, at, "its coordinate has not as many parts as its image has axes");
@@ -111,45 +106,21 @@ struct ImageKind
     return parts;
 }
 
-[[gnu::cold]] inline ImageOptions Lowering::image_options(std::span<std::uint32_t const> words, Instruction const& at)
-{
-    ImageOptions result;
-    if (words.empty()) return result;
-    std::size_t k = 1;
-    for (std::uint32_t mask = words[0]; mask != 0; mask &= mask - 1) {
-        switch (static_cast<ImageOperands>(mask & (~mask + 1))) {
-        case ImageOperands::Lod: result.level = words[k++]; break;
-        case ImageOperands::Grad: result.dx = words[k++], result.dy = words[k++]; break;
-        case ImageOperands::ConstOffset:
-        case ImageOperands::Offset: result.offset = words[k++]; break;
-        case ImageOperands::ConstOffsets: result.offsets = words[k++]; break;
-        case ImageOperands::MakeTexelAvailable:
-        case ImageOperands::MakeTexelVisible: ++k; break;
-        case ImageOperands::NonPrivateTexel:
-        case ImageOperands::VolatileTexel:
-        case ImageOperands::SignExtend:
-        case ImageOperands::ZeroExtend:
-        case ImageOperands::Nontemporal: break; // of formats of its kind, integers have their sign
-        default: refuse(module_, at, "one of its image operands is not supported");
-        }
-    }
-    return result;
-}
-
 /// The result of what gives a texel.
 [[gnu::cold]] inline void Lowering::set_texel(Instruction const& at, Value texel)
 {
     auto const type = types_.scalar(at.type);
+    auto const wide = is_float_type(type) ? ScalarType::f32 : with_sign(ScalarType::u32, is_signed_type(type));
+    auto const word = [&](std::uint32_t i) { return convert(ScalarType::u32, ScalarType::u64, part(texel, i)); };
     std::vector<Value> parts;
     for (std::uint32_t i = 0; i < types_.components(at.type); ++i) {
-        if (width_of(type) == 8) {
-            auto const high = emit(Action::shift_left, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, part(texel, 1)),
-                                   build_.constant(ScalarType::u64, 32));
-            parts.push_back(i != 0 ? build_.constant(type, i == 3)
-                                   : emit(Action::bit_or, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, part(texel, 0)), high));
-        } else {
-            auto const wide = is_float_type(type) ? ScalarType::f32 : with_sign(ScalarType::u32, is_signed_type(type));
+        if (width_of(type) < 8) {
             parts.push_back(width_of(type) == 4 ? part(texel, i) : convert(wide, type, part(texel, i)));
+        } else if (i != 0) { // one component is all that such a format has
+            parts.push_back(build_.constant(type, i == 3));
+        } else {
+            auto const high = emit(Action::shift_left, ScalarType::u64, word(1), build_.constant(ScalarType::u64, 32));
+            parts.push_back(emit(Action::bit_or, ScalarType::u64, word(0), high));
         }
     }
     set(at, std::move(parts));
@@ -220,65 +191,6 @@ struct ImageKind
     node.b = pack(std::move(texel));
     build_.program.images[image].is_written = true;
     build_.add(node);
-}
-
-[[gnu::cold]] inline void Lowering::lower_sample(Instruction const& at)
-{
-    using enum Op;
-    auto const& o = at.operands;
-    bool const gathers = at.op == ImageGather || at.op == ImageDrefGather;
-    auto const which = static_cast<std::uint32_t>(at.op) - static_cast<std::uint32_t>(ImageSampleImplicitLod);
-    bool const compares = at.op == ImageDrefGather || (!gathers && (which & 2) != 0), divides = !gathers && (which & 4) != 0;
-    auto const kind = image_kind(o[0], at);
-    if (kind.dim == Dim::Cube || kind.dim == Dim::Buffer || (gathers && kind.dim != Dim::Dim2D))
-        refuse(module_, at, "images of the kind " + name_of(kind.dim) + " are not sampled so here");
-    if (kind.sampled != 1) refuse(module_, at, "it takes an image that is sampled");
-    if (compares && !is_float_type(kind.texel)) refuse(module_, at, "it compares floats");
-    auto const options = image_options(o.subspan(compares || gathers ? 3 : 2), at);
-    auto bits = compares ? static_cast<std::uint32_t>(SampleBits::compares) : 0;
-    if (kind.is_arrayed) bits |= static_cast<std::uint32_t>(SampleBits::layered);
-    if (gathers) {
-        auto const component = compares ? 0 : constant_number(o[2], at);
-        if (component > 3) refuse(module_, at, "a texel has the components 0 to 3");
-        bits |= static_cast<std::uint32_t>(SampleBits::gathers) | static_cast<std::uint32_t>(component) << 8;
-    }
-    auto coordinate = words_of(o[1], true, at);
-    Value reference = compares ? words_of(o[2], true, at)[0] : build_.word(0);
-    if (divides) {
-        if (coordinate.size() <= kind.dimensions) refuse(module_, at, "its coordinate has not as many parts as its image has axes");
-        auto const by = coordinate[kind.dimensions];
-        for (auto& v : coordinate) v = emit(Action::divide, ScalarType::f32, v, by);
-        reference = emit(Action::divide, ScalarType::f32, reference, by);
-    }
-    auto position = image_coordinate(kind, std::move(coordinate), at);
-    if (options.level != 0) position.push_back(words_of(options.level, true, at)[0]);
-    Node node;
-    node.action = Action::image_sample;
-    node.result = ScalarType::texel;
-    node.a = pack(std::move(position));
-    if (options.dx != 0) {
-        bits |= static_cast<std::uint32_t>(SampleBits::gradients);
-        node.c = pack(words_of(options.dx, true, at));
-        node.d = pack(words_of(options.dy, true, at));
-    }
-    auto const& from = handle(o[0], at);
-    node.immediate = resource(build_.program.images, from.image, at) | std::uint64_t{resource(build_.program.samplers, from.sampler, at)} << 32;
-    node.constant = bits;
-    auto const sample = [&](std::vector<Value> extra) {
-        extra.resize(3, build_.word(0));
-        extra.push_back(reference);
-        node.b = pack(std::move(extra));
-        return build_.add(node);
-    };
-    if (options.offsets == 0) {
-        auto const offset = options.offset != 0 ? words_of(options.offset, false, at) : std::vector<Value>{};
-        return set_texel(at, sample(offset));
-    }
-    auto const offsets = words_of(options.offsets, false, at); // each has its own texel, the one that is gathered last
-    if (!gathers || offsets.size() != 8) refuse(module_, at, "it takes four offsets of two numbers");
-    std::vector<Value> texel;
-    for (std::size_t i = 0; i < 4; ++i) texel.push_back(part(sample({offsets[2 * i], offsets[2 * i + 1]}), 3));
-    set_texel(at, pack(std::move(texel)));
 }
 
 [[gnu::cold]] inline void Lowering::lower_image_query(Instruction const& at)
@@ -369,7 +281,8 @@ struct ImageKind
     case ImageSampleDrefImplicitLod:
     case ImageSampleProjImplicitLod:
     case ImageSampleProjDrefImplicitLod:
-    case ImageQueryLod: refuse(module_, at, "the level of detail comes from derivatives, which a compute shader has not: name it, as SampleLevel does");
+    case ImageQueryLod:
+        refuse(module_, at, "its level comes from derivatives, which a compute shader has not; SampleLevel and textureLod name one");
     default: return false;
     }
 }

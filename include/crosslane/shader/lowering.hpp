@@ -39,7 +39,15 @@ struct Handle
     HandlePart image, sampler;
     bool operator==(Handle const&) const = default;
 };
-struct ImageKind;
+/// OpTypeImage, taken apart.
+struct ImageKind
+{
+    Dim dim;
+    bool is_arrayed, is_multisampled;
+    std::uint32_t sampled, dimensions;
+    ScalarType texel;
+};
+
 /// The ids of image operands; 0: it has none.
 struct ImageOptions
 {
@@ -107,11 +115,11 @@ private:
     [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
     void store(Pointer const&, std::vector<Value> const&, Instruction const&);
     [[nodiscard]] std::vector<Value> load_builtin(Pointer const&, Instruction const&);
-    void lower_atomic(Instruction const&);
     [[nodiscard]] Value address(Pointer const&);
     [[nodiscard]] std::uint32_t space_of(Pointer const&, Instruction const&);
 
-    // lower_pointers.hpp
+    // lower_atomics.hpp, lower_pointers.hpp
+    bool lower_atomic(Instruction const&);
     bool lower_pointer(Instruction const&);
     [[nodiscard]] Pointer memory_pointer(std::uint32_t id, Instruction const&);
     [[nodiscard]] Pointer pointer_at(Pointer like, Value index) const;
@@ -120,7 +128,7 @@ private:
     [[nodiscard]] Value begin_pointer_phi(Instruction const&);
     [[nodiscard]] Value index_from(std::uint32_t block, std::uint32_t id, Instruction const&);
 
-    // lower_images.hpp
+    // lower_images.hpp, lower_sampling.hpp
     bool lower_image(Instruction const&);
     void lower_texels(Instruction const&);
     void lower_sample(Instruction const&);
@@ -229,6 +237,7 @@ private:
 } // namespace crosslane::detail
 
 #include <crosslane/shader/lower_arithmetic.hpp>
+#include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
 #include <crosslane/shader/lower_flow.hpp>
 #include <crosslane/shader/lower_globals.hpp>
@@ -236,4 +245,5 @@ private:
 #include <crosslane/shader/lower_images.hpp>
 #include <crosslane/shader/lower_memory.hpp>
 #include <crosslane/shader/lower_pointers.hpp>
+#include <crosslane/shader/lower_sampling.hpp>
 #include <crosslane/shader/lower_wave.hpp>

@@ -3,7 +3,7 @@
 // What a shader is lowered to before a wave size is known: components of values in static single assignment, in blocks that
 // stand in the order in which they run.
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/resource.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,23 +13,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What one component holds, or what an operation takes it for.
-enum class ScalarType : std::uint8_t {
-    none,
-    boolean,
-    u8,
-    u16,
-    u32,
-    u64,
-    s8,
-    s16,
-    s32,
-    s64,
-    texel, // four words, for images
-    f16,
-    f32,
-    f64
-};
+/// What one component holds, or what an operation takes it for. A texel is four words.
+enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16, s32, s64, texel, f16, f32, f64 };
 
 [[nodiscard]] constexpr bool is_float_type(ScalarType t) { return t >= ScalarType::f16; }
 [[nodiscard]] constexpr bool is_signed_type(ScalarType t) { return t >= ScalarType::s8 && t <= ScalarType::s64; }
@@ -290,18 +275,6 @@ struct Space
     std::uint32_t element = 0;  // of an array of bindings
     bool begins_zero = false;
     bool is_read = false, is_written = false;
-};
-
-/// How image_sample samples, as bits; from bit 8 on the component that is gathered.
-enum class SampleBits : std::uint32_t { gradients = 1, compares = 2, gathers = 4, layered = 8 };
-[[nodiscard]] constexpr bool has(std::uint32_t bits, SampleBits bit) { return (bits & static_cast<std::uint32_t>(bit)) != 0; }
-
-/// An image that is bound, or a sampler.
-struct Resource
-{
-    std::uint32_t variable = 0; // its id
-    std::uint32_t element = 0;  // of an array of bindings
-    bool is_written = false;
 };
 
 struct Program

@@ -1,3 +1,4 @@
+#include "shader/assembler.hpp"
 #include "shader/run/any_shader.hpp"
 #include "shader/run/image_oracle.hpp"
 #include "support/catch.hpp"
@@ -458,6 +459,169 @@ TEST_CASE("HLSL's images: what is bound decides the format", "[shader]")
         INFO(lanes << " lanes");
         CHECK(drawn.bytes == result.bytes);
     }
+}
+
+/// All that image_refused needs, but for what a case says.
+struct Bound
+{
+    std::vector<std::uint32_t> memory = std::vector<std::uint32_t>(4096), out = std::vector<std::uint32_t>(64);
+    AnyShader shader{path_of("image_refused")};
+    Bound() : Bound("") {}
+    explicit Bound(std::string const& without)
+    {
+        auto const bind = [&](char const* name, auto&&... what) {
+            if (name != without) shader.bind(name, what...);
+        };
+        bind("stored", crosslane::image(memory, 8, 8, Format::rgba8_unorm));
+        bind("plane", crosslane::image(memory, 8, 8, Format::rgba8_srgb, 4), sampler(Filter::linear));
+        bind("counts", crosslane::image(memory, 8, 8, Format::rg16_uint), sampler());
+        bind("planes", crosslane::image(memory, 8, 8, 3, Format::r32_float));
+        bind("how", sampler());
+        bind("line", crosslane::image(memory, 8, Format::r32_uint));
+        bind("volume", crosslane::image(memory, 8, 4, 2, Format::r16_float, 4));
+        bind("comparing", sampler(Filter::linear, Address::repeat, CompareOp::less));
+        bind("Out", out);
+        if (without != "several") shader.bind(0, 9, 2, crosslane::image(memory, 8, 8, Format::r16_unorm));
+    }
+    /// What it says to an image or a sampler in this place, and then to being run.
+    template <class... What>
+    std::string says(char const* name, What&&... what)
+    {
+        auto const said = complaint([&] { shader.bind(name, what...); });
+        return said.empty() ? complaint([&] { shader.run(8, 0, 1); }) : said;
+    }
+};
+
+TEST_CASE("images and samplers that are missing or do not fit are errors that name them", "[shader]")
+{
+    CHECK(complaint([] { Bound().shader.run(8, 0, 1); }).empty());
+    for (auto const* name : {"stored", "plane", "counts", "planes", "line", "volume"}) {
+        auto const wanted = std::string("needs an image bound to ") + name + " (set 0, binding ";
+        CHECK_SAYS(complaint([&] { Bound(name).shader.run(8, 0, 1); }), wanted);
+    }
+    for (auto const* name : {"how", "comparing"})
+        CHECK_SAYS(complaint([&] { Bound(name).shader.run(8, 0, 1); }), std::string("needs a sampler bound to ") + name + " (set 0, binding ");
+    CHECK_SAYS(complaint([&] { Bound("several").shader.run(8, 0, 1); }), "needs an image bound to several[2] (set 0, binding 9)");
+    CHECK_SAYS(complaint([&] {
+                   Bound b("plane");
+                   b.shader.bind("plane", crosslane::image(b.memory, 8, 8, Format::r32_float));
+                   b.shader.run(8, 0, 1);
+               }),
+               "needs a sampler bound to plane (set 0, binding 1)");
+
+    Bound b;
+    auto& m = b.memory;
+    using crosslane::image;
+    CHECK_SAYS(b.says("Out", image(m, 4, 4, Format::r32_float)), "main takes a storage buffer, and no image, in Out (set 0, binding 6)");
+    CHECK_SAYS(b.says("how", image(m, 4, 4, Format::r32_float)), "takes a sampler, and no image, in how (set 0, binding 4)");
+    CHECK_SAYS(b.says("planes", sampler()), "takes a sampled image, and no sampler, in planes (set 0, binding 3)");
+    CHECK_SAYS(b.says("stored", m), "takes a storage image, and no buffer, in stored (set 0, binding 0)");
+    CHECK_SAYS(b.says("nobody", image(m, 4, 4, Format::r32_float)), "has no image called nobody");
+    CHECK_SAYS(b.says("nobody", sampler()), "has no sampler called nobody");
+    CHECK_SAYS(complaint([&] { b.shader.bind(3, 1, 0, sampler()); }), "has no sampler at set 3, binding 1");
+    CHECK_SAYS(complaint([&] { b.shader.bind(0, 9, 4, image(m, 4, 4, Format::r32_float)); }), "has no element 4 in several (set 0, binding 9)");
+
+    CHECK_SAYS(b.says("plane", image(m, 4, 4, Format::r32_uint)), "takes an image of floats, and not of r32_uint, in plane (set 0, binding 1)");
+    CHECK_SAYS(b.says("counts", image(m, 4, 4, Format::r32_sint)), "takes an image of unsigned integers, and not of r32_sint, in counts");
+    CHECK_SAYS(b.says("counts", image(m, 4, 4, Format::r64_uint)), "takes an image of unsigned integers, and not of r64_uint, in counts");
+    CHECK_SAYS(b.says("stored", image(m, 4, 4, Format::bgra8_unorm)), "takes an image of rgba8_unorm, and not of bgra8_unorm, in stored");
+    CHECK_SAYS(b.says("stored", image(m, 4, 4, Format::rgba8_srgb)), "takes an image that can be stored to, and not of rgba8_srgb, in stored");
+    CHECK_SAYS(b.says("line", image(m, 4, Format::rg32_uint)), "takes an image of r32_uint, and not of rg32_uint, in line");
+    CHECK_SAYS(b.says("line", image(m, 4, 4, Format::r32_uint)), "takes an image of height 1 in line");
+    CHECK_SAYS(b.says("stored", image(m, 4, 4, 2, Format::rgba8_unorm)), "takes an image of one layer in stored");
+    // 64 by 64, 32 by 32, 16 by 16 bytes … of which a volume's get fewer, too
+    CHECK_SAYS(b.says("planes", image(m, 64, 32, 3, Format::r32_float)), "takes an image of 24576 bytes, and not 16384, in planes");
+    CHECK(b.says("volume", image(m, 16, 16, 16, Format::r32_float)).empty());
+    CHECK_SAYS(b.says("volume", image(m, 16, 16, 16, Format::r32_float, 5)), "takes an image of 18724 bytes, and not 16384, in volume");
+    CHECK_SAYS(b.says("volume", image(m, 1 << 30, 1 << 30, 1 << 30, Format::rgba32_float)), "takes an image of 18446744073709551615 bytes");
+    CHECK_SAYS(complaint([&] { (void)image(m, 0, 4, Format::r8_unorm); }), "crosslane::image: each of its sizes is from 1 to 2^30");
+    CHECK_SAYS(complaint([&] { (void)image(m, 4, 4, 0, Format::r8_unorm); }), "from 1 to 2^30");
+    CHECK_SAYS(complaint([&] { (void)image(m, 9, 4, Format::r8_unorm, 5); }), "crosslane::image: it has from 1 level to one for each halving");
+    CHECK_SAYS(complaint([&] { (void)image(m, 9, 4, Format::r8_unorm, 0); }), "from 1 level");
+
+    std::vector<std::uint32_t> const constant(100);
+    CHECK_SAYS(b.says("stored", image(constant, 8, 8, Format::rgba8_unorm)), "writes stored (set 0, binding 0), to which constant memory is bound");
+    b.shader.bind("stored", image(m, 8, 8, Format::rgba8_unorm));
+    CHECK(b.says("planes", image(constant, 8, 4, 2, Format::r32_float)).empty());
+    CHECK_SAYS(b.says("line", image(constant, 8, Format::r32_uint)), "writes line (set 0, binding 5), to which constant memory is bound");
+    b.shader.bind("line", image(m, 8, Format::r32_uint));
+    CHECK_SAYS(b.says("counts", sampler(Filter::linear)), "samples the integers of counts (set 0, binding 2), for which the filter in counts (set 0, binding 2) must be nearest");
+    b.shader.bind("counts", sampler());
+    CHECK_SAYS(b.says("comparing", sampler()), "needs a sampler that compares in comparing (set 0, binding 8)");
+}
+
+TEST_CASE("atomics need a format of one component of 32 bits", "[shader]")
+{
+    AnyShader shader(path_of("images"));
+    std::vector<std::uint32_t> memory(10000);
+    std::vector<std::byte> bytes(40000);
+    shader.bind("picture", crosslane::image(memory, 4, 4, Format::rgba8_unorm));
+    shader.bind("layers", crosslane::image(memory, 4, 4, 2, Format::rg32_uint));
+    shader.bind("field", crosslane::image(memory, 4, 4, 2, Format::r32_float));
+    shader.bind("numbers", crosslane::image(memory, 9, Format::r32_uint));
+    shader.bind("how", sampler());
+    shader.bind("result", crosslane::image(memory, 4, 4, Format::r32_float));
+    shader.bind("totals", crosslane::image(memory, 4, Format::r32_sint));
+    shader.bind("found", memory);
+    for (auto const f : {Format::r8_uint, Format::rg32_uint, Format::r16_uint}) {
+        shader.bind("counts", crosslane::image(bytes, 4, 4, f));
+        CHECK_SAYS(complaint([&] { shader.run(16, 0, 1); }), "has atomics on one component of 32 or 64 bits in counts (set 0, binding 6), and not on " + crosslane::name_of(f));
+    }
+    auto at_odd_bytes = std::span(bytes).subspan(1);
+    shader.bind("counts", crosslane::image(at_odd_bytes, 4, 4, Format::r32_uint)); // atomics there do nothing
+    shader.run(16, 0, 1);
+    CHECK(std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; }));
+}
+
+TEST_CASE("what shaders do with images and is not supported is refused by its name", "[shader]")
+{
+    auto const refusal = [](std::string const& name) {
+        return complaint([&] {
+            AnyShader shader(path_of(name));
+            shader.run(8, 0, 1);
+        });
+    };
+    CHECK_SAYS(refusal("image_refused1"), "OpImageSampleExplicitLod (line 22 of ");
+    CHECK_SAYS(refusal("image_refused1"), "images of the kind Cube are not sampled so here");
+    CHECK_SAYS(refusal("image_refused2"), "multisampled images are not supported");
+    CHECK_SAYS(refusal("image_refused3"), "an array of bindings must be indexed by a constant");
+
+    // A sample whose level comes from derivatives; and an image that is one or another.
+    using namespace crosslane;
+    using namespace shader_test;
+    enum : uint { image_type = 100, sampled_type, image_pointer, picture, other, loaded, more, texel, function_pointer, held, chosen };
+    auto const module = [](auto const& what) {
+        auto a = begin();
+        types(a);
+        a(Op::TypeImage, image_type, float_type, Dim::Dim2D, 0, 0, 0, 1, ImageFormat::Unknown)(Op::TypeSampledImage, sampled_type, image_type);
+        a(Op::TypePointer, image_pointer, StorageClass::UniformConstant, sampled_type)(Op::Variable, image_pointer, picture, StorageClass::UniformConstant);
+        a(Op::Variable, image_pointer, other, StorageClass::UniformConstant)(Op::TypePointer, function_pointer, StorageClass::Function, sampled_type);
+        a(Op::ConstantNull, float2_type, 200);
+        body(a);
+        what(a);
+        return end(a).module();
+    };
+    auto const of = [&](auto const& what) {
+        return complaint([&] {
+            AnyShader shader(module(what));
+            shader.run(8, 0, 1);
+        });
+    };
+    auto const implicit = of([](auto& a) { a(Op::Load, sampled_type, loaded, picture)(Op::ImageSampleImplicitLod, float4_type, texel, loaded, 200); });
+    CHECK_SAYS(implicit, "OpImageSampleImplicitLod (word ");
+    CHECK_SAYS(implicit, "its level comes from derivatives, which a compute shader has not; SampleLevel and textureLod name one");
+    auto const one_or_other = of([](auto& a) {
+        a(Op::Load, sampled_type, loaded, picture)(Op::Load, sampled_type, more, other)(Op::Select, sampled_type, chosen, yes, loaded, more);
+        a(Op::ImageSampleExplicitLod, float4_type, texel, chosen, 200, 2, half_pi);
+    });
+    CHECK_SAYS(one_or_other, "OpSelect (word ");
+    auto const stored_twice = of([](auto& a) {
+        a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type, loaded, picture)(Op::Load, sampled_type, more, other);
+        a(Op::Store, held, loaded)(Op::Store, held, more);
+    });
+    CHECK_SAYS(stored_twice, "a variable must not have one image or sampler, and then another");
+    auto const never_stored = of([](auto& a) { a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type, loaded, held); });
+    CHECK_SAYS(never_stored, "its variable has no image or sampler yet");
 }
 
 } // namespace
