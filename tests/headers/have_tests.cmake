@@ -37,19 +37,29 @@ set(tested_elsewhere
   shader/assembly            shader/run/instructions
   shader/assembly_nodes      shader/run/instructions
   shader/atomic_access       shader/run/programs
+  shader/bound_image         shader/run/images
+  shader/bound_resources     shader/run/images
   shader/builder             shader/run/programs
   shader/code                shader/run/programs
   shader/flow                shader/run/programs
   shader/frame               shader/run/programs
   shader/group_run           shader/run/programs
+  shader/image               shader/run/images
+  shader/image_access        shader/run/images
+  shader/image_sampling      shader/run/images
+  shader/image_texels        shader/run/images
   shader/lanewise            shader/run/instructions
   shader/lanewise_table      shader/run/instructions
   shader/lower_arithmetic    shader/run/instructions
+  shader/lower_atomics       shader/run/float_atomics
   shader/lower_composites    shader/run/programs
   shader/lower_flow          shader/run/programs
   shader/lower_globals       shader/run/programs
   shader/lower_glsl          shader/run/instructions
+  shader/lower_images        shader/run/images
   shader/lower_memory        shader/run/programs
+  shader/lower_pointers      shader/run/pointers
+  shader/lower_sampling      shader/run/images
   shader/lower_types         shader/run/programs
   shader/lower_wave          shader/run/programs
   shader/lowering            shader/run/programs
@@ -67,6 +77,7 @@ set(tested_elsewhere
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
   shader/program             shader/run/programs
+  shader/resource            shader/run/images
   shader/scalar_functions    shader/run/instructions
   shader/scalar_table        shader/run/instructions
   shader/shader              shader/run/golden

@@ -5,6 +5,7 @@
 #include <crosslane/shader/flow.hpp>
 #include <crosslane/shader/lanewise_table.hpp>
 #include <crosslane/shader/atomic_access.hpp>
+#include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/wave_by_lane.hpp>
@@ -45,6 +46,7 @@ private:
     void node(Value v);
     void lanewise(Node const&, Value v);
     void memory(Node const&, Value v);
+    void image(Node const&, Value v);
     bool wave(Node const&, Value v);
     [[nodiscard]] Joining const* joining(Node const&);
 
@@ -70,7 +72,7 @@ private:
         auto const round = [](std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; };
         std::uint64_t at = std::uint64_t{table_.mask_bytes} * (program_.blocks.size() + 3);
         code_.masks_end = static_cast<std::uint32_t>(at);
-        std::uint32_t const lane_bytes[slot_kinds] = {0, 0, 1, 2, 4, 8};
+        std::uint32_t const lane_bytes[slot_kinds] = {0, 0, 1, 2, 4, 8, 16};
         for (std::size_t kind = 0; kind < slot_kinds; ++kind) {
             sizes_[kind] = kind == 0 ? 8 : kind == 1 ? table_.mask_bytes : lane_bytes[kind] * table_.lanes;
             at = round(at, 64);
@@ -87,7 +89,7 @@ private:
             at = waits_[kind] + std::uint64_t{sizes_[kind]} * most;
         }
         zero_ = static_cast<std::uint32_t>(round(at, 64));
-        at = zero_ + std::uint64_t{8} * table_.lanes + 64;
+        at = zero_ + std::uint64_t{16} * table_.lanes + 64;
         for (auto const& memory : program_.privates) {
             privates_.push_back(static_cast<std::uint32_t>(at));
             at = round(at + std::uint64_t{memory.bytes} * table_.lanes, 64);

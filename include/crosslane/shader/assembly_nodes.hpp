@@ -20,6 +20,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     if ((n.action >= load && n.action <= array_length)) {
         memory(n, v);
+    } else if (n.action >= make_texel && n.action <= image_sample) {
+        image(n, v);
     } else if (!wave(n, v)) {
         lanewise(n, v);
     }
@@ -74,8 +76,25 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case array_length: step(&run_array_length, place(v), 0, space, n.constant, program_[n.b].immediate); return;
     default:
-        step(atomic_handler(n.action, n.type), place(v), place(n.a), place(n.b), place(n.c));
+        step(atomic_handler(n.action, n.type), place(v), place(n.a), place(n.b), place(n.c)).function =
+            is_atomic_by_function(n.type) ? atomic_function(n.action, n.type) : nullptr;
         step(nullptr, 0, space, n.constant, same);
+    }
+}
+
+[[gnu::cold]] inline void Assembly::image(Node const& n, Value v)
+{
+    using enum Action;
+    auto const number = static_cast<std::uint32_t>(n.immediate);
+    switch (n.action) {
+    case make_texel: step(&run_pack, place(v), place(n.a), place(n.b), place(n.c), place(n.d)); return;
+    case texel_part: step(&run_part, place(v), place(n.a), n.constant); return;
+    case image_info: step(&run_image_info, place(v), 0, number, n.constant); return;
+    case image_read: step(&run_image_read, place(v), place(n.a), number); return;
+    case image_write: step(&run_image_write, 0, place(n.a), number, place(n.b)); return;
+    default:
+        step(&run_image_sample, place(v), place(n.a), number, place(n.b), n.immediate >> 32);
+        step(nullptr, n.constant, place(n.c), place(n.d));
     }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/memory_access.hpp>
+#include <crosslane/shader/scalar_table.hpp>
 
 #include <atomic>
 
@@ -67,6 +68,10 @@ Step const* run_atomic(Frame& frame, Step const* step)
     return step + 2;
 }
 
+inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { return before; }
+inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
+inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to) { return before == to ? by : before; }
+
 template <class U, class S>
 Handler atomic_handler(Action op, bool is_signed)
 {
@@ -86,8 +91,59 @@ Handler atomic_handler(Action op, bool is_signed)
     default: return nullptr;
     }
 }
+
+/// Of floats, and of 8 and 16 bits: by the function for one lane, tried until no other thread has come between.
+template <class U>
+Step const* run_atomic_by_function(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step[1].a];
+    auto const constant = step[1].b;
+    bool const is_uniform = step[1].c != 0, is_load = step->function == &kept;
+    frame.has_read_memory = true;
+    for_active(frame, [&](std::uint32_t lane) {
+        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
+        auto* const to = frame.file + step->to + lane * sizeof(U);
+        if ((!space.is_writable && !is_load) || at + sizeof(U) > space.bytes) return write_as(to, U{});
+        auto* const p = reinterpret_cast<U*>(space.data + at);
+        if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
+        auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
+        auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
+        do after = static_cast<U>(step->function(before, x, compare));
+        while (!is_load && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+        write_as(to, before);
+        frame.has_changed_memory |= before != after;
+    });
+    return step + 2;
+}
+inline ScalarFunction atomic_function(Action op, ScalarType type)
+{
+    using enum Action;
+    switch (op) {
+    case atomic_load: return &kept;
+    case atomic_store:
+    case atomic_exchange: return &replaced;
+    case atomic_compare: return &replaced_if_equal;
+    case atomic_add: return scalar_function(add, type, type);
+    case atomic_subtract: return scalar_function(subtract, type, type);
+    case atomic_minimum: return scalar_function(minimum, type, type);
+    case atomic_maximum: return scalar_function(maximum, type, type);
+    case atomic_and: return scalar_function(bit_and, type, type);
+    case atomic_or: return scalar_function(bit_or, type, type);
+    default: return scalar_function(bit_xor, type, type);
+    }
+}
+[[nodiscard]] constexpr bool is_atomic_by_function(ScalarType type) { return is_float_type(type) || width_of(type) < 4; }
+
 inline Handler atomic_handler(Action op, ScalarType type)
 {
+    if (is_atomic_by_function(type)) {
+        switch (width_of(type)) {
+        case 1: return &run_atomic_by_function<std::uint8_t>;
+        case 2: return &run_atomic_by_function<std::uint16_t>;
+        case 4: return &run_atomic_by_function<std::uint32_t>;
+        default: return &run_atomic_by_function<std::uint64_t>;
+        }
+    }
     return width_of(type) == 8 ? atomic_handler<std::uint64_t, std::int64_t>(op, is_signed_type(type))
                                : atomic_handler<std::uint32_t, std::int32_t>(op, is_signed_type(type));
 }

@@ -19,6 +19,11 @@ enum class BindingKind {
     uniform_texel_buffer,
     other, // what no compute shader here can use, as a ray tracer's acceleration structure
 };
+[[nodiscard]] constexpr bool is_buffer(BindingKind kind) { return kind <= BindingKind::uniform_buffer; }
+[[nodiscard]] constexpr bool is_image(BindingKind kind)
+{
+    return kind >= BindingKind::storage_image && kind < BindingKind::other && kind != BindingKind::sampler;
+}
 
 /// The type of an image that is bound.
 struct ImageType
@@ -132,21 +137,23 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
         binding.stride = layout.array_stride(last);
 }
 
-/// Describes a variable; false: nothing is bound to it.
-inline bool describe(Module const& module, Layout const& layout, Instruction const& variable, ShaderBinding& binding)
+/// A variable's type, or that of the elements of an array of bindings.
+[[nodiscard]] inline std::uint32_t type_of_binding(Module const& module, Instruction const& variable)
 {
-    auto const storage = static_cast<StorageClass>(variable.operands[0]);
-    std::uint32_t type = module.definition(variable.type)->operands[1];
-    std::uint64_t count = 1;
-    for (Instruction const* t = module.definition(type); t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray;
-         t = module.definition(type)) {
-        if (storage == StorageClass::PushConstant) break;
-        count = t->op == Op::TypeArray ? (std::min)(count * layout.length(type), std::uint64_t{0xFFFF'FFFF}) : 0;
+    auto type = module.definition(variable.type)->operands[1];
+    if (static_cast<StorageClass>(variable.operands[0]) == StorageClass::PushConstant) return type;
+    for (auto const* t = module.definition(type); t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray; t = module.definition(type))
         type = t->operands[0];
-    }
-    binding.count = static_cast<std::uint32_t>(count);
+    return type;
+}
+
+/// A variable's kind and its image's type; BindingKind::other, too, of what nothing is bound to.
+[[nodiscard]] inline ShaderBinding binding_of(Module const& module, Instruction const& variable)
+{
+    ShaderBinding binding;
+    auto const type = type_of_binding(module, variable);
     auto const* what = module.definition(type);
-    switch (storage) {
+    switch (static_cast<StorageClass>(variable.operands[0])) {
     case StorageClass::StorageBuffer: binding.kind = BindingKind::storage_buffer; break;
     case StorageClass::Uniform:
         binding.kind = module.decoration(type, Decoration::BufferBlock) ? BindingKind::storage_buffer : BindingKind::uniform_buffer;
@@ -160,11 +167,26 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
             if (binding.image.dim != Dim::Buffer) binding.kind = BindingKind::combined_image_sampler;
         }
         break;
-    default: return false;
+    default: break;
     }
+    return binding;
+}
+
+/// Describes a variable; nothing: nothing is bound to it.
+[[nodiscard]] inline std::optional<ShaderBinding> describe(Module const& module, Layout const& layout, Instruction const& variable)
+{
+    auto const storage = static_cast<StorageClass>(variable.operands[0]);
+    auto binding = binding_of(module, variable);
+    if (binding.kind == BindingKind::other && storage != StorageClass::UniformConstant) return std::nullopt;
+    binding.variable = variable.result;
+    auto const type = type_of_binding(module, variable);
+    std::uint64_t count = 1;
+    for (auto t = module.definition(variable.type)->operands[1]; t != type; t = module.definition(t)->operands[0])
+        count = module.definition(t)->op == Op::TypeArray ? (std::min)(count * layout.length(t), std::uint64_t{0xFFFF'FFFF}) : 0;
+    binding.count = static_cast<std::uint32_t>(count);
     if (storage != StorageClass::UniformConstant) describe_block(module, layout, type, binding);
     name_binding(module, type, binding);
-    return true;
+    return binding;
 }
 
 } // namespace detail
@@ -181,14 +203,13 @@ inline bool describe(Module const& module, Layout const& layout, Instruction con
     std::vector<ShaderBinding> all;
     for (auto const& variable : module.globals) {
         if (variable.op != Op::Variable || !usage.is_used(variable.result)) continue;
-        ShaderBinding binding;
-        binding.variable = variable.result;
-        if (!detail::describe(module, layout, variable, binding)) continue;
-        if (auto const set = module.decoration(variable.result, Decoration::DescriptorSet)) binding.set = (*set)[0];
-        if (auto const number = module.decoration(variable.result, Decoration::Binding)) binding.binding = (*number)[0];
-        binding.is_read = usage.is_read(variable.result);
-        binding.is_written = usage.is_written(variable.result);
-        all.push_back(std::move(binding));
+        auto binding = detail::describe(module, layout, variable);
+        if (!binding) continue;
+        if (auto const set = module.decoration(variable.result, Decoration::DescriptorSet)) binding->set = (*set)[0];
+        if (auto const number = module.decoration(variable.result, Decoration::Binding)) binding->binding = (*number)[0];
+        binding->is_read = usage.is_read(variable.result);
+        binding->is_written = usage.is_written(variable.result);
+        all.push_back(std::move(*binding));
     }
     // A name that is another variable's own, or that two types have, says nothing.
     std::vector<std::string_view> taken;

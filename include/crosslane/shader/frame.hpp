@@ -3,6 +3,7 @@
 // What an instruction of the interpreter works on.
 
 #include <crosslane/lanes/mask.hpp>
+#include <crosslane/shader/image.hpp>
 #include <crosslane/shader/program.hpp>
 
 #include <algorithm>
@@ -39,6 +40,8 @@ struct MemorySpan
     bool is_writable = true;
 };
 
+struct BoundImage;
+
 enum class Stop : std::uint8_t { none, end, barrier, spent };
 
 /// A wave's state: with its register file all there is, so that it can stop at any instruction.
@@ -46,6 +49,8 @@ struct Frame
 {
     std::byte* file = nullptr; // the active lanes' mask stands first, that of the edge which is being taken second
     MemorySpan const* spaces = nullptr;
+    BoundImage const* images = nullptr;
+    ShaderSampler const* samplers = nullptr;
     std::uint64_t active[2] = {}; // as bits
     std::uint64_t every[2] = {};  // all of the wave's lanes
     std::uint32_t lanes = 0;

@@ -141,6 +141,8 @@ private:
         frame = Frame{};
         frame.file = wave.file.get();
         frame.spaces = group.spaces.data();
+        frame.images = run_.images.data();
+        frame.samplers = run_.samplers.data();
         auto const& code = run_.code;
         frame.lanes = code.table->lanes;
         frame.mask_bytes = code.table->mask_bytes;

@@ -165,7 +165,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const from = last_blocks_[at.operands[k + 1]];
             auto const& before = build_.program.blocks[b].predecessors;
             if (from == no_block || std::find(before.begin(), before.end(), from) == before.end()) continue;
-            auto const parts = values(at.operands[k], at);
+            bool const is_pointer = types_.op(at.type) == Op::TypePointer;
+            auto const parts = is_pointer ? std::vector{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
             need_same(parts, pending.phis, at);
             for (std::size_t i = 0; i < parts.size(); ++i)
                 for (auto& phi : build_.program.blocks[b].phis)
@@ -181,11 +182,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         build_.source = at.word;
         switch (at.op) {
         case Op::Phi: {
-            std::vector<ScalarType> scalars;
-            types_.flatten(at.type, scalars);
             std::vector<Value> parts;
-            for (auto s : scalars) parts.push_back(build_.phi(build_.block, s));
-            values_[at.result] = parts;
+            if (types_.op(at.type) == Op::TypePointer) {
+                parts.push_back(begin_pointer_phi(at));
+            } else {
+                std::vector<ScalarType> scalars;
+                types_.flatten(at.type, scalars);
+                for (auto s : scalars) parts.push_back(build_.phi(build_.block, s));
+                values_[at.result] = parts;
+            }
             phis.push_back({parts, &at});
             break;
         }
@@ -222,6 +227,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const id = at.operands[i + 1];
         if (types_.op(parameters[i].type) == Op::TypePointer) {
             pointers_[parameters[i].result] = pointer(id, at);
+        } else if (is_handle(parameters[i].type)) {
+            auto const copy = handle(id, at);
+            handles_[parameters[i].result] = copy;
         } else {
             auto const parts = copy_of(id, at);
             std::vector<ScalarType> scalars;

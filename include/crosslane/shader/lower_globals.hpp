@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             lower_variable(instruction);
         } else if (is_constant(instruction.op) || instruction.op == Op::Undef) {
             auto const o = types_.op(instruction.type);
-            if (o == Op::TypeImage || o == Op::TypeSampler || o == Op::TypePointer) continue; // refused where it is used
+            if (is_handle(instruction.type) || o == Op::TypePointer) continue; // refused where it is used
             lower_constant(instruction);
         }
     }
@@ -105,6 +105,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     Pointer p;
     p.type = types_.at(at.type).operands[1];
+    if (is_handle(p.type)) {
+        p.kind = Pointer::Kind::handle;
+        p.root = at.result;
+        handles_.erase(at.result);
+        return p;
+    }
     if (indexed_.count(at.result) != 0) {
         p.kind = Pointer::Kind::own_memory;
         p.root = static_cast<std::uint32_t>(build_.program.privates.size());
@@ -158,6 +164,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         build_.program.spaces.push_back({Space::Kind::group, static_cast<std::uint32_t>(bytes), at.result, 0, at.operands.size() > 1});
         break;
     }
+    case StorageClass::UniformConstant:
+        p.kind = Pointer::Kind::resource;
+        p.root = at.result;
+        break;
     case StorageClass::Private:
         // made where the shader begins, when it is known whether it is indexed
         initialized_.push_back(&at);

@@ -36,7 +36,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
     default: break;
     }
-    if (lower_arithmetic(at) || lower_composite(at) || lower_memory(at) || lower_wave(at)) return;
+    if (lower_image(at) || lower_pointer(at) || lower_arithmetic(at) || lower_composite(at) || lower_memory(at) || lower_wave(at)) return;
     refuse(module_, at, "it is not supported");
 }
 

@@ -60,6 +60,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const o = types_.op(type);
     bool const is_known = build_.is_constant(index);
     if (!types_.is_composite(type)) refuse(module_, at, "it has more indices than its base has parts");
+    if (p.kind == Pointer::Kind::resource) {
+        if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
+        if (o == Op::TypeArray && build_.number(index) >= types_.count(type)) refuse(module_, at, "its index is past the last part");
+        p.type = types_.element(type, 0);
+        if (!is_handle(p.type)) refuse(module_, at, "arrays of arrays of bindings are not supported");
+        p.offset = static_cast<std::uint32_t>(build_.number(index));
+        return;
+    }
     if (p.is_block_array) { // an array of bindings, or its block
         if (o != Op::TypeStruct) {
             if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
@@ -231,56 +239,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return {all.begin() + p.offset, all.begin() + p.offset + n};
 }
 
-[[gnu::cold]] inline void Lowering::lower_atomic(Instruction const& at)
-{
-    using enum Op;
-    auto const& o = at.operands;
-    bool const is_store = at.op == AtomicStore;
-    auto const& p = pointer(o[0], at);
-    if (p.kind != Pointer::Kind::memory || p.is_block_array)
-        refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
-    auto type = types_.scalar(p.type);
-    if (types_.is_composite(p.type) ||
-        (is_float_type(type) && at.op != AtomicLoad && at.op != AtomicStore && at.op != AtomicExchange) || width_of(type) < 4)
-        refuse(module_, at, "atomics of this type are not supported");
-    Node node;
-    node.a = address(p);
-    node.immediate = p.root;
-    node.constant = p.offset;
-    node.is_volatile = true;
-    auto const one = [&] { return build_.constant(type, 1); };
-    switch (at.op) {
-    case AtomicLoad: node.action = Action::atomic_load; break;
-    case AtomicStore: node.action = Action::atomic_store, node.b = value(o[3], at); break;
-    case AtomicExchange: node.action = Action::atomic_exchange, node.b = value(o[3], at); break;
-    case AtomicCompareExchange:node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
-    case AtomicIIncrement: node.action = Action::atomic_add, node.b = one(); break;
-    case AtomicIDecrement: node.action = Action::atomic_subtract, node.b = one(); break;
-    case AtomicIAdd: node.action = Action::atomic_add, node.b = value(o[3], at); break;
-    case AtomicISub: node.action = Action::atomic_subtract, node.b = value(o[3], at); break;
-    case AtomicSMin:
-    case AtomicUMin: node.action = Action::atomic_minimum, node.b = value(o[3], at); break;
-    case AtomicSMax:
-    case AtomicUMax: node.action = Action::atomic_maximum, node.b = value(o[3], at); break;
-    case AtomicAnd: node.action = Action::atomic_and, node.b = value(o[3], at); break;
-    case AtomicOr: node.action = Action::atomic_or, node.b = value(o[3], at); break;
-    case AtomicXor: node.action = Action::atomic_xor, node.b = value(o[3], at); break;
-    default: refuse(module_, at, "it is not supported");
-    }
-    type = stored_as(type);
-    if (at.op == AtomicSMin || at.op == AtomicSMax) type = integer_type(width_of(type), true);
-    node.type = type;
-    node.result = stored_as(type);
-    for (auto v : {node.b, node.c})
-        if (v != no_value && build_.program[v].result != node.result)
-            refuse(module_, at, "its value is of another type than its pointer's");
-    auto const v = build_.add(node);
-    auto& space = build_.program.spaces[p.root];
-    space.is_read = true;
-    if (at.op != AtomicLoad) space.is_written = true;
-    if (!is_store) set(at, v);
-}
-
 [[gnu::cold]] inline bool Lowering::lower_memory(Instruction const& at)
 {
     using enum Op;
@@ -313,11 +271,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     default: break;
     }
-    if ((at.op >= AtomicLoad && at.op <= AtomicXor)) {
-        lower_atomic(at);
-        return true;
-    }
-    return false;
+    return lower_atomic(at);
 }
 
 } // namespace crosslane::detail

@@ -17,6 +17,7 @@ struct MatrixLayout
 {
     std::uint32_t stride = 0;
     bool is_row_major = false;
+    bool operator==(MatrixLayout const&) const = default;
 };
 
 /// One scalar of a type: what it is, and its offset.

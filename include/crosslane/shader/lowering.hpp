@@ -13,8 +13,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// A pointer, which is known but for its index.
 struct Pointer
 {
-    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin } kind = Kind::none;
-    std::uint32_t root = 0;       // the first component's variable; the space; the private memory; the builtin
+    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle } kind = Kind::none;
+    // The first component's variable; the space; the private memory; the builtin; the variable of an image that is bound (its
+    // element: offset), or one that stands for such.
+    std::uint32_t root = 0;
     std::uint32_t type = 0;       // what it points to
     std::uint32_t offset = 0;     // in bytes; of variables and builtins in components
     Value index = no_value;       // in bytes, added to offset
@@ -23,6 +25,33 @@ struct Pointer
     bool is_declared = false;     // laid out by decorations
     bool is_block_array = false;  // of bindings: root is the variable
     bool is_volatile = false;
+};
+
+/// An image or a sampler: its variable, and the element of an array of bindings. 0: none.
+struct HandlePart
+{
+    std::uint32_t variable = 0, element = 0;
+    bool operator==(HandlePart const&) const = default;
+};
+/// What a value of such a type stands for.
+struct Handle
+{
+    HandlePart image, sampler;
+    bool operator==(Handle const&) const = default;
+};
+/// OpTypeImage, taken apart.
+struct ImageKind
+{
+    Dim dim;
+    bool is_arrayed, is_multisampled;
+    std::uint32_t sampled, dimensions;
+    ScalarType texel;
+};
+
+/// The ids of image operands; 0: it has none.
+struct ImageOptions
+{
+    std::uint32_t level = 0, dx = 0, dy = 0, offset = 0, offsets = 0;
 };
 
 class Lowering
@@ -86,9 +115,36 @@ private:
     [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
     void store(Pointer const&, std::vector<Value> const&, Instruction const&);
     [[nodiscard]] std::vector<Value> load_builtin(Pointer const&, Instruction const&);
-    void lower_atomic(Instruction const&);
     [[nodiscard]] Value address(Pointer const&);
     [[nodiscard]] std::uint32_t space_of(Pointer const&, Instruction const&);
+
+    // lower_atomics.hpp, lower_pointers.hpp
+    bool lower_atomic(Instruction const&);
+    bool lower_pointer(Instruction const&);
+    [[nodiscard]] Pointer memory_pointer(std::uint32_t id, Instruction const&);
+    [[nodiscard]] Pointer pointer_at(Pointer like, Value index) const;
+    [[nodiscard]] Value whole_index(Pointer const&);
+    void need_like(Pointer const&, Pointer const&, Instruction const&) const;
+    [[nodiscard]] Value begin_pointer_phi(Instruction const&);
+    [[nodiscard]] Value index_from(std::uint32_t block, std::uint32_t id, Instruction const&);
+
+    // lower_images.hpp, lower_sampling.hpp
+    bool lower_image(Instruction const&);
+    void lower_texels(Instruction const&);
+    void lower_sample(Instruction const&);
+    void lower_image_query(Instruction const&);
+    [[nodiscard]] Pointer texel_pointer(Instruction const&);
+    [[nodiscard]] bool is_handle(std::uint32_t type) const;
+    [[nodiscard]] Handle const& handle(std::uint32_t id, Instruction const&);
+    [[nodiscard]] ImageKind image_kind(std::uint32_t id, Instruction const&);
+    [[nodiscard]] std::uint32_t resource(std::vector<Resource>&, HandlePart const&, Instruction const&);
+    [[nodiscard]] Value pack(std::vector<Value> parts);
+    [[nodiscard]] Value part(Value texel, std::uint32_t number);
+    [[nodiscard]] Value image_info(std::uint32_t image, std::uint32_t which);
+    [[nodiscard]] std::vector<Value> words_of(std::uint32_t id, bool are_floats, Instruction const&);
+    [[nodiscard]] std::vector<Value> image_coordinate(ImageKind const&, std::vector<Value> parts, Instruction const&);
+    [[nodiscard]] ImageOptions image_options(std::span<std::uint32_t const> words, Instruction const&);
+    void set_texel(Instruction const&, Value texel);
 
     // lower_arithmetic.hpp, lower_composites.hpp, lower_wave.hpp, lower_glsl.hpp
     bool lower_arithmetic(Instruction const&);
@@ -173,15 +229,21 @@ private:
     std::vector<std::uint32_t> loops_;          // that are open
     std::vector<Instruction const*> initialized_; // private variables with initializers
     std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
+    std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
+    std::unordered_map<std::uint32_t, Handle> handles_;             // by id
     std::uint32_t depth_ = 0, calls_ = 0;
 };
 
 } // namespace crosslane::detail
 
 #include <crosslane/shader/lower_arithmetic.hpp>
+#include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
 #include <crosslane/shader/lower_flow.hpp>
 #include <crosslane/shader/lower_globals.hpp>
 #include <crosslane/shader/lower_glsl.hpp>
+#include <crosslane/shader/lower_images.hpp>
 #include <crosslane/shader/lower_memory.hpp>
+#include <crosslane/shader/lower_pointers.hpp>
+#include <crosslane/shader/lower_sampling.hpp>
 #include <crosslane/shader/lower_wave.hpp>

@@ -24,8 +24,8 @@ struct LoweringOptions
 };
 
 /// A kind of place: a uniform value's, or that of lanes of a width.
-enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, none };
-inline constexpr std::size_t slot_kinds = 6;
+enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, bytes16, none };
+inline constexpr std::size_t slot_kinds = 7;
 
 struct Slots
 {

@@ -3,7 +3,7 @@
 // What a shader is lowered to before a wave size is known: components of values in static single assignment, in blocks that
 // stand in the order in which they run.
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/resource.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What one component holds, or what an operation takes it for.
-enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16, s32, s64, f16, f32, f64 };
+/// What one component holds, or what an operation takes it for. A texel is four words.
+enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16, s32, s64, texel, f16, f32, f64 };
 
 [[nodiscard]] constexpr bool is_float_type(ScalarType t) { return t >= ScalarType::f16; }
 [[nodiscard]] constexpr bool is_signed_type(ScalarType t) { return t >= ScalarType::s8 && t <= ScalarType::s64; }
@@ -22,7 +22,7 @@ enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16
 /// In bytes; a boolean's is 0.
 [[nodiscard]] constexpr std::uint32_t width_of(ScalarType t)
 {
-    constexpr std::uint8_t widths[] = {0, 0, 1, 2, 4, 8, 1, 2, 4, 8, 2, 4, 8};
+    constexpr std::uint8_t widths[] = {0, 0, 1, 2, 4, 8, 1, 2, 4, 8, 16, 2, 4, 8};
     return widths[static_cast<std::size_t>(t)];
 }
 /// What is stored of a type: the integer without sign of its width, or a boolean.
@@ -138,6 +138,14 @@ enum class Action : std::uint8_t {
     atomic_exchange,
     atomic_compare, // value b where it holds c
     array_length,
+    // images: immediate is the image
+    make_texel,   // of a b c d
+    texel_part,   // component constant of the texel a
+    image_info,   // constant: 0 width, 1 height, 2 depth or layers, 3 levels
+    image_read,   // at the texel a: x, y, z or the layer, the level
+    image_write,  // texel b at a
+    image_sample, // at a, as floats; offsets and the reference in b; gradients in c and d; constant: SampleBits; above the image's
+                  // number the sampler's
     // the lanes of a wave
     ballot,        // word immediate of the lanes where a holds
     all_true,
@@ -261,7 +269,7 @@ struct PrivateMemory
 /// Memory that waves share: a buffer, the push constants, a groupshared variable.
 struct Space
 {
-    enum class Kind : std::uint8_t { buffer, push_constants, group } kind;
+    enum class Kind : std::uint8_t { buffer, push_constants, group, image } kind; // of an image the first level
     std::uint32_t bytes = 0;   // of a group's
     std::uint32_t variable = 0; // its id
     std::uint32_t element = 0;  // of an array of bindings
@@ -276,6 +284,7 @@ struct Program
     std::vector<Loop> loops;
     std::vector<PrivateMemory> privates;
     std::vector<Space> spaces;
+    std::vector<Resource> images, samplers;
     std::uint32_t group_size[3] = {1, 1, 1};
     bool has_barrier = false;
 

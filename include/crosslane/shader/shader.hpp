@@ -1,10 +1,9 @@
 #pragma once
 
-#include <crosslane/shader/bindings.hpp>
+#include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/shader_at.hpp>
 
 #include <fstream>
-#include <map>
 #include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -36,7 +35,7 @@ class Shader
 public:
     /// A module's words, which are copied, or the file that holds them.
     explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main")
-        : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry))
+        : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry)), bound_(*loaded_)
     {
         choose_mending();
     }
@@ -61,17 +60,7 @@ public:
     template <class T, std::size_t Extent>
     Shader& bind(std::string_view name, std::span<T, Extent> memory)
     {
-        auto const& module = loaded_->module;
-        bool found = false;
-        for (auto const& b : bindings_) {
-            if (!b.is_called(name) || !is_buffer(*module.definition(b.variable))) continue;
-            bind_variable(*module.definition(b.variable), memory);
-            found = true;
-        }
-        for (auto const& variable : module.globals) // what this entry point does not use may be bound, too
-            found = found || (is_buffer(variable) && !name.empty() && module.name(variable.result) == name);
-        if (!found) fail_for("has no buffer called " + std::string(name));
-        return *this;
+        return bind_called(name, detail::bound_buffer(memory));
     }
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::span<T, Extent> memory)
@@ -82,19 +71,7 @@ public:
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, std::span<T, Extent> memory)
     {
-        bool found = false;
-        for (auto const& variable : loaded_->module.globals) {
-            if (!is_buffer(variable)) continue;
-            auto const s = loaded_->module.decoration(variable.result, Decoration::DescriptorSet),
-                       b = loaded_->module.decoration(variable.result, Decoration::Binding);
-            if (!b || (*b)[0] != static_cast<std::uint32_t>(binding) || (s ? (*s)[0] : 0) != static_cast<std::uint32_t>(set)) continue;
-            bind_variable(variable, memory, element);
-            found = true;
-        }
-        if (!found)
-            fail_for("has no buffer at set " + std::to_string(static_cast<std::uint32_t>(set)) + ", binding " +
-                     std::to_string(static_cast<std::uint32_t>(binding)));
-        return *this;
+        return bind_at(set, binding, element, detail::bound_buffer(memory));
     }
     template <class Where, class Container>
         requires requires(Container& c) { std::span(c); }
@@ -107,6 +84,24 @@ public:
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, Container& container)
     {
         return bind(set, binding, element, std::span(container));
+    }
+
+    /// Gives an image its texels and a sampler its way to sample; what is both in one takes one after the other, or both.
+    Shader& bind(std::string_view name, ShaderImage const& image) { return bind_called(name, image); }
+    Shader& bind(std::string_view name, ShaderSampler const& sampler) { return bind_called(name, sampler); }
+    Shader& bind(std::string_view name, ShaderImage const& image, ShaderSampler const& sampler)
+    {
+        return bind_called(name, image).bind_called(name, sampler);
+    }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderImage const& image) { return bind_at(set, binding, 0, image); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderImage const& image)
+    {
+        return bind_at(set, binding, element, image);
+    }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderSampler const& sampler) { return bind_at(set, binding, 0, sampler); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderSampler const& sampler)
+    {
+        return bind_at(set, binding, element, sampler);
     }
 
     /// The push constants, which are copied.
@@ -191,18 +186,13 @@ public:
         result.window_ = window_;
         result.patience_ = patience_;
         result.push_constants_ = push_constants_;
-        find_spaces(result.spaces_);
+        result.spaces_ = spaces();
+        result.images_ = bound_.images_of(prepared_->program);
+        result.samplers_ = bound_.samplers_of(prepared_->program);
         return result;
     }
 
 private:
-    struct Bound
-    {
-        std::byte* data;
-        std::size_t bytes;
-        bool is_writable;
-    };
-
     void choose_mending()
     {
         auto const tool = loaded_->module.generator >> 16;
@@ -227,71 +217,38 @@ private:
 
     // Bindings.
 
-    [[nodiscard]] static bool is_buffer(Instruction const& at)
+    template <class What>
+    Shader& bind_called(std::string_view name, What const& what)
     {
-        if (at.op != Op::Variable) return false;
-        auto const storage = static_cast<StorageClass>(at.operands[0]);
-        return storage == StorageClass::StorageBuffer || storage == StorageClass::Uniform;
+        auto const& module = loaded_->module;
+        std::vector<Instruction const*> variables;
+        for (auto const& b : bindings_)
+            if (b.is_called(name) && b.kind != BindingKind::push_constants) variables.push_back(module.definition(b.variable));
+        bound_.bind(variables, 0, what);
+        bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
+            return variable.op == Op::Variable && !name.empty() && module.name(variable.result) == name && bound_.takes(variable, what);
+        });
+        if (variables.empty() && !is_unused) fail_for("has no " + std::string(bound_.word_for(what)) + " called " + std::string(name));
+        return *this;
     }
-    /// The block that a variable points to, through an array of bindings.
-    [[nodiscard]] std::uint32_t block_of(Instruction const& variable) const
+    template <class What>
+    Shader& bind_at(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, What const& what)
     {
-        auto type = loaded_->module.definition(variable.type)->operands[1];
-        auto const* t = loaded_->module.definition(type);
-        while (t->op == Op::TypeArray || t->op == Op::TypeRuntimeArray) {
-            type = t->operands[0];
-            t = loaded_->module.definition(type);
+        auto const& module = loaded_->module;
+        auto const s = static_cast<std::uint32_t>(set), b = static_cast<std::uint32_t>(binding);
+        std::vector<Instruction const*> variables;
+        for (auto const& variable : module.globals) {
+            if (variable.op != Op::Variable) continue;
+            auto const in_set = module.decoration(variable.result, Decoration::DescriptorSet),
+                       at_binding = module.decoration(variable.result, Decoration::Binding);
+            if (at_binding && (*at_binding)[0] == b && (in_set ? (*in_set)[0] : 0) == s) variables.push_back(&variable);
         }
-        return type;
+        bound_.bind(variables, element, what);
+        if (variables.empty())
+            fail_for("has no " + std::string(bound_.word_for(what)) + " at set " + std::to_string(s) + ", binding " + std::to_string(b));
+        return *this;
     }
-    /// Whether the variable is an array of bindings with this element.
-    [[nodiscard]] bool has_element(Instruction const& variable, std::uint32_t element) const
-    {
-        auto const& module = loaded_->module;
-        auto const* type = module.definition(module.definition(variable.type)->operands[1]);
-        if (type->op != Op::TypeArray) return type->op == Op::TypeRuntimeArray || element == 0;
-        auto const* length = module.definition(type->operands[1]);
-        return length->op != Op::Constant || element < length->operands[0];
-    }
-    [[nodiscard]] std::string name_of_buffer(std::uint32_t variable, std::uint32_t element = 0) const
-    {
-        auto const& module = loaded_->module;
-        auto name = module.name(variable);
-        if (name.empty()) name = module.name(block_of(*module.definition(variable)));
-        auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
-        auto const which = element != 0 ? "[" + std::to_string(element) + "]" : std::string();
-        return std::string(name) + which + " (set " + std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) +
-               ")";
-    }
-    /// The distance of the elements of the array at the end of a block; 0: there is none.
-    [[nodiscard]] std::uint32_t stride_of(Instruction const& variable) const
-    {
-        auto const& module = loaded_->module;
-        auto const* block = module.definition(block_of(variable));
-        if (block->op != Op::TypeStruct || block->operands.size() != 1) return 0;
-        auto const* array = module.definition(block->operands[0]);
-        if (array->op != Op::TypeRuntimeArray) return 0;
-        auto const stride = module.decoration(array->result, Decoration::ArrayStride);
-        return stride ? (*stride)[0] : 0;
-    }
-    template <class T, std::size_t Extent>
-    void bind_variable(Instruction const& variable, std::span<T, Extent> memory, std::uint32_t element = 0)
-    {
-        static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
-        if (!has_element(variable, element))
-            fail_for("has no element " + std::to_string(element) + " in " + name_of_buffer(variable.result));
-        auto const stride = stride_of(variable);
-        if (stride != 0 && sizeof(T) != stride && (!(std::is_arithmetic_v<T> || std::is_enum_v<T>) || stride % sizeof(T) != 0))
-            fail_for("takes elements of " + std::to_string(stride) + " bytes in " + name_of_buffer(variable.result) +
-                     "; what is bound has " + std::to_string(sizeof(T)));
-        if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
-        auto* const data = reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data()));
-        bound_[{variable.result, element}] = {data, memory.size_bytes(), !std::is_const_v<T>};
-    }
-    [[noreturn]] void fail_for(std::string const& what) const
-    {
-        detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
-    }
+    [[noreturn]] void fail_for(std::string const& what) const { bound_.fail(what); }
     void need_push_constants(std::uint32_t variable) const
     {
         std::vector<Specialized> given; // which may be an array's length
@@ -303,21 +260,15 @@ private:
                      std::to_string(push_constants_.size()));
         }
     }
-    void find_spaces(std::vector<detail::MemorySpan>& result) const
+    [[nodiscard]] std::vector<detail::MemorySpan> spaces() const
     {
+        std::vector<detail::MemorySpan> result;
         for (auto const& space : prepared_->program.spaces) {
-            detail::MemorySpan span;
-            if (space.kind == detail::Space::Kind::buffer) {
-                auto const found = bound_.find({space.variable, space.element});
-                if (found == bound_.end()) fail_for("needs a buffer bound to " + name_of_buffer(space.variable, space.element));
-                auto const& b = found->second;
-                if (space.is_written && !b.is_writable)
-                    fail_for("writes " + name_of_buffer(space.variable, space.element) + ", to which constant memory is bound");
-                span = {b.data, static_cast<std::uint32_t>(b.bytes), b.is_writable};
-            }
+            bool const is_bound = space.kind == detail::Space::Kind::buffer || space.kind == detail::Space::Kind::image;
             if (space.kind == detail::Space::Kind::push_constants) need_push_constants(space.variable);
-            result.push_back(span);
+            result.push_back(is_bound ? bound_.span_of(space) : detail::MemorySpan{});
         }
+        return result;
     }
 
     std::shared_ptr<detail::LoadedModule const> loaded_;
@@ -325,7 +276,7 @@ private:
     std::shared_ptr<detail::PreparedShader const> prepared_;
     std::shared_ptr<detail::Code const> codes_[8];
     detail::LoweringOptions options_;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Bound> bound_; // by variable and element
+    detail::BoundResources bound_;
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;

@@ -46,6 +46,8 @@ private:
     std::shared_ptr<detail::PreparedShader const> prepared_;
     std::shared_ptr<detail::Code const> code_;
     std::vector<detail::MemorySpan> spaces_;
+    std::vector<detail::BoundImage> images_;
+    std::vector<ShaderSampler> samplers_;
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 0;
@@ -68,6 +70,8 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     if (count == 0) return;
     detail::ShaderRun run(shader.prepared_->program, *shader.code_);
     run.spaces = shader.spaces_;
+    run.images = shader.images_;
+    run.samplers = shader.samplers_;
     auto push_constants = shader.push_constants_;
     for (std::size_t i = 0; i < run.spaces.size(); ++i)
         if (run.program.spaces[i].kind == detail::Space::Kind::push_constants)

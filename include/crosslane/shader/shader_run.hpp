@@ -3,6 +3,7 @@
 // What runs: a dispatch, its groups and their waves.
 
 #include <crosslane/group/shuffled_order.hpp>
+#include <crosslane/shader/bound_image.hpp>
 #include <crosslane/shader/code.hpp>
 
 #include <atomic>
@@ -68,6 +69,8 @@ struct ShaderRun
     Program const& program;
     Code const& code;
     std::vector<MemorySpan> spaces;      // those of groups are empty
+    std::vector<BoundImage> images;
+    std::vector<ShaderSampler> samplers;
     std::uint64_t grid[3] = {1, 1, 1};
     std::uint32_t window = 8;            // groups that are there at a time where some wait
     std::uint32_t slice = 1 << 8;        // rounds of loops that a wave runs before others have their turn

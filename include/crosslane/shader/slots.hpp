@@ -16,6 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case 1: return SlotKind::bytes1;
     case 2: return SlotKind::bytes2;
     case 4: return SlotKind::bytes4;
+    case 16: return SlotKind::bytes16;
     default: return SlotKind::bytes8;
     }
 }

@@ -22,7 +22,8 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     case all_equal:
     case read_first:
     case reduce:
-    case array_length: return Spread::uniform;
+    case array_length:
+    case image_info: return Spread::uniform;
     case input: return n.immediate < static_cast<std::uint64_t>(Input::lane) ? Spread::uniform : Spread::varying;
     case read_lane: return Spread::by_second;
     case bit_count: return n.immediate == 0 ? Spread::by_arguments : Spread::varying;
@@ -38,6 +39,10 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     case quad_any:
     case quad_all:
     case private_load:
+    case make_texel:
+    case texel_part:
+    case image_read:
+    case image_sample:
     case splat:
     case carry: return Spread::varying;
     default: return n.action >= atomic_load && n.action <= atomic_compare ? Spread::varying : Spread::by_arguments;
@@ -48,7 +53,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 [[nodiscard]] constexpr bool has_effect(Node const& n)
 {
     using enum Action;
-    return n.action == store || n.action == private_store || n.action == barrier || (n.action > atomic_load && n.action <= atomic_compare);
+    return n.action == store || n.action == private_store || n.action == image_write || n.action == barrier || (n.action > atomic_load && n.action <= atomic_compare);
 }
 
 /// Marks the nodes that nobody needs.

@@ -47,6 +47,20 @@ void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t ele
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, words);
 }
+void AnyShader::bind(std::string const& name, crosslane::ShaderImage const& image) { held_->shader.bind(name, image); }
+void AnyShader::bind(std::string const& name, crosslane::ShaderSampler const& sampler) { held_->shader.bind(name, sampler); }
+void AnyShader::bind(std::string const& name, crosslane::ShaderImage const& image, crosslane::ShaderSampler const& sampler)
+{
+    held_->shader.bind(name, image, sampler);
+}
+void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderImage const& image)
+{
+    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, image);
+}
+void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderSampler const& sampler)
+{
+    held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, sampler);
+}
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
     if (words.size() == 1) {
@@ -63,6 +77,14 @@ void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.speci
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }
+
+std::vector<std::string> AnyShader::bindings() const
+{
+    std::vector<std::string> result;
+    for (auto const& b : held_->shader.bindings())
+        result.push_back(std::string(crosslane::name_of(b.kind)) + " " + b.name + " " + std::to_string(b.set) + " " + std::to_string(b.binding));
+    return result;
+}
 
 void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y, std::uint32_t z)
 {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <crosslane/shader/image.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -16,6 +18,11 @@ public:
     void bind(std::string const& name, std::vector<std::uint32_t>& words);
     void bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words);
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, std::vector<std::uint32_t>& words);
+    void bind(std::string const& name, crosslane::ShaderImage const& image);
+    void bind(std::string const& name, crosslane::ShaderSampler const& sampler);
+    void bind(std::string const& name, crosslane::ShaderImage const& image, crosslane::ShaderSampler const& sampler);
+    void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderImage const& image);
+    void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderSampler const& sampler);
     void push_constants(std::vector<std::uint32_t> const& words);
     void specialize(std::uint32_t id, std::uint32_t value);
     void specialize(std::uint32_t id, int value);
@@ -23,6 +30,8 @@ public:
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);
+    /// What is to be bound, each as "kind name set binding".
+    [[nodiscard]] std::vector<std::string> bindings() const;
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it, the threads too where it has that bit.
     static constexpr std::uint64_t any_threads = std::uint64_t{1} << 62;

@@ -1,0 +1,193 @@
+#pragma once
+
+// What a user has bound to a shader's buffers, images and samplers.
+
+#include <crosslane/shader/bound_image.hpp>
+#include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/prepared.hpp>
+
+#include <map>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+struct BoundBuffer
+{
+    std::byte* data = nullptr;
+    std::size_t bytes = 0, element_bytes = 1;
+    bool is_writable = true;
+    bool is_of_numbers = false; // which may be parts of the buffer's elements
+};
+template <class T, std::size_t Extent>
+[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory)
+{
+    static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
+    return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), sizeof(T),
+            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>};
+}
+
+/// A variable's name or its block's, the element of an array of bindings, the set and the binding.
+[[nodiscard]] inline std::string name_of_variable(Module const& module, std::uint32_t variable, std::uint32_t element)
+{
+    auto name = module.name(variable);
+    if (name.empty()) name = module.name(type_of_binding(module, *module.definition(variable)));
+    auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
+    return std::string(name) + (element != 0 ? "[" + std::to_string(element) + "]" : std::string()) + " (set " +
+           std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+}
+
+/// Whether the variable is an array of bindings with this element.
+[[nodiscard]] inline bool has_element(Module const& module, Instruction const& variable, std::uint32_t element)
+{
+    auto const* type = module.definition(module.definition(variable.type)->operands[1]);
+    if (type->op != Op::TypeArray) return type->op == Op::TypeRuntimeArray || element == 0;
+    auto const* length = module.definition(type->operands[1]);
+    return length->op != Op::Constant || element < length->operands[0];
+}
+
+/// The distance of the elements of the array at the end of a block; 0: there is none.
+[[nodiscard]] inline std::uint32_t stride_of_elements(Module const& module, Instruction const& variable)
+{
+    auto const* block = module.definition(type_of_binding(module, variable));
+    if (block->op != Op::TypeStruct || block->operands.size() != 1) return 0;
+    auto const* array = module.definition(block->operands[0]);
+    if (array->op != Op::TypeRuntimeArray) return 0;
+    auto const stride = module.decoration(array->result, Decoration::ArrayStride);
+    return stride ? (*stride)[0] : 0;
+}
+
+/// By variable and, of arrays of bindings, element.
+class BoundResources
+{
+public:
+    explicit BoundResources(LoadedModule const& loaded) : loaded_(&loaded) {}
+
+    // Whether a variable takes what it is given, and what such a thing is called.
+
+    [[nodiscard]] bool takes(Instruction const& variable, BoundBuffer const&) const { return is_buffer(kind_of(variable)); }
+    [[nodiscard]] bool takes(Instruction const& variable, ShaderImage const&) const { return is_image(kind_of(variable)); }
+    [[nodiscard]] bool takes(Instruction const& variable, ShaderSampler const&) const
+    {
+        auto const kind = kind_of(variable);
+        return kind == BindingKind::sampler || kind == BindingKind::combined_image_sampler;
+    }
+    [[nodiscard]] static char const* word_for(BoundBuffer const&) { return "buffer"; }
+    [[nodiscard]] static char const* word_for(ShaderImage const&) { return "image"; }
+    [[nodiscard]] static char const* word_for(ShaderSampler const&) { return "sampler"; }
+
+    /// Binds to each of these variables that takes it.
+    template <class What>
+    void bind(std::vector<Instruction const*> const& variables, std::uint32_t element, What const& what)
+    {
+        bool is_taken = false;
+        for (auto const* variable : variables) {
+            if (!takes(*variable, what)) continue;
+            is_taken = true;
+            if (!has_element(loaded_->module, *variable, element))
+                fail("has no element " + std::to_string(element) + " in " + name_of(variable->result, 0));
+            put({variable->result, element}, *variable, what);
+        }
+        if (!is_taken && !variables.empty())
+            fail("takes a " + std::string(crosslane::name_of(kind_of(*variables[0]))) + ", and no " + word_for(what) + ", in " +
+                 name_of(variables[0]->result, element));
+    }
+
+    /// What a space of the program is in memory.
+    [[nodiscard]] MemorySpan span_of(Space const& space) const
+    {
+        auto const name = [&] { return name_of(space.variable, space.element); };
+        Key const key{space.variable, space.element};
+        if (space.kind == Space::Kind::buffer) {
+            auto const& buffer = find(buffers_, key);
+            if (space.is_written && !buffer.is_writable) fail("writes " + name() + ", to which constant memory is bound");
+            return {buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable};
+        }
+        auto const& image = find(images_, key); // of one that atomics take
+        auto const traits = traits_of(image.format);
+        if (traits.components != 1 || traits.component_bytes < 4)
+            fail("has atomics on one component of 32 or 64 bits in " + name() + ", and not on " + crosslane::name_of(image.format));
+        auto const bytes = bound_image(binding_of(space.variable).image, image).level_bytes(0);
+        if (bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name() + ", where it has atomics");
+        return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
+    }
+    [[nodiscard]] std::vector<BoundImage> images_of(Program const& program) const
+    {
+        std::vector<BoundImage> result;
+        for (auto const& resource : program.images) {
+            auto const& image = find(images_, {resource.variable, resource.element});
+            if (resource.is_written && !image.is_writable)
+                fail("writes " + name_of(resource.variable, resource.element) + ", to which constant memory is bound");
+            result.push_back(bound_image(binding_of(resource.variable).image, image));
+        }
+        return result;
+    }
+    [[nodiscard]] std::vector<ShaderSampler> samplers_of(Program const& program) const
+    {
+        std::vector<ShaderSampler> result;
+        for (auto const& resource : program.samplers) result.push_back(find(samplers_, {resource.variable, resource.element}));
+        for (auto const& node : program.nodes) {
+            if (node.action != Action::image_sample || node.is_dead) continue;
+            auto const &from = program.images[static_cast<std::uint32_t>(node.immediate)], &with = program.samplers[node.immediate >> 32];
+            auto const& sampler = result[node.immediate >> 32];
+            auto const kind = traits_of(find(images_, {from.variable, from.element}).format).kind;
+            bool const is_linear =
+                sampler.magnify == Filter::linear || sampler.minify == Filter::linear || sampler.levels == Filter::linear;
+            if (has(node.constant, SampleBits::compares) && !sampler.compares)
+                fail("needs a sampler that compares in " + name_of(with.variable, with.element));
+            if (is_linear && is_integer(kind) && !has(node.constant, SampleBits::gathers))
+                fail("samples the integers of " + name_of(from.variable, from.element) + ", for which the filter in " +
+                     name_of(with.variable, with.element) + " must be nearest");
+        }
+        return result;
+    }
+
+    [[noreturn]] void fail(std::string const& what) const
+    {
+        detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
+    }
+
+private:
+    using Key = std::pair<std::uint32_t, std::uint32_t>;
+
+    [[nodiscard]] ShaderBinding binding_of(std::uint32_t variable) const
+    {
+        return detail::binding_of(loaded_->module, *loaded_->module.definition(variable));
+    }
+    [[nodiscard]] BindingKind kind_of(Instruction const& variable) const { return detail::binding_of(loaded_->module, variable).kind; }
+    [[nodiscard]] std::string name_of(std::uint32_t variable, std::uint32_t element) const
+    {
+        return name_of_variable(loaded_->module, variable, element);
+    }
+    template <class What>
+    [[nodiscard]] What const& find(std::map<Key, What> const& all, Key key) const
+    {
+        auto const found = all.find(key);
+        if (found == all.end())
+            fail(std::string("needs a") + (std::is_same_v<What, ShaderImage> ? "n " : " ") + word_for(What{}) + " bound to " +
+                 name_of(key.first, key.second));
+        return found->second;
+    }
+
+    void put(Key key, Instruction const& variable, BoundBuffer const& buffer)
+    {
+        auto const stride = stride_of_elements(loaded_->module, variable);
+        if (stride != 0 && buffer.element_bytes != stride && (!buffer.is_of_numbers || stride % buffer.element_bytes != 0))
+            fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
+                 std::to_string(buffer.element_bytes));
+        if (buffer.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name_of(key.first, 0));
+        buffers_[key] = buffer;
+    }
+    void put(Key key, Instruction const& variable, ShaderImage const& image)
+    {
+        auto const what = misfit(loaded_->module, detail::binding_of(loaded_->module, variable), image);
+        if (!what.empty()) fail(what + " in " + name_of(key.first, key.second));
+        images_[key] = image;
+    }
+    void put(Key key, Instruction const&, ShaderSampler const& sampler) { samplers_[key] = sampler; }
+
+    LoadedModule const* loaded_; // the shader's, which outlives this
+    std::map<Key, BoundBuffer> buffers_;
+    std::map<Key, ShaderImage> images_;
+    std::map<Key, ShaderSampler> samplers_;
+};
+
+} // namespace crosslane::detail
