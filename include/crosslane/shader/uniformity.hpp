@@ -234,6 +234,7 @@ private:
     Value carried(Value v, std::uint32_t block)
     {
         if (v == no_value || !Uniformity::has_left_apart(program_, v, block)) return v;
+        if (program_[v].action == Action::carry) return v;
         if (program_[v].action == Action::phi && !program_[v].is_uniform) return v; // written where lanes come by, and there alone
         if (v < carries_.size() && carries_[v] != no_value) return carries_[v];
         auto const source = program_[v].is_uniform ? splat(v) : v;

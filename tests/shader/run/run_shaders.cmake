@@ -1,4 +1,5 @@
-# The shaders that the tests run: those which were recorded on a GPU, by the names of their recordings, and small programs.
+# The shaders that the tests run: those which were recorded on a GPU, by the names of their recordings, the recorded operations by
+# the type of their values, and small programs.
 function(add_run_shaders program)
   set(hlsl "${PROJECT_SOURCE_DIR}/tests/golden/hlsl")
   foreach(recorded IN ITEMS
@@ -12,6 +13,14 @@ function(add_run_shaders program)
     set(file "${CMAKE_MATCH_2}")
     set(defines "${CMAKE_MATCH_3}")
     crosslane_shaders(${program} "${hlsl}/${file}.hlsl" DEFINES ${defines} OUTPUT_NAME ${name})
+  endforeach()
+  foreach(type IN ITEMS "i32=T=int;INTEGERS=1" "u32=T=uint;INTEGERS=1" "f32=T=float;INTEGERS=0")
+    string(REGEX MATCH "^([^=]+)=(.*)$" matched "${type}")
+    set(name "operations_${CMAKE_MATCH_1}")
+    set(defines "${CMAKE_MATCH_2}")
+    set(operations "${PROJECT_SOURCE_DIR}/tests/golden/glsl/operations.comp")
+    crosslane_shaders(${program} "${operations}" DEFINES ${defines} ROTATES=0 OUTPUT_NAME ${name} TARGET_ENV vulkan1.2)
+    crosslane_shaders(${program} "${operations}" DEFINES ${defines} ROTATES=1 OUTPUT_NAME ${name}_rotations TARGET_ENV vulkan1.2)
   endforeach()
   file(GLOB programs CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/shader/run/glsl/*.comp")
   crosslane_shaders(${program} ${programs} TARGET_ENV vulkan1.2)
