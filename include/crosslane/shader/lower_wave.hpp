@@ -43,7 +43,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto how = o[1];
     bool const is_truth = type == ScalarType::boolean;
     bool const may_be_mended = operation == WaveOperation::sum || operation == WaveOperation::product;
-    if (how == InclusiveScan && may_be_mended && options_.mends_hlsl_prefixes) how = ExclusiveScan;
+    if (how == InclusiveScan && may_be_mended && options_.mends_hlsl_prefixes) {
+        how = ExclusiveScan;
+        if (options_.tells_of_mending) tell_of_mended_prefixes();
+    }
     auto const from = copy_of(o[2], at);
     std::vector<Value> result;
     for (auto v : from) {

@@ -3,9 +3,24 @@
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
 
+#include <atomic>
+#include <cstdio>
 #include <unordered_map>
 
+namespace crosslane {
+
+[[gnu::visibility("default")]] inline constinit std::atomic<bool> has_told_of_mended_prefixes = false; // one for the whole program
+
+} // namespace crosslane
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+[[gnu::cold]] inline void tell_of_mended_prefixes()
+{
+    if (has_told_of_mended_prefixes.exchange(true)) return;
+    std::fprintf(stderr, "crosslane::Shader: glslang compiles HLSL's WavePrefixSum and WavePrefixProduct as inclusive scans; they are run as "
+                         "HLSL's exclusive ones. mend_hlsl_prefixes(true) says that this is meant, mend_hlsl_prefixes(false) that it is not.\n");
+}
 
 /// What a specialisation constant is given, as an integer and as a float: it takes what fits its type.
 struct GivenConstant
@@ -19,6 +34,7 @@ struct GivenConstant
 struct LoweringOptions
 {
     bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
+    bool tells_of_mending = true;     // unless it was asked for
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };

@@ -139,6 +139,7 @@ public:
     Shader& mend_hlsl_prefixes(bool mend)
     {
         options_.mends_hlsl_prefixes = mend;
+        options_.tells_of_mending = false;
         prepared_.reset();
         return *this;
     }

@@ -75,6 +75,8 @@ void AnyShader::specialize(std::uint32_t id, std::uint32_t value) { held_->shade
 void AnyShader::specialize(std::uint32_t id, int value) { held_->shader.specialize(id, value); }
 void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.specialize(id, value); }
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
+void AnyShader::mend_hlsl_prefixes(bool mend) { held_->shader.mend_hlsl_prefixes(mend); }
+bool AnyShader::has_told_of_mended_prefixes() { return crosslane::has_told_of_mended_prefixes.exchange(false); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }
 

@@ -28,6 +28,8 @@ public:
     void specialize(std::uint32_t id, int value);
     void specialize(std::uint32_t id, double value);
     void fuse_multiply_add();
+    void mend_hlsl_prefixes(bool mend);
+    static bool has_told_of_mended_prefixes(); // and forgets it
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);
     /// What is to be bound, each as "kind name set binding".

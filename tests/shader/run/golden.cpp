@@ -88,6 +88,19 @@ TEST_CASE("recorded shaders run unedited: compaction and scans", "[shader]")
         INFO(name);
         for (auto const* buffer : {"Output", "WaveCounts", "Indices"}) run.require(buffer);
     }
+    // glslang's inclusive scans are taken for HLSL's exclusive ones, and that is told of, unless it was asked for.
+    static_cast<void>(AnyShader::has_told_of_mended_prefixes());
+    for (bool mend : {true, false}) {
+        Run asked("compact_prefixsum");
+        asked.shader.mend_hlsl_prefixes(mend);
+        asked.shader.run(32, 0, 64);
+        CHECK((asked.buffers["Indices"] == asked.recorded.answer("Indices")) == mend);
+        CHECK_FALSE(AnyShader::has_told_of_mended_prefixes());
+    }
+    Run("compact_countbits").shader.run(32, 0, 64);
+    CHECK_FALSE(AnyShader::has_told_of_mended_prefixes());
+    Run("compact_prefixsum").shader.run(32, 0, 64);
+    CHECK(AnyShader::has_told_of_mended_prefixes());
     // The device flushes denormal numbers, and computes a NaN of its own.
     auto const comparable = [](std::vector<uint> words) {
         for (auto& word : words) word = is_nan(word) ? 0x7FC00000 : flushed(word);
