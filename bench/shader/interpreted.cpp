@@ -44,6 +44,23 @@ void interpreted(benchmark::State& state, bench::Program const* program, std::si
     state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
+/// From a module's words to what waves of 32 lanes run.
+void prepare(benchmark::State& state, bench::Program const* program)
+{
+    auto const words = bench::words_of(*program);
+    auto buffers = program->buffers;
+    for (auto _ : state) {
+        crosslane::Shader shader(words);
+        for (std::size_t i = 0; i < buffers.size(); ++i)
+            shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)), buffers[i].words);
+        auto const ready = shader.at(crosslane::wave_size<32>);
+        benchmark::DoNotOptimize(ready.wave_size());
+    }
+    double instructions = 0;
+    for (std::size_t at = 5; at < words.size() && words[at] >> 16 != 0; at += words[at] >> 16) ++instructions;
+    state.counters["instructions"] = instructions;
+}
+
 #if defined(CROSSLANE_BENCH_VULKAN)
 /// The same words; or floats that differ in their last bits, as their sums have another order.
 bool are_alike(Words const& a, Words const& b)
@@ -77,6 +94,7 @@ int register_rows()
         for (std::size_t lanes : {std::size_t{8}, std::size_t{32}})
             benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes)
                 ->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((name + "prepare").c_str(), prepare, &program)->Unit(benchmark::kMicrosecond);
 #if defined(CROSSLANE_BENCH_VULKAN)
         if (bench::has_vulkan())
             benchmark::RegisterBenchmark((name + "vulkan/" + std::to_string(bench::vulkan_wave_size())).c_str(), vulkan, &program)
