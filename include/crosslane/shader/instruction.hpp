@@ -13,6 +13,14 @@
 #include <string_view>
 #include <vector>
 
+/// A program may have the long part compiled once, by compiling shader_library.hpp in one of its files and the others with
+/// CROSSLANE_SHADER_LIBRARY.
+#if defined(CROSSLANE_SHADER_LIBRARY)
+#define CROSSLANE_SHADER_INLINE
+#else
+#define CROSSLANE_SHADER_INLINE inline
+#endif
+
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Where in its source an instruction comes from: file is an index into Module::files; line 0: nobody knows.

@@ -173,4 +173,6 @@ inline std::string Module::source_text(std::uint32_t file) const
 
 } // namespace crosslane
 
+#if !defined(CROSSLANE_SHADER_LIBRARY)
 #include <crosslane/shader/parser.hpp>
+#endif

@@ -242,6 +242,6 @@ inline void ModuleParser::index()
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Takes a module apart. Its words may be those of a machine of the other byte order.
-inline Module Module::parse(std::span<std::uint32_t const> words) { return detail::ModuleParser(words).run(); }
+CROSSLANE_SHADER_INLINE Module Module::parse(std::span<std::uint32_t const> words) { return detail::ModuleParser(words).run(); }
 
 } // namespace crosslane

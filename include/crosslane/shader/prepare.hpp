@@ -8,12 +8,6 @@
 
 #include <memory>
 
-#if defined(CROSSLANE_SHADER_LIBRARY)
-#define CROSSLANE_SHADER_INLINE
-#else
-#define CROSSLANE_SHADER_INLINE inline
-#endif
-
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words,

@@ -2,6 +2,7 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/slots.hpp>
 
