@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Four words: of floats the bits, of integers the number; of a component of 64 bits the first two words.
 struct Texel
 {
-    std::uint32_t words[4] = {};
+    std::uint32_t words[4];
 };
 
 /// Whatever its kind: a volume, whose last axis counts an array's layers.

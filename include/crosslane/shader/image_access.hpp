@@ -42,18 +42,37 @@ inline Step const* run_image_info(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// Of image b at a: x, y, z or the layer, the level.
+/// The texels of an image at a: x, y, z or the layer, the level. outside: called with a lane that names none.
+template <class F>
+void find_texels(Frame const& frame, BoundImage const& image, std::uint32_t place, bool has_level, TexelPlaces& places, F outside)
+{
+    std::uint32_t known = ~std::uint32_t{}; // the level whose sizes stand here; lanes often have the same
+    std::uint64_t width = 0, height = 0, depth = 0;
+    std::byte* first = nullptr;
+    std::uint32_t count = 0;
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const word = [&](std::uint32_t part) CROSSLANE_INLINE_LAMBDA { return word_at(frame, place, part, lane); };
+        if (auto const level = has_level ? word(3) : 0; level != known) {
+            bool const is_there = level < image.levels;
+            known = level;
+            width = is_there ? image.size_of(0, level) : 0, height = image.size_of(1, level), depth = image.size_of(2, level);
+            first = is_there ? image.data + image.level_at[level] : nullptr;
+        }
+        std::uint64_t const x = word(0), y = word(1), z = word(2);
+        if (x >= width || y >= height || z >= depth) return outside(lane);
+        places.at[count] = first + ((z * height + y) * width + x) * image.texel_bytes;
+        places.lane[count++] = static_cast<std::uint8_t>(lane);
+    });
+    places.count = count;
+}
+/// Of image b at a.
 inline Step const* run_image_read(Frame& frame, Step const* step)
 {
     auto const& image = frame.images[step->b];
-    auto const decode = functions_of_format(image.format).decode;
-    auto const nothing = without_texel(image, {});
     frame.has_read_memory = true;
-    for_active(frame, [&](std::uint32_t lane) {
-        auto const word = [&](std::uint32_t part) { return word_at(frame, step->a, part, lane); };
-        auto const* const p = image.texel(word(0), word(1), word(2), word(3));
-        set_texel(frame, step->to, lane, p != nullptr ? decode(p) : nothing);
-    });
+    TexelPlaces places;
+    find_texels(frame, image, step->a, true, places, [&](std::uint32_t lane) { set_texel(frame, step->to, lane, without_texel(image, {})); });
+    texel_functions(image.format).load(places, traits_of(image.format).components, frame.file + step->to, frame.lanes);
     return step + 1;
 }
 /// The texel at c to image b at a; the lowest lane first.
@@ -61,16 +80,10 @@ inline Step const* run_image_write(Frame& frame, Step const* step)
 {
     auto const& image = frame.images[step->b];
     if (!image.is_writable) return step + 1;
-    auto const encode = functions_of_format(image.format).encode;
-    for_active(frame, [&](std::uint32_t lane) {
-        auto const word = [&](std::uint32_t place, std::uint32_t part) { return word_at(frame, place, part, lane); };
-        auto* const p = image.texel(word(step->a, 0), word(step->a, 1), word(step->a, 2), 0);
-        if (p == nullptr) return;
-        std::byte bytes[16];
-        encode({{word(step->c, 0), word(step->c, 1), word(step->c, 2), word(step->c, 3)}}, bytes);
-        frame.has_changed_memory = frame.has_changed_memory || std::memcmp(p, bytes, image.texel_bytes) != 0;
-        std::memcpy(p, bytes, image.texel_bytes);
-    });
+    TexelPlaces places;
+    find_texels(frame, image, step->a, false, places, [](std::uint32_t) {});
+    frame.has_changed_memory |=
+        texel_functions(image.format).store(places, traits_of(image.format).components, frame.file + step->c, frame.lanes);
     return step + 1;
 }
 /// Of image b with the sampler whose number is the immediate. a: coordinates and the level; c: offsets and the reference. The next step
@@ -85,18 +98,25 @@ inline Step const* run_image_sample(Frame& frame, Step const* step)
             return detail::bit_cast<float>(word_at(frame, place, part, lane));
         };
         SampleRequest request;
+        request.has_gradients = has(bits, SampleBits::gradients);
         for (std::uint32_t i = 0; i < 3; ++i) {
             request.at[i] = real(step->a, i);
             request.offset[i] = static_cast<std::int32_t>(word_at(frame, step->c, i, lane));
+            if (!request.has_gradients) continue;
             request.dx[i] = real(step[1].a, i);
             request.dy[i] = real(step[1].b, i);
         }
         request.level = real(step->a, 3);
         request.reference = real(step->c, 3);
-        request.has_gradients = has(bits, SampleBits::gradients);
         request.compares = has(bits, SampleBits::compares);
         request.has_layer = has(bits, SampleBits::layered);
-        set_texel(frame, step->to, lane, has(bits, SampleBits::gathers) ? sampling.gather(request, bits >> 8) : sampling.sample(request));
+        Texel result;
+        if (has(bits, SampleBits::gathers)) {
+            sampling.gather(request, bits >> 8, result);
+        } else {
+            sampling.sample(request, result);
+        }
+        set_texel(frame, step->to, lane, result);
     });
     return step + 2;
 }

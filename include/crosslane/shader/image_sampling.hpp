@@ -22,6 +22,7 @@ struct SampleRequest
 /// Texel i of so many; -1: the border.
 [[nodiscard]] inline std::int64_t addressed(std::int64_t i, std::int64_t size, Address by)
 {
+    if (i >= 0 && i < size) return i;
     auto const modulo = [](std::int64_t x, std::int64_t n) { return (x % n + n) % n; };
     switch (by) {
     case Address::repeat: return modulo(i, size);
@@ -30,7 +31,7 @@ struct SampleRequest
         return in_pair < size ? in_pair : 2 * size - 1 - in_pair;
     }
     case Address::clamp_to_edge: return (std::min)((std::max)(i, std::int64_t{0}), size - 1);
-    case Address::clamp_to_border: return i >= 0 && i < size ? i : -1;
+    case Address::clamp_to_border: return -1;
     default: return (std::min)(i >= 0 ? i : -1 - i, size - 1);
     }
 }
@@ -51,14 +52,13 @@ struct Neighbours
     return {addressed(i, size, by), addressed(i + 1, size, by), is_linear ? std::floor((x - down) * 0x1p23 + 0.5) * 0x1p-23 : 0};
 }
 
-[[nodiscard]] inline Texel mixed(Texel const& a, Texel const& b, double weight)
+/// Of so many components, behind which both are the same.
+CROSSLANE_INLINE void mix(Texel& texel, Texel const& with, double weight, unsigned components)
 {
-    Texel result;
-    for (unsigned i = 0; i < 4; ++i) {
-        auto const x = detail::bit_cast<float>(a.words[i]), y = detail::bit_cast<float>(b.words[i]);
-        result.words[i] = detail::bit_cast<std::uint32_t>(static_cast<float>(x * (1 - weight) + y * weight));
+    for (unsigned i = 0; i < components; ++i) {
+        auto const x = detail::bit_cast<float>(texel.words[i]), y = detail::bit_cast<float>(with.words[i]);
+        texel.words[i] = detail::bit_cast<std::uint32_t>(static_cast<float>(x * (1 - weight) + y * weight));
     }
-    return result;
 }
 
 [[nodiscard]] inline bool holds(CompareOp compare, float a, float b)
@@ -101,37 +101,41 @@ class Sampling
 {
 public:
     Sampling(BoundImage const& image, ShaderSampler const& sampler)
-        : image_(image), sampler_(sampler), decode_(functions_of_format(image.format).decode), border_(without_texel(image, sampler.border))
+        : image_(image), sampler_(sampler), decode_(texel_functions(image.format).decode), traits_(traits_of(image.format)),
+          border_(without_texel(image, sampler.border))
     {
-        auto const kind = traits_of(image.format).kind;
-        is_normalized_ = kind == TexelKind::unorm || kind == TexelKind::snorm;
     }
 
-    [[nodiscard]] Texel sample(SampleRequest const& request) const
+    void sample(SampleRequest const& request, Texel& result) const
     {
-        double level = request.has_gradients ? level_of_gradients(request) : static_cast<double>(request.level);
-        level = (std::min)((std::max)(level == level ? level + sampler_.bias : 0.0, static_cast<double>(sampler_.min_level)),
-                           static_cast<double>(sampler_.max_level));
+        double level = (request.has_gradients ? level_of_gradients(request) : static_cast<double>(request.level)) + sampler_.bias;
+        if (level != level) level = 0;
+        level = (std::min)((std::max)(level, static_cast<double>(sampler_.min_level)), static_cast<double>(sampler_.max_level));
         bool const is_linear = (level <= 0 ? sampler_.magnify : sampler_.minify) == Filter::linear;
         level = (std::min)((std::max)(level, 0.0), static_cast<double>(image_.levels - 1));
-        if (sampler_.levels == Filter::nearest) return at_level(request, static_cast<std::uint32_t>(std::ceil(level + 0.5)) - 1, is_linear);
+        if (sampler_.levels == Filter::nearest)
+            return at_level(request, static_cast<std::uint32_t>(std::ceil(level + 0.5)) - 1, is_linear, result);
         level = std::floor(level * 0x1p16 + 0.5) * 0x1p-16;
         auto const first = static_cast<std::uint32_t>(level);
-        auto const result = at_level(request, first, is_linear);
-        return level == first ? result : mixed(result, at_level(request, first + 1, is_linear), level - first);
+        at_level(request, first, is_linear, result);
+        if (level == first) return;
+        Texel next;
+        at_level(request, first + 1, is_linear, next);
+        mix(result, next, level - first, mixed_components(request));
     }
     /// A component of the four texels between which a linear filter would find a value.
-    [[nodiscard]] Texel gather(SampleRequest const& request, std::uint32_t component) const
+    void gather(SampleRequest const& request, std::uint32_t component, Texel& result) const
     {
         Neighbours axes[3];
         find(request, 0, true, axes);
+        auto const plane = plane_of(0, axes[2].first);
         constexpr bool order[4][2] = {{false, true}, {true, true}, {true, false}, {false, false}}; // x, y
-        Texel result;
         for (unsigned i = 0; i < 4; ++i) {
             auto const x = order[i][0] ? axes[0].second : axes[0].first, y = order[i][1] ? axes[1].second : axes[1].first;
-            result.words[i] = texel(request, x, y, axes[2].first, 0).words[component];
+            Texel found;
+            find_texel(request, plane, x, y, found);
+            result.words[i] = found.words[component];
         }
-        return result;
     }
 
 private:
@@ -153,39 +157,63 @@ private:
         double const layer = std::nearbyint(static_cast<double>(request.at[2]));
         axes[2].first = layer > 0 ? static_cast<std::int64_t>((std::min)(layer, image_.size[2] - 1.0)) : 0;
     }
-    [[nodiscard]] Texel texel(SampleRequest const& request, std::int64_t x, std::int64_t y, std::int64_t z, std::uint32_t level) const
+    /// A layer, or a slice of a volume.
+    struct Plane
     {
-        auto const word = [](std::int64_t i) { return static_cast<std::uint32_t>(i); };
-        auto const* const p = image_.texel(word(x), word(y), word(z), level);
-        auto result = p != nullptr ? decode_(p) : border_;
-        if (request.compares) {
-            auto const reference = is_normalized_ ? (std::min)((std::max)(request.reference, 0.0f), 1.0f) : request.reference;
-            bool const passes = holds(sampler_.compare, reference, detail::bit_cast<float>(result.words[0]));
-            result = {{detail::bit_cast<std::uint32_t>(passes ? 1.0f : 0.0f), 0, 0, 0}};
-        }
-        return result;
+        std::byte const* first; // nullptr: the border
+        std::int64_t width;
+    };
+    [[nodiscard]] Plane plane_of(std::uint32_t level, std::int64_t z) const
+    {
+        std::int64_t const width = image_.size_of(0, level), height = image_.size_of(1, level);
+        auto const* const first = image_.data + image_.level_at[level];
+        return {z < 0 ? nullptr : first + z * width * height * image_.texel_bytes, width};
     }
-    [[nodiscard]] Texel at_level(SampleRequest const& request, std::uint32_t level, bool is_linear) const
+    [[nodiscard]] unsigned mixed_components(SampleRequest const& request) const { return request.compares ? 1 : traits_.components; }
+    CROSSLANE_INLINE void find_texel(SampleRequest const& request, Plane const& plane, std::int64_t x, std::int64_t y, Texel& result) const
+    {
+        if (plane.first == nullptr || x < 0 || y < 0) {
+            result = border_;
+        } else {
+            decode_(plane.first + (y * plane.width + x) * image_.texel_bytes, traits_.components, result);
+        }
+        if (request.compares) compare(request, result);
+    }
+    void compare(SampleRequest const& request, Texel& with) const
+    {
+        bool const is_normalized = traits_.kind == TexelKind::unorm || traits_.kind == TexelKind::snorm;
+        auto const reference = is_normalized ? (std::min)((std::max)(request.reference, 0.0f), 1.0f) : request.reference;
+        bool const passes = holds(sampler_.compare, reference, detail::bit_cast<float>(with.words[0]));
+        with = {{detail::bit_cast<std::uint32_t>(passes ? 1.0f : 0.0f), 0, 0, 0}};
+    }
+    void at_level(SampleRequest const& request, std::uint32_t level, bool is_linear, Texel& result) const
     {
         Neighbours axes[3];
         find(request, level, is_linear, axes);
-        auto const along_x = [&](std::int64_t y, std::int64_t z) {
-            return between(axes[0], [&](std::int64_t x) { return texel(request, x, y, z, level); });
-        };
-        return between(axes[2], [&](std::int64_t z) { return between(axes[1], [&](std::int64_t y) { return along_x(y, z); }); });
+        auto const components = mixed_components(request);
+        between(axes[2], components, result, [&](std::int64_t z, Texel& of_plane) {
+            auto const plane = plane_of(level, z);
+            between(axes[1], components, of_plane, [&](std::int64_t y, Texel& of_row) {
+                between(axes[0], components, of_row, [&](std::int64_t x, Texel& one) { find_texel(request, plane, x, y, one); });
+            });
+        });
     }
     template <class F>
-    [[nodiscard]] static Texel between(Neighbours const& axis, F const& f) // a texel without weight is not looked at
+    static void between(Neighbours const& axis, unsigned components, Texel& result, F const& f) // what has no weight is not looked at
     {
-        if (axis.weight == 0) return f(axis.first);
-        return axis.weight == 1 ? f(axis.second) : mixed(f(axis.first), f(axis.second), axis.weight);
+        if (axis.weight == 1) return f(axis.second, result);
+        f(axis.first, result);
+        if (axis.weight == 0) return;
+        Texel other;
+        f(axis.second, other);
+        mix(result, other, axis.weight, components);
     }
 
     BoundImage const& image_;
     ShaderSampler const& sampler_;
-    TexelDecoder decode_;
+    void (*decode_)(std::byte const*, unsigned components, Texel&);
+    FormatTraits traits_;
     Texel border_;
-    bool is_normalized_ = false;
 };
 
 } // namespace crosslane::detail

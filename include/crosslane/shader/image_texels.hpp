@@ -7,10 +7,28 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-using TexelDecoder = Texel (*)(std::byte const*);
-using TexelEncoder = void (*)(Texel const&, std::byte*);
+/// The texels that lanes of a wave name.
+struct TexelPlaces
+{
+    std::byte* at[128];
+    std::uint8_t lane[128];
+    std::uint32_t count;
+};
 
-/// Of floats from 11 and 10 bits: halves without a sign and with fewer bits of fraction.
+/// What a format does: with a texel, or with those of lanes, whose four components stand `pitch` words apart. components: how many
+/// the format has. A texel is written where it is to be: as a result it would be copied before its words have come. A store says
+/// whether memory then holds something else; of two lanes at one place the later one stays.
+struct TexelFunctions
+{
+    void (*decode)(std::byte const*, unsigned components, Texel&);
+    void (*load)(TexelPlaces const&, unsigned components, std::byte* words, std::size_t pitch);
+    bool (*store)(TexelPlaces const&, unsigned components, std::byte const* words, std::size_t pitch);
+};
+
+/// The nearest whole number, of two the even one; below 2^51.
+[[nodiscard]] inline double nearest_whole(double x) { return x + 0x1.8p52 - 0x1.8p52; }
+
+/// Floats of 11 and 10 bits: halves without a sign and with fewer bits of fraction.
 template <unsigned Fraction>
 [[nodiscard]] std::uint32_t small_float(float x) // to the nearest, the even one of two; what is finite stays so
 {
@@ -19,23 +37,35 @@ template <unsigned Fraction>
     if (!(x > 0)) return 0;
     if (x == std::numeric_limits<float>::infinity()) return infinity;
     auto const exponent = (std::max)(static_cast<int>(detail::bit_cast<std::uint32_t>(x) >> 23) - 127, -14);
-    auto const multiple = std::nearbyint(std::ldexp(static_cast<double>(x), static_cast<int>(Fraction) - exponent));
+    auto const multiple = nearest_whole(std::ldexp(static_cast<double>(x), static_cast<int>(Fraction) - exponent));
     auto const bits = (static_cast<std::int64_t>(exponent + 14) << Fraction) + static_cast<std::int64_t>(multiple);
     return static_cast<std::uint32_t>((std::min)(bits, std::int64_t{infinity - 1}));
 }
 
+[[nodiscard]] inline float from_srgb(std::uint8_t x)
+{
+    static std::array<float, 256> const table = [] {
+        std::array<float, 256> all{};
+        for (std::size_t i = 0; i < 256; ++i) {
+            double const c = static_cast<double>(i) / 255;
+            all[i] = static_cast<float>(c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4));
+        }
+        return all;
+    }();
+    return table[x];
+}
+
 /// One component. A product by double is exact, so that a number lies at a tie only where it does.
 template <TexelKind Kind, class T>
-[[nodiscard]] std::uint32_t decode_component(T x)
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t decode_component(T x)
 {
-    constexpr auto most = (std::numeric_limits<T>::max)();
+    constexpr auto most = static_cast<float>((std::numeric_limits<T>::max)());
     if constexpr (Kind == TexelKind::unorm) {
-        return detail::bit_cast<std::uint32_t>(static_cast<float>(x) / static_cast<float>(most));
+        return detail::bit_cast<std::uint32_t>(static_cast<float>(x) / most);
     } else if constexpr (Kind == TexelKind::snorm) {
-        return detail::bit_cast<std::uint32_t>((std::max)(static_cast<float>(x) / static_cast<float>(most), -1.0f));
+        return detail::bit_cast<std::uint32_t>((std::max)(static_cast<float>(x) / most, -1.0f));
     } else if constexpr (Kind == TexelKind::srgb) {
-        double const c = x / 255.0;
-        return detail::bit_cast<std::uint32_t>(static_cast<float>(c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4)));
+        return detail::bit_cast<std::uint32_t>(from_srgb(x));
     } else if constexpr (Kind == TexelKind::real && sizeof(T) == 2) {
         return detail::bit_cast<std::uint32_t>(half_to_float(x));
     } else {
@@ -43,12 +73,13 @@ template <TexelKind Kind, class T>
     }
 }
 template <TexelKind Kind, class T>
-[[nodiscard]] T encode_component(std::uint32_t word)
+[[nodiscard]] CROSSLANE_INLINE T encode_component(std::uint32_t word)
 {
     constexpr auto most = (std::numeric_limits<T>::max)();
     if constexpr (Kind == TexelKind::unorm || Kind == TexelKind::snorm) {
         double const x = detail::bit_cast<float>(word), least = Kind == TexelKind::unorm ? 0 : -1;
-        return static_cast<T>(x == x ? std::nearbyint((std::min)((std::max)(x, least), 1.0) * most) : 0.0);
+        auto const whole = nearest_whole((std::min)((std::max)(x == x ? x : 0, least), 1.0) * most);
+        return static_cast<T>(static_cast<std::int32_t>(whole));
     } else if constexpr (Kind == TexelKind::real && sizeof(T) == 2) {
         return static_cast<T>(double_to_half(detail::bit_cast<float>(word)));
     } else if constexpr (Kind == TexelKind::uint) {
@@ -61,112 +92,148 @@ template <TexelKind Kind, class T>
     }
 }
 
+template <class T>
+[[nodiscard]] CROSSLANE_INLINE bool replace(std::byte* p, T by)
+{
+    bool const differs = read_as<T>(p) != by;
+    write_as(p, by);
+    return differs;
+}
+
 /// Components one after another; Swaps: blue first.
-template <TexelKind Kind, class T, unsigned Count, bool Swaps = false>
+template <TexelKind Kind, class T, bool Swaps = false>
 struct TexelParts
 {
-    static constexpr std::uint32_t one = Kind == TexelKind::uint || Kind == TexelKind::sint ? 1 : 0x3F80'0000;
-    static Texel decode(std::byte const* p)
+    static constexpr bool is_int = Kind == TexelKind::uint || Kind == TexelKind::sint;
+    static constexpr std::uint32_t one = is_int ? 1 : 0x3F80'0000;
+    static constexpr std::size_t offset(unsigned i) { return (Swaps && i < 3 ? 2 - i : i) * sizeof(T); }
+    template <class F>
+    static void with_decoder(unsigned part, F f)
     {
-        Texel t{{0, 0, 0, one}};
-        for (unsigned i = 0; i < Count; ++i) {
-            auto const x = read_as<T>(p + i * sizeof(T));
-            t.words[Swaps && i < 3 ? 2 - i : i] =
-                Kind == TexelKind::srgb && i == 3 ? decode_component<TexelKind::unorm>(x) : decode_component<Kind>(x);
-        }
-        return t;
+        if (Kind == TexelKind::srgb && part == 3) return f([](T x) CROSSLANE_INLINE_LAMBDA { return decode_component<TexelKind::unorm>(x); });
+        f([](T x) CROSSLANE_INLINE_LAMBDA { return decode_component<Kind>(x); });
     }
-    static void encode(Texel const& t, std::byte* p)
+
+    static void decode(std::byte const* p, unsigned components, Texel& t)
     {
-        for (unsigned i = 0; i < Count; ++i) write_as(p + i * sizeof(T), encode_component<Kind, T>(t.words[Swaps && i < 3 ? 2 - i : i]));
+        for (unsigned i = 0; i < components; ++i) with_decoder(i, [&](auto decoder) { t.words[i] = decoder(read_as<T>(p + offset(i))); });
+        for (unsigned i = components; i < 4; ++i) t.words[i] = i == 3 ? one : 0;
+    }
+    static void load(TexelPlaces const& places, unsigned components, std::byte* words, std::size_t pitch)
+    {
+        for (unsigned i = 0; i < 4; ++i, words += 4 * pitch) {
+            if (i >= components) {
+                for (std::uint32_t k = 0; k < places.count; ++k) write_as(words + 4 * places.lane[k], i == 3 ? one : 0);
+                continue;
+            }
+            with_decoder(i, [&](auto decoder) {
+                for (std::uint32_t k = 0; k < places.count; ++k)
+                    write_as(words + 4 * places.lane[k], decoder(read_as<T>(places.at[k] + offset(i))));
+            });
+        }
+    }
+    static bool store(TexelPlaces const& places, unsigned components, std::byte const* words, std::size_t pitch)
+    {
+        bool changes = false;
+        for (unsigned i = 0; i < components; ++i, words += 4 * pitch)
+            for (std::uint32_t k = 0; k < places.count; ++k)
+                changes |= replace(places.at[k] + offset(i), encode_component<Kind, T>(read_as<std::uint32_t>(words + 4 * places.lane[k])));
+        return changes;
     }
 };
+
+/// Of formats that are one word, or two.
 struct WideTexel
 {
-    static Texel decode(std::byte const* p) { return {{read_as<std::uint32_t>(p), read_as<std::uint32_t>(p + 4), 0, 0}}; }
-    static void encode(Texel const& t, std::byte* p) { std::memcpy(p, t.words, 8); }
+    static Texel decode(std::uint64_t all) { return {{static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32), 0, 0}}; }
+    static std::uint64_t encode(Texel const& t) { return t.words[0] | std::uint64_t{t.words[1]} << 32; }
 };
 template <bool IsUnorm>
 struct TenBitTexel
 {
-    static Texel decode(std::byte const* p)
+    static Texel decode(std::uint32_t all)
     {
-        auto const all = read_as<std::uint32_t>(p);
         Texel t{{all & 1023, all >> 10 & 1023, all >> 20 & 1023, all >> 30}};
         for (unsigned i = 0; i < 4 && IsUnorm; ++i)
             t.words[i] = detail::bit_cast<std::uint32_t>(static_cast<float>(t.words[i]) / (i == 3 ? 3.0f : 1023.0f));
         return t;
     }
-    static void encode(Texel const& t, std::byte* p)
+    static std::uint32_t encode(Texel const& t)
     {
         std::uint32_t all = 0;
         for (unsigned i = 0; i < 4; ++i) {
-            std::uint32_t const most = i == 3 ? 3 : 1023;
-            double const x = IsUnorm ? detail::bit_cast<float>(t.words[i]) * static_cast<double>(most) : t.words[i];
-            all |= static_cast<std::uint32_t>(x > 0 ? std::nearbyint((std::min)(x, static_cast<double>(most))) : 0.0) << 10 * i;
+            double const most = i == 3 ? 3 : 1023, x = IsUnorm ? detail::bit_cast<float>(t.words[i]) * most : t.words[i];
+            all |= static_cast<std::uint32_t>(x > 0 ? nearest_whole((std::min)(x, most)) : 0.0) << 10 * i;
         }
-        write_as(p, all);
+        return all;
     }
 };
 struct SmallFloatTexel
 {
-    static Texel decode(std::byte const* p)
+    static Texel decode(std::uint32_t all)
     {
-        auto const all = read_as<std::uint32_t>(p);
         auto const part = [](std::uint32_t half) { return detail::bit_cast<std::uint32_t>(half_to_float(half)); };
         return {{part((all & 0x7FF) << 4), part((all >> 11 & 0x7FF) << 4), part((all >> 22) << 5), 0x3F80'0000}};
     }
-    static void encode(Texel const& t, std::byte* p)
+    static std::uint32_t encode(Texel const& t)
     {
         auto const x = [&](unsigned i) { return detail::bit_cast<float>(t.words[i]); };
-        write_as(p, small_float<6>(x(0)) | small_float<6>(x(1)) << 11 | small_float<5>(x(2)) << 22);
+        return small_float<6>(x(0)) | small_float<6>(x(1)) << 11 | small_float<5>(x(2)) << 22;
+    }
+};
+template <class One>
+struct TexelWord
+{
+    using Word = decltype(One::encode({}));
+    static void decode(std::byte const* p, unsigned, Texel& t) { t = One::decode(read_as<Word>(p)); }
+    static void load(TexelPlaces const& places, unsigned, std::byte* words, std::size_t pitch)
+    {
+        for (std::uint32_t k = 0; k < places.count; ++k) {
+            auto const t = One::decode(read_as<Word>(places.at[k]));
+            for (std::size_t i = 0; i < 4; ++i) write_as(words + 4 * (i * pitch + places.lane[k]), t.words[i]);
+        }
+    }
+    static bool store(TexelPlaces const& places, unsigned, std::byte const* words, std::size_t pitch)
+    {
+        bool changes = false;
+        for (std::uint32_t k = 0; k < places.count; ++k) {
+            Texel t;
+            for (std::size_t i = 0; i < 4; ++i) t.words[i] = read_as<std::uint32_t>(words + 4 * (i * pitch + places.lane[k]));
+            changes |= replace(places.at[k], One::encode(t));
+        }
+        return changes;
     }
 };
 
-struct TexelFunctions
-{
-    TexelDecoder decode;
-    TexelEncoder encode;
-};
 template <class Texels>
-inline constexpr TexelFunctions functions_of{&Texels::decode, &Texels::encode};
-template <TexelKind Kind, class T>
-[[nodiscard]] TexelFunctions functions_of_parts(unsigned components)
-{
-    switch (components) {
-    case 1: return functions_of<TexelParts<Kind, T, 1>>;
-    case 2: return functions_of<TexelParts<Kind, T, 2>>;
-    case 3: return functions_of<TexelParts<Kind, T, 3>>;
-    default: return functions_of<TexelParts<Kind, T, 4>>;
-    }
-}
-[[nodiscard]] inline TexelFunctions functions_of_format(Format format)
+inline constexpr TexelFunctions functions_of{&Texels::decode, &Texels::load, &Texels::store};
+
+[[nodiscard]] inline TexelFunctions const& texel_functions(Format format)
 {
     using enum TexelKind;
     switch (format) {
     case Format::r64_uint:
-    case Format::r64_sint: return functions_of<WideTexel>;
-    case Format::bgra8_unorm: return functions_of<TexelParts<unorm, std::uint8_t, 4, true>>;
-    case Format::rgba8_srgb: return functions_of<TexelParts<srgb, std::uint8_t, 4>>;
-    case Format::bgra8_srgb: return functions_of<TexelParts<srgb, std::uint8_t, 4, true>>;
-    case Format::rgb10a2_unorm: return functions_of<TenBitTexel<true>>;
-    case Format::rgb10a2_uint: return functions_of<TenBitTexel<false>>;
-    case Format::rg11b10_float: return functions_of<SmallFloatTexel>;
+    case Format::r64_sint: return functions_of<TexelWord<WideTexel>>;
+    case Format::bgra8_unorm: return functions_of<TexelParts<unorm, std::uint8_t, true>>;
+    case Format::rgba8_srgb: return functions_of<TexelParts<srgb, std::uint8_t>>;
+    case Format::bgra8_srgb: return functions_of<TexelParts<srgb, std::uint8_t, true>>;
+    case Format::rgb10a2_unorm: return functions_of<TexelWord<TenBitTexel<true>>>;
+    case Format::rgb10a2_uint: return functions_of<TexelWord<TenBitTexel<false>>>;
+    case Format::rg11b10_float: return functions_of<TexelWord<SmallFloatTexel>>;
     default: break;
     }
-    auto const n = traits_of(format).components;
     switch (static_cast<unsigned>(format) / 4) {
-    case 0: return functions_of_parts<unorm, std::uint8_t>(n);
-    case 1: return functions_of_parts<snorm, std::int8_t>(n);
-    case 2: return functions_of_parts<uint, std::uint8_t>(n);
-    case 3: return functions_of_parts<sint, std::int8_t>(n);
-    case 4: return functions_of_parts<unorm, std::uint16_t>(n);
-    case 5: return functions_of_parts<snorm, std::int16_t>(n);
-    case 6: return functions_of_parts<uint, std::uint16_t>(n);
-    case 7: return functions_of_parts<sint, std::int16_t>(n);
-    case 8: return functions_of_parts<real, std::uint16_t>(n);
-    case 11: return functions_of_parts<real, std::uint32_t>(n);
-    default: return functions_of_parts<uint, std::uint32_t>(n); // with signs or without
+    case 0: return functions_of<TexelParts<unorm, std::uint8_t>>;
+    case 1: return functions_of<TexelParts<snorm, std::int8_t>>;
+    case 2: return functions_of<TexelParts<uint, std::uint8_t>>;
+    case 3: return functions_of<TexelParts<sint, std::int8_t>>;
+    case 4: return functions_of<TexelParts<unorm, std::uint16_t>>;
+    case 5: return functions_of<TexelParts<snorm, std::int16_t>>;
+    case 6: return functions_of<TexelParts<uint, std::uint16_t>>;
+    case 7: return functions_of<TexelParts<sint, std::int16_t>>;
+    case 8: return functions_of<TexelParts<real, std::uint16_t>>;
+    case 11: return functions_of<TexelParts<real, std::uint32_t>>;
+    default: return functions_of<TexelParts<uint, std::uint32_t>>; // with signs or without
     }
 }
 
