@@ -39,6 +39,7 @@ set(tested_elsewhere
   shader/atomic_access       shader/run/programs
   shader/builder             shader/run/programs
   shader/code                shader/run/programs
+  shader/finding             shader/run/report
   shader/flow                shader/run/programs
   shader/frame               shader/run/programs
   shader/group_run           shader/run/programs
