@@ -68,6 +68,13 @@ set(tested_elsewhere
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
   shader/program             shader/run/programs
+  shader/recording           shader/run/report
+  shader/recording_plan      shader/run/report
+  shader/report              shader/run/report
+  shader/report_bodies       shader/run/report
+  shader/report_html         shader/run/report
+  shader/report_style        shader/run/report
+  shader/report_text         shader/run/report
   shader/scalar_functions    shader/run/instructions
   shader/scalar_table        shader/run/instructions
   shader/shader              shader/run/golden
@@ -76,6 +83,9 @@ set(tested_elsewhere
   shader/shader_run          shader/run/programs
   shader/observer            shader/run/programs
   shader/slots               shader/run/programs
+  shader/source_lines        shader/run/report
+  shader/source_text         shader/run/report
+  shader/touched             shader/run/report
   shader/uniformity          shader/run/programs
   shader/usage               shader/bindings
   shader/wave_by_lane        shader/run/golden

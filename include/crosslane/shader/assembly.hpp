@@ -148,6 +148,7 @@ private:
         if (!goes_on(b)) {
             auto const after = behind_dominated(b);
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
+            code_.entries.push_back({here(), b, false});
             step(table_.enter, due(b));
         }
         bodies_[b] = here();
@@ -286,7 +287,10 @@ private:
             if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
             code_.steps[fix.at].target = code_.steps.data() + to;
         }
-        for (auto const& [at, to] : directs_) code_.steps[at].target = code_.steps.data() + bodies_[to];
+        for (auto const& [at, to] : directs_) {
+            code_.entries.push_back({at, to, true});
+            code_.steps[at].target = code_.steps.data() + bodies_[to];
+        }
         for (auto const& [at, to] : skips_) code_.steps[at].target = code_.steps.data() + to;
     }
 

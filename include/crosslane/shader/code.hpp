@@ -56,6 +56,9 @@ struct Code
     std::vector<std::uint32_t> sources; // of each step, the word of its instruction
     std::vector<Value> makers;          // of each step, the node that it runs, or no_value
     std::vector<std::uint32_t> places;  // of each node's value, in the register file
+    struct Entry { std::uint32_t step, block; bool is_jump; };
+    std::vector<Entry> entries; // the steps that lead into blocks: an enter where lanes are due, a jump where it is taken. A
+                                // block without an enter goes on from the one before it
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
     std::uint32_t first_due = 0;      // the mask of the first block

@@ -177,8 +177,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
 {
+    auto const has_from = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[0] = word; };
+    auto const has_to = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[1] = word; };
+    has_from(block.instructions.front().word);
     for (auto const& at : block.instructions) {
         build_.source = at.word;
+        has_to(at.word + 1);
         switch (at.op) {
         case Op::Phi: {
             std::vector<ScalarType> scalars;
@@ -195,7 +199,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
             break;
         }
-        case Op::FunctionCall: lower_call(at); break;
+        case Op::FunctionCall:
+            lower_call(at);
+            has_from(at.word + 1);
+            break;
         case Op::SelectionMerge:
         case Op::LoopMerge: break;
         default:

@@ -244,6 +244,7 @@ struct Block
     std::vector<std::vector<std::uint64_t>> cases; // choose: the numbers that lead to targets[i + 1]
     std::uint32_t loop = no_block;          // the innermost that it is part of
     std::uint32_t source = 0;
+    std::uint32_t words[2] = {}; // the module's instructions that it has: from the first word to the second, or none
 };
 
 struct Loop

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/bindings.hpp>
+#include <crosslane/shader/report.hpp>
 #include <crosslane/shader/shader_at.hpp>
 
 #include <fstream>
@@ -168,6 +169,33 @@ public:
         return *this;
     }
 
+    /// Whether dispatches are recorded, of what at() gives from here on: anew where it is true. What runs unrecorded does not
+    /// notice; recorded, it takes about twice the time.
+    Shader& record(bool on = true)
+    {
+        if (on) recording_ = detail::make_recording(cache_line_);
+        records_ = on;
+        return *this;
+    }
+    /// The bytes of the cache lines that are counted, 32, 64 or 128; what was recorded is forgotten. 64 unless told: lines of
+    /// 128 bytes hide what 64 show, and what is good with lines of 64 is good with longer ones.
+    Shader& cache_line(std::uint32_t bytes)
+    {
+        if (bytes != 32 && bytes != 64 && bytes != 128) fail_for("counts cache lines of 32, 64 or 128 bytes");
+        cache_line_ = bytes;
+        if (recording_ != nullptr) recording_ = detail::make_recording(bytes);
+        return *this;
+    }
+    /// A file that has the source's text, for modules that have none themselves. (Where they name a shader's file that can be
+    /// read, that is taken.)
+    Shader& source(std::string path)
+    {
+        sources_.push_back(std::move(path));
+        return *this;
+    }
+    /// What was recorded, by the lines of the source.
+    [[nodiscard]] ShaderReport report() const { return detail::make_report(*loaded_, recording_.get(), sources_); }
+
     /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -192,6 +220,7 @@ public:
         result.patience_ = patience_;
         result.push_constants_ = push_constants_;
         find_spaces(result.spaces_);
+        if (records_) result.recorders_.push_back(recording_);
         return result;
     }
 
@@ -329,6 +358,10 @@ private:
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
+    std::shared_ptr<detail::Recorder> recording_;
+    std::vector<std::string> sources_;
+    std::uint32_t cache_line_ = 64;
+    bool records_ = false;
 };
 
 } // namespace crosslane

@@ -1,6 +1,3 @@
-// The interpreter is compiled in library.cpp.
-#define CROSSLANE_SHADER_LIBRARY 1
-
 #include "shader/run/any_shader.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
@@ -63,6 +60,10 @@ void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.speci
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }
+void AnyShader::record(bool on) { held_->shader.record(on); }
+void AnyShader::cache_line(std::uint32_t bytes) { held_->shader.cache_line(bytes); }
+void AnyShader::source(std::string const& path) { held_->shader.source(path); }
+crosslane::ShaderReport AnyShader::report() const { return held_->shader.report(); }
 
 void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y, std::uint32_t z)
 {

@@ -1,5 +1,12 @@
 #pragma once
 
+// The interpreter is compiled in library.cpp.
+#if !defined(CROSSLANE_SHADER_LIBRARY)
+#define CROSSLANE_SHADER_LIBRARY 1
+#endif
+
+#include <crosslane/shader/report.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -23,6 +30,11 @@ public:
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);
+
+    void record(bool on);
+    void cache_line(std::uint32_t bytes);
+    void source(std::string const& path);
+    [[nodiscard]] crosslane::ShaderReport report() const;
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};
