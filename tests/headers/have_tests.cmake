@@ -51,6 +51,7 @@ set(tested_elsewhere
   shader/lower_globals       shader/run/programs
   shader/lower_glsl          shader/run/instructions
   shader/lower_memory        shader/run/programs
+  shader/lower_names         shader/run/trace
   shader/lower_types         shader/run/programs
   shader/lower_wave          shader/run/programs
   shader/lowering            shader/run/programs
@@ -86,6 +87,9 @@ set(tested_elsewhere
   shader/source_lines        shader/run/report
   shader/source_text         shader/run/report
   shader/touched             shader/run/report
+  shader/trace               shader/run/trace
+  shader/trace_bodies        shader/run/trace
+  shader/trace_plan          shader/run/trace
   shader/uniformity          shader/run/programs
   shader/usage               shader/bindings
   shader/wave_by_lane        shader/run/golden

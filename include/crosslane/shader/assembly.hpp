@@ -28,6 +28,7 @@ public:
         enters_[count] = here();
         step(&run_end, 0);
         patch();
+        code_.privates = privates_;
         for (Value v = 0; v < program_.nodes.size(); ++v)
             code_.places.push_back(slot_kind(program_[v]) == SlotKind::none ? 0 : place(v));
     }

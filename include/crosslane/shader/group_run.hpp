@@ -243,17 +243,18 @@ private:
     void run_observed(ResidentGroup& group, std::uint32_t index)
     {
         auto& frame = group.waves[index].frame;
+        bool const is_only = observers_.size() == 1;
         for (auto const* step = frame.next; step != nullptr;) {
             auto const number = static_cast<std::uint32_t>(step - run_.code.steps.data());
             auto const told = told_[number];
             if ((told & Observer::told_before) != 0)
                 for (auto& observer : observers_)
-                    if (observer->is_told(number, Observer::told_before)) observer->before(group, index, number);
+                    if (is_only || observer->is_told(number, Observer::told_before)) observer->before(group, index, number);
             step = step->run(frame, step);
             if ((told & Observer::told_after) == 0) continue;
             if (step != nullptr) frame.next = step;
             for (auto& observer : observers_)
-                if (observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
+                if (is_only || observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
         }
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)

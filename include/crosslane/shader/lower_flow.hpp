@@ -180,9 +180,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const has_from = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[0] = word; };
     auto const has_to = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[1] = word; };
     has_from(block.instructions.front().word);
+    auto before = &block == call.function->blocks.data() ? call.function->definition.word : (&block - 1)->terminator().word;
     for (auto const& at : block.instructions) {
         build_.source = at.word;
         has_to(at.word + 1);
+        if (!debug_values_.empty()) name_debug_values(before, at.word);
+        before = at.word;
         switch (at.op) {
         case Op::Phi: {
             std::vector<ScalarType> scalars;
@@ -191,6 +194,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             for (auto s : scalars) parts.push_back(build_.phi(build_.block, s));
             values_[at.result] = parts;
             phis.push_back({parts, &at});
+            if (options_.keeps_names) name_values(at.result, at.type, 0, parts);
             break;
         }
         case Op::Variable: {
@@ -229,6 +233,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const id = at.operands[i + 1];
         if (types_.op(parameters[i].type) == Op::TypePointer) {
             pointers_[parameters[i].result] = pointer(id, at);
+            if (options_.keeps_names) name_parameter(parameters[i].result, at);
         } else {
             auto const parts = copy_of(id, at);
             std::vector<ScalarType> scalars;
@@ -238,6 +243,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                 if (build_.program[parts[k]].result != stored_as(scalars[k]))
                     refuse(module_, at, "a value is of another type than its parameter");
             values_[parameters[i].result] = parts;
+            if (options_.keeps_names) name_values(parameters[i].result, parameters[i].type, 0, parts);
         }
     }
     std::vector<ScalarType> scalars;
@@ -249,6 +255,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     build_.source = at.word;
     std::vector<Value> parts;
     for (auto v : call.results) parts.push_back(build_.read(v));
+    if (options_.keeps_names) name_values(at.result, at.type, 0, parts);
     if (!parts.empty()) values_[at.result] = std::move(parts);
 }
 
@@ -359,6 +366,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         node.for_arguments([&](Value& v) { v = build_.resolve(v); });
         if (node.block != no_block) node.block = place[node.block];
     }
+    for (auto& named : program.named_values) named.block = place[named.block], named.value = build_.resolve(named.value);
+    std::stable_sort(program.named_values.begin(), program.named_values.end(),
+                     [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
 }
 
 } // namespace crosslane::detail

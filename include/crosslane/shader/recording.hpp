@@ -120,23 +120,38 @@ private:
         }
     }
 
-    /// Whether all lanes of the wave take what lies right behind the one before's: counted without looking at each.
+    /// Whether all active lanes take one thing, or are neighbours of which each takes what lies right behind the one before's:
+    /// counted without looking at their bytes.
     bool contiguous(Frame const& frame, MemorySpan const& space, PlannedAccess const& planned, AccessCounts& counts) const
     {
-        if (planned.is_uniform || !frame.is_full() || planned.parts.size() != 1) return false;
+        if (planned.parts.size() != 1) return false;
         auto const& part = planned.parts[0];
         bool const is_words = planned.kind == PlannedAccess::Kind::banks && part.bytes == 4;
         if (planned.kind != PlannedAccess::Kind::lines && !is_words) return false;
-        auto const* const offsets = frame.file + planned.place;
-        auto const begin = read_as<std::uint32_t>(offsets);
-        std::uint32_t differ = 0;
-        for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
-            differ |= read_as<std::uint32_t>(offsets + 4 * lane) ^ (begin + lane * part.bytes);
-        auto const bytes = std::uint64_t{part.bytes} * frame.lanes, first = std::uint64_t{begin} + part.offset;
-        if (differ != 0 || first + bytes > space.bytes || (is_words && first % 4 != 0)) return false;
-        std::uint64_t const line = is_words ? 4 * TouchedBanks::banks : recording_.line_bytes;
-        counts.touched += is_words ? (bytes + line - 1) / line : (first + bytes - 1) / line - first / line + 1;
-        counts.least += (bytes + line - 1) / line;
+        std::uint64_t begin = 0, lanes = 1;
+        if (planned.is_uniform) {
+            begin = scalar_at(frame, planned.place);
+        } else {
+            auto const [low, high] = frame.active;
+            auto const lowest = static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
+            auto const highest = static_cast<std::uint32_t>(high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low));
+            lanes = highest - lowest + 1;
+            if (lanes != lanes_of(frame) || (is_words && lowest % TouchedBanks::banks != 0)) return false;
+            auto const* const offsets = frame.file + planned.place + 4 * lowest;
+            auto const first = read_as<std::uint32_t>(offsets);
+            auto const last = first + (highest - lowest) * part.bytes;
+            if (read_as<std::uint32_t>(offsets + 4 * (lanes - 1)) != last) return false;
+            std::uint32_t differ = 0;
+            for (std::uint32_t k = 0; k < lanes; ++k) differ |= read_as<std::uint32_t>(offsets + 4 * k) ^ (first + k * part.bytes);
+            if (differ != 0) return false;
+            begin = first;
+        }
+        auto const bytes = part.bytes * lanes, first = begin + part.offset;
+        if (first + bytes > space.bytes || (is_words && first % 4 != 0)) return false;
+        auto const shift = is_words ? 7 : lines_.shift(); // a pass gives 32 words
+        auto const least = (bytes + (std::uint64_t{1} << shift) - 1) >> shift;
+        counts.least += least;
+        counts.touched += is_words ? least : ((first + bytes - 1) >> shift) - (first >> shift) + 1;
         return true;
     }
 
@@ -146,6 +161,9 @@ private:
     static void for_parts(Frame const& frame, MemorySpan const& space, PlannedAccess const& planned, AccessCounts& counts, F f)
     {
         auto const take = [&](std::uint32_t lane, std::uint32_t lanes, std::uint64_t offset) {
+            auto const& only = planned.parts[0];
+            if (planned.parts.size() == 1 && offset + only.offset + only.bytes <= space.bytes && !planned.is_too_large)
+                return f(lane, lanes, offset + only.offset, offset + only.offset + only.bytes);
             bool inside = true;
             for (auto const& part : planned.parts) {
                 auto const first = offset + part.offset;

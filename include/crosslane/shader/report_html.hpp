@@ -74,7 +74,8 @@ private:
                                               "barrier", "memoryBarrier", "gl_Subgroup", "GroupMemoryBarrier", "AllMemoryBarrier",
                                               "DeviceMemoryBarrier", "workgroupBarrier"};
         constexpr std::string_view types[] = {"uint", "int", "float", "bool", "half", "double", "min16", "vec", "uvec", "ivec", "bvec",
-                                              "mat", "i32", "u32", "f32", "RW", "Texture", "Buffer", "StructuredBuffer", "ByteAddressBuffer"};
+                                              "mat",  "i32", "u32",   "f32",  "RW",   "Texture", "Buffer", "StructuredBuffer",
+                                              "ByteAddressBuffer"};
         auto const begins = [&](auto const& words) {
             return std::any_of(std::begin(words), std::end(words), [&](std::string_view w) { return word.starts_with(w); });
         };

@@ -3,6 +3,7 @@
 #include <crosslane/shader/bindings.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/shader_at.hpp>
+#include <crosslane/shader/trace.hpp>
 
 #include <fstream>
 #include <map>
@@ -196,6 +197,17 @@ public:
     /// What was recorded, by the lines of the source.
     [[nodiscard]] ShaderReport report() const { return detail::make_report(*loaded_, recording_.get(), sources_); }
 
+    /// Calls f(TracedLine const&) with each line that a wave of a group runs, in dispatches of what at() gives from here on, by
+    /// the thread that runs it; f may be print. An empty f: no longer. What each variable holds is found by its name
+    /// (OpName, or debug information); of those that live in memory, arrays of the shader's own are shown.
+    Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f)
+    {
+        if (options_.keeps_names != static_cast<bool>(f)) prepared_.reset();
+        options_.keeps_names = static_cast<bool>(f);
+        tracer_ = f ? detail::make_tracer(loaded_, group, wave, std::move(f), sources_) : nullptr;
+        return *this;
+    }
+
     /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -221,6 +233,7 @@ public:
         result.push_constants_ = push_constants_;
         find_spaces(result.spaces_);
         if (records_) result.recorders_.push_back(recording_);
+        if (tracer_ != nullptr) result.recorders_.push_back(tracer_);
         return result;
     }
 
@@ -358,7 +371,7 @@ private:
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
-    std::shared_ptr<detail::Recorder> recording_;
+    std::shared_ptr<detail::Recorder> recording_, tracer_;
     std::vector<std::string> sources_;
     std::uint32_t cache_line_ = 64;
     bool records_ = false;

@@ -77,7 +77,24 @@ public:
         bytes_ = 0;
         last_ = nullptr;
     }
-    void add(std::uint64_t first, std::uint64_t end)
+    [[nodiscard]] std::uint32_t shift() const { return shift_; } // of a line's number
+    CROSSLANE_INLINE void add(std::uint64_t first, std::uint64_t end)
+    {
+        auto const at = first & ((std::uint64_t{1} << shift_) - 1), count = end - first;
+        bool const is_next = last_ != nullptr && last_->key == first >> shift_ && at + count <= std::uint64_t{1} << shift_;
+        if (!is_next || count >= 64 || at % 64 + count > 64)
+            return add_slowly(first, end);
+        auto const bits = ((std::uint64_t{1} << count) - 1) << at % 64; // in the line of the lane before
+        auto& kept = last_->kept[at / 64];
+        bytes_ += static_cast<std::uint32_t>(std::popcount(bits & ~kept));
+        kept |= bits;
+    }
+    [[nodiscard]] std::uint64_t lines() const { return tally_.size(); }
+    /// How many lines the bytes would take if they lay one after another.
+    [[nodiscard]] std::uint64_t least() const { return (bytes_ + (std::uint64_t{1} << shift_) - 1) >> shift_; }
+
+private:
+    void add_slowly(std::uint64_t first, std::uint64_t end)
     {
         for (std::uint64_t stop; first < end; first = stop) {
             auto const line = static_cast<std::uint32_t>(first >> shift_);
@@ -86,11 +103,6 @@ public:
             mark(static_cast<std::uint32_t>(first - (std::uint64_t{line} << shift_)), static_cast<std::uint32_t>(stop - first));
         }
     }
-    [[nodiscard]] std::uint64_t lines() const { return tally_.size(); }
-    /// How many lines the bytes would take if they lay one after another.
-    [[nodiscard]] std::uint64_t least() const { return (bytes_ + (std::uint64_t{1} << shift_) - 1) >> shift_; }
-
-private:
     void mark(std::uint32_t at, std::uint32_t count)
     {
         while (count != 0) {

@@ -63,6 +63,7 @@ void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_af
 void AnyShader::record(bool on) { held_->shader.record(on); }
 void AnyShader::cache_line(std::uint32_t bytes) { held_->shader.cache_line(bytes); }
 void AnyShader::source(std::string const& path) { held_->shader.source(path); }
+void AnyShader::trace(std::uint64_t group, std::uint32_t wave, crosslane::Tracing f) { held_->shader.trace(group, wave, std::move(f)); }
 crosslane::ShaderReport AnyShader::report() const { return held_->shader.report(); }
 
 void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y, std::uint32_t z)

@@ -6,6 +6,7 @@
 #endif
 
 #include <crosslane/shader/report.hpp>
+#include <crosslane/shader/trace.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -35,6 +36,7 @@ public:
     void cache_line(std::uint32_t bytes);
     void source(std::string const& path);
     [[nodiscard]] crosslane::ShaderReport report() const;
+    void trace(std::uint64_t group, std::uint32_t wave, crosslane::Tracing f);
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};
