@@ -168,7 +168,7 @@ private:
     };
     for (std::size_t i = 0; i < lines.size(); ++i) {
         auto const& line = lines[i];
-        bool const is_first = i == 0 || lines[i - 1].file != line.file;
+        bool const is_first = i == 0 || lines[i - 1].file != line.file || (lines[i - 1].line == 0) != (line.line == 0);
         if (is_first && line.line == 0) add_title(i == 0 ? "" : "instructions of no line, by their word in the module");
         else if (is_first) add_title(files[line.file].name);
         if (line.line == 0) {

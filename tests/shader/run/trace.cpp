@@ -230,4 +230,63 @@ TEST_CASE("a traced line prints its lanes side by side", "[shader][trace]")
                   "      -1  -  - -7    kept\n");
 }
 
+/// The sum of two numbers from a buffer, in a function whose variables have names by debug information alone.
+std::vector<uint> words_with_debug_names()
+{
+    using namespace crosslane;
+    using namespace shader_test;
+    enum { set = first_free, file, text, name_a, name_b, name_c, source, none, expression, other, operation, a_local, b_local, c_local,
+           buffer, block, block_pointer, buffer_variable, word_pointer, local_pointer, local, index, loaded, sum, debug, line, condition };
+    Assembler a;
+    a(Op::Capability, Capability::Shader)(Op::Extension, "SPV_KHR_non_semantic_info");
+    a(Op::ExtInstImport, set, "NonSemantic.Shader.DebugInfo.100")(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450);
+    a(Op::EntryPoint, ExecutionModel::GLCompute, main_id, "main", index)(Op::ExecutionMode, main_id, ExecutionMode::LocalSize, 4, 1, 1);
+    a(Op::String, file, "a.comp")(Op::String, text, "one\ntwo\n")(Op::String, name_a, "a")(Op::String, name_b, "b")(Op::String, name_c, "c");
+    a(Op::Decorate, index, Decoration::BuiltIn, BuiltIn::LocalInvocationIndex)(Op::Decorate, buffer, Decoration::ArrayStride, 4);
+    a(Op::Decorate, block, Decoration::Block)(Op::MemberDecorate, block, 0, Decoration::Offset, 0);
+    a(Op::Decorate, buffer_variable, Decoration::DescriptorSet, 0)(Op::Decorate, buffer_variable, Decoration::Binding, 0);
+    types(a);
+    auto const information = [&](uint result, DebugInfo100 what, std::vector<uint> const& words) {
+        a(Op::ExtInst, void_type, result, set, what, words);
+    };
+    information(source, DebugInfo100::DebugSource, {file, text});
+    information(none, DebugInfo100::DebugInfoNone, {});
+    information(expression, DebugInfo100::DebugExpression, {});
+    information(operation, DebugInfo100::DebugOperation, {zero});
+    information(other, DebugInfo100::DebugExpression, {operation}); // of what the value points to
+    information(a_local, DebugInfo100::DebugLocalVariable, {name_a, none, source, one, zero, none, zero});
+    information(b_local, DebugInfo100::DebugLocalVariable, {name_b, none, source, one, zero, none, zero});
+    information(c_local, DebugInfo100::DebugLocalVariable, {name_c, none, source, one, zero, none, zero});
+    a(Op::TypeRuntimeArray, buffer, uint_type)(Op::TypeStruct, block, buffer);
+    a(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block)(Op::TypePointer, word_pointer, StorageClass::StorageBuffer, uint_type);
+    a(Op::Variable, block_pointer, buffer_variable, StorageClass::StorageBuffer)(Op::TypePointer, local_pointer, StorageClass::Input, uint_type);
+    a(Op::Variable, local_pointer, index, StorageClass::Input)(Op::TypePointer, 150, StorageClass::Function, uint_type);
+    body(a)(Op::Variable, 150, local, StorageClass::Function);
+    information(debug, DebugInfo100::DebugDeclare, {a_local, local, expression});
+    a(Op::Line, file, 1, 0)(Op::Load, uint_type, loaded, index);
+    a(Op::Store, local, loaded); // a = lane
+    information(151, DebugInfo100::DebugValue, {b_local, two, expression}); // b = 2
+    information(152, DebugInfo100::DebugValue, {c_local, loaded, other});   // not c
+    a(Op::Line, file, 2, 0)(Op::IAdd, uint_type, sum, loaded, two);
+    information(153, DebugInfo100::DebugValue, {b_local, sum, expression}); // b = lane + 2
+    a(Op::AccessChain, word_pointer, 154, buffer_variable, zero, loaded)(Op::Store, 154, sum);
+    return end(a).module(1000, 0x00010300);
+}
+
+TEST_CASE("a trace knows variables by their debug information, and values that have no variable any more", "[shader][trace]")
+{
+    AnyShader shader(words_with_debug_names());
+    std::vector<uint> memory(4);
+    shader.bind(0, 0, memory);
+    std::string text;
+    shader.trace(0, 0, [&](TracedLine const& at) { text += at.table(); });
+    shader.run(4, 0, 1);
+    CHECK(memory == std::vector<uint>{2, 3, 4, 5});
+    CHECK(text == "    1 x x x x  one\n"
+                  "      0 1 2 3    a\n"
+                  "      2 2 2 2    b\n"
+                  "    2 x x x x  two\n"
+                  "      2 3 4 5    b\n");
+}
+
 } // namespace
