@@ -41,6 +41,7 @@ set(tested_elsewhere
   shader/bound_resources     shader/run/images
   shader/builder             shader/run/programs
   shader/code                shader/run/programs
+  shader/finding             shader/run/report
   shader/flow                shader/run/programs
   shader/frame               shader/run/programs
   shader/group_run           shader/run/programs
@@ -60,6 +61,7 @@ set(tested_elsewhere
   shader/lower_memory        shader/run/programs
   shader/lower_pointers      shader/run/pointers
   shader/lower_sampling      shader/run/images
+  shader/lower_names         shader/run/trace
   shader/lower_types         shader/run/programs
   shader/lower_wave          shader/run/programs
   shader/lowering            shader/run/programs
@@ -78,6 +80,13 @@ set(tested_elsewhere
   shader/prepared            shader/run/library
   shader/program             shader/run/programs
   shader/resource            shader/run/images
+  shader/recording           shader/run/report
+  shader/recording_plan      shader/run/report
+  shader/report              shader/run/report
+  shader/report_bodies       shader/run/report
+  shader/report_html         shader/run/report
+  shader/report_style        shader/run/report
+  shader/report_text         shader/run/report
   shader/scalar_functions    shader/run/instructions
   shader/scalar_table        shader/run/instructions
   shader/shader              shader/run/golden
@@ -86,6 +95,12 @@ set(tested_elsewhere
   shader/shader_run          shader/run/programs
   shader/observer            shader/run/programs
   shader/slots               shader/run/programs
+  shader/source_lines        shader/run/report
+  shader/source_text         shader/run/report
+  shader/touched             shader/run/report
+  shader/trace               shader/run/trace
+  shader/trace_bodies        shader/run/trace
+  shader/trace_plan          shader/run/trace
   shader/uniformity          shader/run/programs
   shader/usage               shader/bindings
   shader/wave_by_lane        shader/run/golden

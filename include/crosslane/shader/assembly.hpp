@@ -29,6 +29,7 @@ public:
         enters_[count] = here();
         step(&run_end, 0);
         patch();
+        code_.privates = privates_;
         for (Value v = 0; v < program_.nodes.size(); ++v)
             code_.places.push_back(slot_kind(program_[v]) == SlotKind::none ? 0 : place(v));
     }
@@ -150,6 +151,7 @@ private:
         if (!goes_on(b)) {
             auto const after = behind_dominated(b);
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
+            code_.entries.push_back({here(), b, false});
             step(table_.enter, due(b));
         }
         bodies_[b] = here();
@@ -288,7 +290,10 @@ private:
             if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
             code_.steps[fix.at].target = code_.steps.data() + to;
         }
-        for (auto const& [at, to] : directs_) code_.steps[at].target = code_.steps.data() + bodies_[to];
+        for (auto const& [at, to] : directs_) {
+            code_.entries.push_back({at, to, true});
+            code_.steps[at].target = code_.steps.data() + bodies_[to];
+        }
         for (auto const& [at, to] : skips_) code_.steps[at].target = code_.steps.data() + to;
     }
 

@@ -45,6 +45,7 @@ struct HandlerTable
     Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat;
     Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
     void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);
+    void (*get_mask)(Frame const&, std::byte const*, std::uint64_t (&)[2]);
 };
 
 /// What waves of one size run.
@@ -56,6 +57,10 @@ struct Code
     std::vector<std::uint32_t> sources; // of each step, the word of its instruction
     std::vector<Value> makers;          // of each step, the node that it runs, or no_value
     std::vector<std::uint32_t> places;  // of each node's value, in the register file
+    std::vector<std::uint32_t> privates; // of each private memory
+    struct Entry { std::uint32_t step, block; bool is_jump; };
+    std::vector<Entry> entries; // the steps that lead into blocks: an enter where lanes are due, a jump where it is taken. A
+                                // block without an enter goes on from the one before it
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
     std::uint32_t first_due = 0;      // the mask of the first block

@@ -15,6 +15,11 @@ public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
     {
         for (auto* recorder : run.recorders) observers_.push_back(recorder->observe(run));
+        if (!observers_.empty()) told_.assign(run.code.steps.size(), 0);
+        for (std::uint32_t step = 0; step < told_.size(); ++step)
+            for (auto const& observer : observers_)
+                for (auto const what : {Observer::told_before, Observer::told_after})
+                    if (observer->is_told(step, what)) told_[step] |= what;
     }
 
     void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
@@ -249,11 +254,18 @@ private:
     void run_observed(ResidentGroup& group, std::uint32_t index)
     {
         auto& frame = group.waves[index].frame;
+        bool const is_only = observers_.size() == 1;
         for (auto const* step = frame.next; step != nullptr;) {
             auto const number = static_cast<std::uint32_t>(step - run_.code.steps.data());
-            for (auto& observer : observers_) observer->before(group, index, number);
+            auto const told = told_[number];
+            if ((told & Observer::told_before) != 0)
+                for (auto& observer : observers_)
+                    if (is_only || observer->is_told(number, Observer::told_before)) observer->before(group, index, number);
             step = step->run(frame, step);
-            for (auto& observer : observers_) observer->after(group, index, number);
+            if ((told & Observer::told_after) == 0) continue;
+            if (step != nullptr) frame.next = step;
+            for (auto& observer : observers_)
+                if (is_only || observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
         }
     }
     /// The thread of a lane, counted through the group's waves.
@@ -302,6 +314,7 @@ private:
     std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
     std::vector<AlignedBytes> files_;
     std::vector<std::unique_ptr<Observer>> observers_;
+    std::vector<std::uint8_t> told_; // of each step, what any of them is told
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
     bool is_at_end_ = false;

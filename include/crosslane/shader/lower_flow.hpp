@@ -178,8 +178,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
 {
+    auto const has_from = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[0] = word; };
+    auto const has_to = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[1] = word; };
+    has_from(block.instructions.front().word);
+    auto before = &block == call.function->blocks.data() ? call.function->definition.word : (&block - 1)->terminator().word;
     for (auto const& at : block.instructions) {
         build_.source = at.word;
+        has_to(at.word + 1);
+        if (!debug_values_.empty()) name_debug_values(before, at.word);
+        before = at.word;
         switch (at.op) {
         case Op::Phi: {
             std::vector<Value> parts;
@@ -192,6 +199,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                 values_[at.result] = parts;
             }
             phis.push_back({parts, &at});
+            if (options_.keeps_names) name_values(at.result, at.type, 0, parts);
             break;
         }
         case Op::Variable: {
@@ -200,7 +208,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
             break;
         }
-        case Op::FunctionCall: lower_call(at); break;
+        case Op::FunctionCall:
+            lower_call(at);
+            has_from(at.word + 1);
+            break;
         case Op::SelectionMerge:
         case Op::LoopMerge: break;
         default:
@@ -227,6 +238,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const id = at.operands[i + 1];
         if (types_.op(parameters[i].type) == Op::TypePointer) {
             pointers_[parameters[i].result] = pointer(id, at);
+            if (options_.keeps_names) name_parameter(parameters[i].result, at);
         } else if (is_handle(parameters[i].type)) {
             auto const copy = handle(id, at);
             handles_[parameters[i].result] = copy;
@@ -239,6 +251,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                 if (build_.program[parts[k]].result != stored_as(scalars[k]))
                     refuse(module_, at, "a value is of another type than its parameter");
             values_[parameters[i].result] = parts;
+            if (options_.keeps_names) name_values(parameters[i].result, parameters[i].type, 0, parts);
         }
     }
     std::vector<ScalarType> scalars;
@@ -250,6 +263,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     build_.source = at.word;
     std::vector<Value> parts;
     for (auto v : call.results) parts.push_back(build_.read(v));
+    if (options_.keeps_names) name_values(at.result, at.type, 0, parts);
     if (!parts.empty()) values_[at.result] = std::move(parts);
 }
 
@@ -360,6 +374,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         node.for_arguments([&](Value& v) { v = build_.resolve(v); });
         if (node.block != no_block) node.block = place[node.block];
     }
+    for (auto& named : program.named_values) named.block = place[named.block], named.value = build_.resolve(named.value);
+    std::stable_sort(program.named_values.begin(), program.named_values.end(),
+                     [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
 }
 
 } // namespace crosslane::detail

@@ -111,9 +111,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         handles_.erase(at.result);
         return p;
     }
-    if (indexed_.count(at.result) != 0) {
+    p.named = at.result;
+    bool const is_indexed = indexed_.count(at.result) != 0;
+    if (is_indexed) named_.erase(at.result); // another memory for each call of its function
+    auto const name = options_.keeps_names ? named(at.result, p.type) : no_name;
+    if (is_indexed) {
         p.kind = Pointer::Kind::own_memory;
         p.root = static_cast<std::uint32_t>(build_.program.privates.size());
+        if (name != no_name) build_.program.named_variables[name].memory = p.root;
         build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
         return p;
     }

@@ -160,6 +160,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             refuse(module_, at, "its value is of another type than what the pointer points to");
     if (p.kind == Pointer::Kind::variable) {
         for (std::uint32_t i = 0; i < parts.size(); ++i) build_.write(p.root + p.offset + i, parts[i]);
+        if (options_.keeps_names && p.named != 0) name_values(p.named, 0, p.offset - p.named_from, parts);
         return;
     }
     auto const space = p.is_block_array ? space_of(p, at) : p.root;

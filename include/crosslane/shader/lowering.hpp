@@ -25,6 +25,8 @@ struct Pointer
     bool is_declared = false;     // laid out by decorations
     bool is_block_array = false;  // of bindings: root is the variable
     bool is_volatile = false;
+    std::uint32_t named = 0;      // the variable or parameter that the source calls it by: an id
+    std::uint32_t named_from = 0; // the offset of that
 };
 
 /// An image or a sampler: its variable, and the element of an array of bindings. 0: none.
@@ -64,6 +66,7 @@ public:
         pointers_.resize(module.bound);
         last_blocks_.resize(module.bound, no_block);
         first_blocks_.resize(module.bound, no_block);
+        if (options.keeps_names) find_names();
         lower_globals();
         read_modes(entry);
         find_indexed();
@@ -104,6 +107,14 @@ private:
     void begin_block(std::uint32_t b);
     void go(std::uint32_t target);
     [[nodiscard]] Pointer new_variable(Instruction const& at, bool begins_zero);
+
+    // lower_names.hpp, for traces
+    void find_names();
+    [[nodiscard]] std::uint32_t named(std::uint32_t id, std::uint32_t type); // a variable's number, no_name: it has no name
+    void name_parts(std::uint32_t type, std::string const& path, NamedVariable&);
+    void name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const&);
+    void name_debug_values(std::uint32_t from_word, std::uint32_t to_word);
+    void name_parameter(std::uint32_t id, Instruction const& at);
 
     // lower_memory.hpp
     bool lower_memory(Instruction const&);
@@ -190,6 +201,7 @@ private:
     {
         if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
         values_[at.result] = std::move(parts);
+        if (options_.keeps_names) name_values(at.result, at.type, 0, values_[at.result]);
     }
     [[gnu::noinline]] void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
     {
@@ -232,6 +244,12 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
     std::unordered_map<std::uint32_t, Handle> handles_;             // by id
     std::uint32_t depth_ = 0, calls_ = 0;
+
+    static constexpr std::uint32_t no_name = ~std::uint32_t{};
+    struct DebugName { std::uint32_t word, variable, value; };  // DebugValue: a DebugLocalVariable's id and a value's
+    std::vector<DebugName> debug_values_;                       // by word
+    std::unordered_map<std::uint32_t, std::string_view> names_; // by id, what debug information calls it
+    std::unordered_map<std::uint32_t, std::uint32_t> named_;    // by id: its NamedVariable
 };
 
 } // namespace crosslane::detail
@@ -246,4 +264,5 @@ private:
 #include <crosslane/shader/lower_memory.hpp>
 #include <crosslane/shader/lower_pointers.hpp>
 #include <crosslane/shader/lower_sampling.hpp>
+#include <crosslane/shader/lower_names.hpp>
 #include <crosslane/shader/lower_wave.hpp>

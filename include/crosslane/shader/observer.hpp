@@ -4,6 +4,8 @@
 
 #include <crosslane/shader/shader_run.hpp>
 
+#include <span>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Watches the waves that one thread runs; what it keeps of a group goes with the group (ResidentGroup::notes) to another thread.
@@ -15,7 +17,13 @@ public:
     Observer& operator=(Observer const&) = delete;
     virtual ~Observer() = default; // gives what it saw to its Recorder
 
-    /// A step of a wave, by its number in Code::steps, with the registers before it and after it.
+    /// What it is told of each step, by the step's number; empty: all. What it does not ask for costs next to nothing.
+    enum : std::uint8_t { told_before = 1, told_after = 2 };
+    std::span<std::uint8_t const> told;
+    [[nodiscard]] bool is_told(std::uint32_t step, std::uint8_t what) const { return told.empty() || (told[step] & what) != 0; }
+
+    /// A step of a wave, by its number in Code::steps, with the registers before it and after it. After it, the frame's next
+    /// step is known.
     virtual void before(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
     virtual void after(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
     virtual void group_begins(ResidentGroup&) {}

@@ -63,7 +63,8 @@ HandlerTable const& handler_table()
                                         &run_count_below<N>,
                                         &run_match<L>,
                                         &run_quad_vote<L>,
-                                        &set_mask_bits<L>};
+                                        &set_mask_bits<L>,
+                                        &mask_bits<L>};
     return table;
 }
 

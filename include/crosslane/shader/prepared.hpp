@@ -36,6 +36,7 @@ struct LoweringOptions
     bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
     bool tells_of_mending = true;     // unless it was asked for
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
+    bool keeps_names = false;         // for a trace: what variables hold is kept, needed or not
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };
 

@@ -252,6 +252,7 @@ struct Block
     std::vector<std::vector<std::uint64_t>> cases; // choose: the numbers that lead to targets[i + 1]
     std::uint32_t loop = no_block;          // the innermost that it is part of
     std::uint32_t source = 0;
+    std::uint32_t words[2] = {}; // the module's instructions that it has: from the first word to the second, or none
 };
 
 struct Loop
@@ -265,6 +266,26 @@ struct Loop
 struct PrivateMemory
 {
     std::uint32_t bytes; // for each lane
+};
+/// A variable or a value that the source has a name for, and its scalars. Only where a trace asks for them.
+struct NamedVariable
+{
+    struct Part
+    {
+        std::string name;     // "", or as in the source behind the variable's: ".x", "[3].weight"
+        ScalarType type;
+        std::uint32_t offset; // in bytes; in private memory
+    };
+    std::string name;
+    std::vector<Part> parts;
+    std::uint32_t memory = ~std::uint32_t{}; // the private memory that it is, if any
+};
+/// What one of a variable's scalars becomes by an instruction.
+struct NamedValue
+{
+    std::uint32_t block, word; // of the instruction
+    std::uint32_t variable, part;
+    Value value;
 };
 /// Memory that waves share: a buffer, the push constants, a groupshared variable.
 struct Space
@@ -285,6 +306,8 @@ struct Program
     std::vector<PrivateMemory> privates;
     std::vector<Space> spaces;
     std::vector<Resource> images, samplers;
+    std::vector<NamedVariable> named_variables; // in the order in which the source comes to them
+    std::vector<NamedValue> named_values;       // a block's by their words
     std::uint32_t group_size[3] = {1, 1, 1};
     bool has_barrier = false;
 

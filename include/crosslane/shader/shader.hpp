@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/bound_resources.hpp>
+#include <crosslane/shader/report.hpp>
 #include <crosslane/shader/shader_at.hpp>
+#include <crosslane/shader/trace.hpp>
 
 #include <fstream>
 #include <span>
@@ -164,6 +166,44 @@ public:
         return *this;
     }
 
+    /// Whether dispatches are recorded, of what at() gives from here on: anew where it is true. What runs unrecorded does not
+    /// notice; recorded, it takes about twice the time.
+    Shader& record(bool on = true)
+    {
+        if (on) recording_ = detail::make_recording(cache_line_);
+        records_ = on;
+        return *this;
+    }
+    /// The bytes of the cache lines that are counted, 32, 64 or 128; what was recorded is forgotten. 64 unless told: lines of
+    /// 128 bytes hide what 64 show, and what is good with lines of 64 is good with longer ones.
+    Shader& cache_line(std::uint32_t bytes)
+    {
+        if (bytes != 32 && bytes != 64 && bytes != 128) fail_for("counts cache lines of 32, 64 or 128 bytes");
+        cache_line_ = bytes;
+        if (recording_ != nullptr) recording_ = detail::make_recording(bytes);
+        return *this;
+    }
+    /// A file that has the source's text, for modules that have none themselves. (Where they name a shader's file that can be
+    /// read, that is taken.)
+    Shader& source(std::string path)
+    {
+        sources_.push_back(std::move(path));
+        return *this;
+    }
+    /// What was recorded, by the lines of the source.
+    [[nodiscard]] ShaderReport report() const { return detail::make_report(*loaded_, recording_.get(), sources_); }
+
+    /// Calls f(TracedLine const&) with each line that a wave of a group runs, in dispatches of what at() gives from here on, by
+    /// the thread that runs it; f may be print. An empty f: no longer. What each variable holds is found by its name
+    /// (OpName, or debug information); of those that live in memory, arrays of the shader's own are shown.
+    Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f)
+    {
+        if (options_.keeps_names != static_cast<bool>(f)) prepared_.reset();
+        options_.keeps_names = static_cast<bool>(f);
+        tracer_ = f ? detail::make_tracer(loaded_, group, wave, std::move(f), sources_) : nullptr;
+        return *this;
+    }
+
     /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -190,6 +230,8 @@ public:
         result.spaces_ = spaces();
         result.images_ = bound_.images_of(prepared_->program);
         result.samplers_ = bound_.samplers_of(prepared_->program);
+        if (records_) result.recorders_.push_back(recording_);
+        if (tracer_ != nullptr) result.recorders_.push_back(tracer_);
         return result;
     }
 
@@ -281,6 +323,10 @@ private:
     std::vector<std::byte> push_constants_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
+    std::shared_ptr<detail::Recorder> recording_, tracer_;
+    std::vector<std::string> sources_;
+    std::uint32_t cache_line_ = 64;
+    bool records_ = false;
 };
 
 } // namespace crosslane

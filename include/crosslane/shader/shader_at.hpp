@@ -49,6 +49,7 @@ private:
     std::vector<detail::BoundImage> images_;
     std::vector<ShaderSampler> samplers_;
     std::vector<std::byte> push_constants_;
+    std::vector<std::shared_ptr<detail::Recorder>> recorders_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 0;
     std::size_t wave_size_ = 0;
@@ -79,6 +80,9 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
     run.window = shader.window_;
     run.patience = shader.patience_;
+    run.kept_shader = shader.prepared_;
+    run.kept_code = shader.code_;
+    for (auto const& recorder : shader.recorders_) run.recorders.push_back(recorder.get());
     if (shader.code_->file_bytes * std::uint64_t{run.waves()} > std::uint64_t{1} << 32)
         detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
     std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that no thread uses

@@ -7,6 +7,8 @@
 #endif
 
 #include <crosslane/shader/prepare_bodies.hpp>
+#include <crosslane/shader/report_bodies.hpp>
+#include <crosslane/shader/trace_bodies.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

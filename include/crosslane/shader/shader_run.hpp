@@ -35,6 +35,7 @@ struct Notes
     virtual ~Notes() = default;
 };
 class Observer;
+struct PreparedShader;
 struct ShaderRun;
 /// Makes an observer for each thread of a run. Threads call it at a time.
 class Recorder
@@ -76,6 +77,8 @@ struct ShaderRun
     std::uint32_t slice = 1 << 8;        // rounds of loops that a wave runs before others have their turn
     std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
     std::vector<Recorder*> recorders;
+    std::shared_ptr<PreparedShader const> kept_shader; // what program and code belong to, for recorders that keep them
+    std::shared_ptr<Code const> kept_code;
 
     // What the threads share that run it.
     std::atomic<std::uint64_t> progress{0};            // waves that ended, turns that changed memory

@@ -71,6 +71,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
         for (auto v : block.nodes)
             if (has_effect(program[v])) need(v);
     }
+    for (auto const& named : program.named_values) need(named.value);
     std::vector<Phi const*> phis(program.nodes.size(), nullptr);
     for (auto const& block : program.blocks)
         for (auto const& phi : block.phis) phis[phi.value] = &phi;

@@ -1,6 +1,3 @@
-// The interpreter is compiled in library.cpp.
-#define CROSSLANE_SHADER_LIBRARY 1
-
 #include "shader/run/any_shader.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
@@ -79,6 +76,11 @@ void AnyShader::mend_hlsl_prefixes(bool mend) { held_->shader.mend_hlsl_prefixes
 bool AnyShader::has_told_of_mended_prefixes() { return crosslane::has_told_of_mended_prefixes.exchange(false); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }
+void AnyShader::record(bool on) { held_->shader.record(on); }
+void AnyShader::cache_line(std::uint32_t bytes) { held_->shader.cache_line(bytes); }
+void AnyShader::source(std::string const& path) { held_->shader.source(path); }
+void AnyShader::trace(std::uint64_t group, std::uint32_t wave, crosslane::Tracing f) { held_->shader.trace(group, wave, std::move(f)); }
+crosslane::ShaderReport AnyShader::report() const { return held_->shader.report(); }
 
 std::vector<std::string> AnyShader::bindings() const
 {

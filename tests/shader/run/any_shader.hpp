@@ -1,6 +1,13 @@
 #pragma once
 
+// The interpreter is compiled in library.cpp.
+#if !defined(CROSSLANE_SHADER_LIBRARY)
+#define CROSSLANE_SHADER_LIBRARY 1
+#endif
+
 #include <crosslane/shader/image.hpp>
+#include <crosslane/shader/report.hpp>
+#include <crosslane/shader/trace.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -34,6 +41,12 @@ public:
     void deadlock_after(std::uint64_t rounds);
     /// What is to be bound, each as "kind name set binding".
     [[nodiscard]] std::vector<std::string> bindings() const;
+
+    void record(bool on);
+    void cache_line(std::uint32_t bytes);
+    void source(std::string const& path);
+    [[nodiscard]] crosslane::ShaderReport report() const;
+    void trace(std::uint64_t group, std::uint32_t wave, crosslane::Tracing f);
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it, the threads too where it has that bit.
     static constexpr std::uint64_t any_threads = std::uint64_t{1} << 62;

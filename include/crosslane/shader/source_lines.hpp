@@ -1,0 +1,46 @@
+#pragma once
+
+// The instructions of a shader and their lines, as reports and traces show them.
+
+#include <crosslane/shader/module.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+struct PlacedInstruction
+{
+    Instruction const* instruction;
+    SourceLine line;
+    bool is_silent; // nothing is done at run time: a line that has nothing else is none
+};
+
+/// Those of the entry point's functions, in the order of their words. Where a block does not say what its line is, as glslang
+/// leaves those behind a ?: and &&, it is that of the instruction before.
+[[nodiscard, gnu::cold]] inline std::vector<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
+{
+    std::vector<PlacedInstruction> result;
+    std::vector<bool> seen(module.functions.size());
+    std::vector<std::uint32_t> next{module.index_of(entry.function)};
+    seen[next[0]] = true;
+    while (!next.empty()) {
+        auto const& function = module.functions[next.back()];
+        next.pop_back();
+        SourceLine line;
+        for (auto const& block : function.blocks) {
+            for (auto const& at : block.instructions) {
+                if (at.op == Op::FunctionCall && !seen[module.index_of(at.operands[0])]) {
+                    next.push_back(module.index_of(at.operands[0]));
+                    seen[next.back()] = true;
+                }
+                bool const is_way = at.op == Op::Branch || at.op == Op::Return || at.op == Op::Unreachable;
+                bool const is_nothing = at.op == Op::Variable || at.op == Op::SelectionMerge || at.op == Op::LoopMerge ||
+                                        at.op == Op::Nop || at.op == Op::Undef;
+                if (at.line.line != 0) line = at.line;
+                result.push_back({&at, line, is_nothing || (is_way && at.line.line == 0)});
+            }
+        }
+    }
+    std::sort(result.begin(), result.end(), [](auto const& x, auto const& y) { return x.instruction->word < y.instruction->word; });
+    return result;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,99 @@
+#pragma once
+
+// What one wave of a shader does, line by line.
+
+#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/shader_run.hpp>
+
+#include <cstdio>
+#include <functional>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// What a scalar of a variable holds: boolean, u8 to u64, s8 to s64, f16 to f64.
+using ShaderScalar = detail::ScalarType;
+
+/// A variable of the source, as a wave's lanes have it.
+struct TracedVariable
+{
+    struct Part
+    {
+        std::string name; // "", or as in the source behind the variable's: ".x", "[3].weight"
+        ShaderScalar type;
+    };
+    std::string name;
+    std::vector<Part> parts;         // its scalars; of large arrays the first 64
+    std::vector<std::uint64_t> bits; // part after part, one for each lane
+    std::size_t lanes = 0;
+    std::uint64_t known[2] = {};     // the lanes that have been given a value
+    bool is_set = false;             // by this line, in its active lanes
+    std::uint64_t set_by = 0;        // the number of the line that set it last
+
+    [[nodiscard]] bool is_known(std::size_t lane) const { return (known[lane / 64] >> lane % 64 & 1) != 0; }
+    /// A lane's value, converted to a number of any type.
+    template <class T>
+        requires std::is_arithmetic_v<T>
+    [[nodiscard]] T value(std::size_t lane, std::size_t part = 0) const
+    {
+        auto const x = bits[part * lanes + lane];
+        switch (parts[part].type) {
+        case ShaderScalar::f16: return static_cast<T>(half(static_cast<std::uint32_t>(x)));
+        case ShaderScalar::f32: return static_cast<T>(detail::bit_cast<float>(static_cast<std::uint32_t>(x)));
+        case ShaderScalar::f64: return static_cast<T>(detail::bit_cast<double>(x));
+        case ShaderScalar::s8: return static_cast<T>(static_cast<std::int8_t>(x));
+        case ShaderScalar::s16: return static_cast<T>(static_cast<std::int16_t>(x));
+        case ShaderScalar::s32: return static_cast<T>(static_cast<std::int32_t>(x));
+        case ShaderScalar::s64: return static_cast<T>(static_cast<std::int64_t>(x));
+        default: return static_cast<T>(x);
+        }
+    }
+    /// As the source would write it, nearly: 7, -0.5, true.
+    [[nodiscard]] std::string text(std::size_t lane, std::size_t part = 0) const;
+
+private:
+    [[nodiscard]] static float half(std::uint32_t bits);
+};
+
+/// A line that a wave has run: Shader::trace.
+struct TracedLine
+{
+    std::uint64_t number = 0;         // of the wave's lines, from 0
+    std::uint64_t group = 0;
+    std::uint32_t wave = 0;
+    std::size_t lanes = 0;
+    std::string_view file;
+    std::uint32_t line = 0;           // 0: the module does not say
+    std::uint32_t word = 0;           // of its first instruction that ran
+    std::string_view text;            // the source's, if it is known; else the instruction
+    std::uint64_t active[2] = {};     // the lanes that ran it
+    std::span<TracedVariable const> variables; // those that have a value in any lane, as they are behind the line
+
+    [[nodiscard]] bool is_active(std::size_t lane) const { return (active[lane / 64] >> lane % 64 & 1) != 0; }
+    /// A variable by its name: the one that was set last; nullptr: none of this name has a value.
+    [[nodiscard]] TracedVariable const* variable(std::string_view name) const;
+    /// The lanes side by side: which ran it (x), and below what it set, a lane that did not run it as -.
+    ///
+    ///      9   x   x   x   x   int value = values[id.x];
+    ///          3   1   9   2     value
+    [[nodiscard]] std::string table() const;
+};
+
+/// What is called with each line.
+using Tracing = std::function<void(TracedLine const&)>;
+
+/// Writes a line's table to the standard output.
+inline void print(TracedLine const& line) { std::fputs(line.table().c_str(), stdout); }
+
+namespace detail {
+
+[[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<LoadedModule const>, std::uint64_t group,
+                                                                            std::uint32_t wave, Tracing,
+                                                                            std::vector<std::string> const& sources);
+
+} // namespace detail
+
+} // namespace crosslane
+
+#if !defined(CROSSLANE_SHADER_LIBRARY)
+#include <crosslane/shader/trace_bodies.hpp>
+#endif
