@@ -15,6 +15,7 @@ public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
     {
         for (auto* recorder : run.recorders) observers_.push_back(recorder->observe(run));
+        for (auto const& observer : observers_) watches_steps_ = watches_steps_ || observer->watches_steps();
     }
 
     void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
@@ -201,7 +202,7 @@ private:
                 auto& frame = wave.frame;
                 frame.budget = run_.slice;
                 frame.has_changed_memory = frame.has_read_memory = false;
-                if (observers_.empty()) {
+                if (!watches_steps_) {
                     for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
                 } else {
                     run_observed(group, index);
@@ -239,7 +240,7 @@ private:
     {
         auto& frame = group.waves[index].frame;
         for (auto const* step = frame.next; step != nullptr;) {
-            auto const number = static_cast<std::uint32_t>(step - run_.code.steps.data());
+            auto const number = run_.code.number_of(step);
             for (auto& observer : observers_) observer->before(group, index, number);
             step = step->run(frame, step);
             for (auto& observer : observers_) observer->after(group, index, number);
@@ -252,16 +253,18 @@ private:
         for (auto left = count; left > 1; --left) std::swap(order_[left - 1], order_[group.random() % left]);
     }
 
-    [[noreturn]] void fail_for_deadlock() const
+    [[noreturn]] void fail_for_deadlock()
     {
         std::string message =
             "crosslane::Shader: a deadlock, or loops of more rounds than deadlock_after says: no wave gets on, and no memory changes;";
         std::size_t told = 0;
         for (auto const& group : residents_) {
-            for (std::size_t w = 0; w < group->waves.size() && told < 8; ++w) {
+            for (std::size_t w = 0; w < group->waves.size(); ++w) {
                 auto const& wave = group->waves[w];
                 if (wave.state != ResidentWave::State::ready) continue;
-                auto const word = run_.code.sources[static_cast<std::size_t>(wave.frame.next - run_.code.steps.data())];
+                for (auto& observer : observers_) observer->stuck(*group, static_cast<std::uint32_t>(w));
+                if (told == 8) continue;
+                auto const word = run_.code.sources[run_.code.number_of(wave.frame.next)];
                 message += (told++ == 0 ? " group " : "; group ") + std::to_string(group->number) + ", wave " + std::to_string(w) +
                            ": a loop at ";
                 message += describe != nullptr ? describe(context, word) : "word " + std::to_string(word);
@@ -276,7 +279,7 @@ private:
     std::vector<std::unique_ptr<Observer>> observers_;
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
-    bool is_at_end_ = false;
+    bool is_at_end_ = false, watches_steps_ = false;
 };
 
 } // namespace crosslane::detail

@@ -20,6 +20,7 @@ struct LoweringOptions
 {
     bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
+    bool is_checked = false;          // what checks need to know stays in the program
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };
 
@@ -43,6 +44,7 @@ struct PreparedShader
 {
     Program program;
     Slots slots;
+    std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
 };
 
 } // namespace crosslane::detail

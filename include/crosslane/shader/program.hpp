@@ -257,6 +257,7 @@ struct Loop
 struct PrivateMemory
 {
     std::uint32_t bytes; // for each lane
+    std::uint32_t variable = 0; // its id
 };
 /// Memory that waves share: a buffer, the push constants, a groupshared variable.
 struct Space

@@ -39,6 +39,7 @@ public:
         : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry))
     {
         choose_mending();
+        options_.is_checked = true;
     }
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main")
     {
@@ -109,6 +110,17 @@ public:
         return bind(set, binding, element, std::span(container));
     }
 
+    /// As bind, for memory that nobody has written yet: where checks are on, what the shader reads of it before it has written it
+    /// itself is a mistake. It stays written for later dispatches, until something is bound there again.
+    template <class... Where>
+        requires(sizeof...(Where) >= 2)
+    Shader& bind_unwritten(Where&&... where)
+    {
+        struct Until { bool& is; ~Until() { is = false; } } const until{begins_unwritten_};
+        begins_unwritten_ = true;
+        return bind(std::forward<Where>(where)...);
+    }
+
     /// The push constants, which are copied.
     template <class T>
         requires std::is_trivially_copyable_v<T>
@@ -168,6 +180,26 @@ public:
         return *this;
     }
 
+    /// What is looked for while the shader runs; all, unless told. What costs nothing is none: with all, a run takes up to four
+    /// times as long.
+    Shader& checks(Checks checks)
+    {
+        if (checks_ == checks) return *this;
+        checks_ = checks;
+        options_.is_checked = checks != Checks::none();
+        prepared_.reset();
+        return *this;
+    }
+    [[nodiscard]] Checks checks() const { return checks_; }
+    /// What was found in all dispatches since the last clear_findings, by the instructions' order: one for each kind and
+    /// instruction, with how often it was found and where first. A dispatch does not fail for them.
+    [[nodiscard]] std::vector<ShaderFinding> findings() const { return findings_->all(); }
+    Shader& clear_findings()
+    {
+        findings_->clear();
+        return *this;
+    }
+
     /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -192,6 +224,11 @@ public:
         result.patience_ = patience_;
         result.push_constants_ = push_constants_;
         find_spaces(result.spaces_);
+        result.findings_ = findings_;
+        for (auto const& space : prepared_->program.spaces) {
+            auto const found = unwritten_.find({space.variable, space.element});
+            result.unwritten_.push_back(found != unwritten_.end() ? found->second : nullptr);
+        }
         return result;
     }
 
@@ -220,7 +257,11 @@ private:
     template <std::size_t N, std::size_t Max>
     std::shared_ptr<detail::Code const> assemble(std::size_t size) const
     {
-        if (size == N) return detail::assemble_shader(*prepared_, detail::handler_table<N>());
+        if (size == N) {
+            auto const& table = detail::handler_table<N>();
+            return options_.is_checked ? detail::assemble_checked_shader(*prepared_, table, checks_)
+                                       : detail::assemble_shader(*prepared_, table);
+        }
         if constexpr (N < Max) return assemble<2 * N, Max>(size);
         return nullptr;
     }
@@ -287,6 +328,8 @@ private:
         if (memory.size_bytes() > 0xFFFF'FFFF) fail_for("takes less than 4 GiB in " + name_of_buffer(variable.result));
         auto* const data = reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data()));
         bound_[{variable.result, element}] = {data, memory.size_bytes(), !std::is_const_v<T>};
+        unwritten_.erase({variable.result, element});
+        if (begins_unwritten_) unwritten_[{variable.result, element}] = std::make_shared<std::vector<std::uint8_t>>(memory.size_bytes());
     }
     [[noreturn]] void fail_for(std::string const& what) const
     {
@@ -327,6 +370,10 @@ private:
     detail::LoweringOptions options_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Bound> bound_; // by variable and element
     std::vector<std::byte> push_constants_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::shared_ptr<std::vector<std::uint8_t>>> unwritten_;
+    Checks checks_ = Checks::all();
+    std::shared_ptr<detail::FindingList> findings_ = std::make_shared<detail::FindingList>();
+    bool begins_unwritten_ = false; // what is being bound
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
 };

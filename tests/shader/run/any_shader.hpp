@@ -1,5 +1,7 @@
 #pragma once
 
+#include <crosslane/shader/checks.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -23,6 +25,10 @@ public:
     void fuse_multiply_add();
     void resident_groups(std::uint32_t count);
     void deadlock_after(std::uint64_t rounds);
+    void bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words);
+    void checks(crosslane::Checks checks);
+    [[nodiscard]] std::vector<crosslane::ShaderFinding> findings() const;
+    void clear_findings();
 
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it.
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};
