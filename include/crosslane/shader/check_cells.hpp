@@ -15,7 +15,9 @@ struct CellTouch
     Cells& cells = watch.group->cells[check.space];
     std::uint32_t mine = watch.group->now | watch.wave;
 
-    [[nodiscard]] bool is_other(std::uint32_t cell) const { return cell >= watch.since && (cell & Cells::wave_bits) != watch.wave; }
+    std::uint32_t since = watch.since, wave = watch.wave;
+
+    [[nodiscard]] bool is_other(std::uint32_t cell) const { return (cell >= since) & ((cell & Cells::wave_bits) != wave); }
 
     /// The units of a lane's access: first, and behind the last.
     [[nodiscard]] std::pair<std::size_t, std::size_t> units(std::uint64_t offset) const
@@ -73,11 +75,11 @@ struct CellTouch
     }
 };
 
-/// Where the words of all lanes stand one after another: the first one's number. Where they do not, there is none.
-inline bool words_in_order(Frame const& frame, StepCheck const& check, Cells const& cells, std::size_t& first)
+/// Where the words of all lanes stand one after another: the first one's number.
+inline bool words_in_order(Frame const& frame, StepCheck const& check, std::size_t& first)
 {
     std::uint32_t at = 0;
-    if (check.is_uniform || check.width != 4 || cells.shift != 2 || !are_words_in_order(frame, check.at[0], at)) return false;
+    if (!are_words_in_order(frame, check.at[0], at)) return false;
     auto const offset = std::uint64_t{at} + check.constant;
     first = static_cast<std::size_t>(offset / 4);
     return offset % 4 == 0 && offset + 4 * frame.lanes <= frame.spaces[check.space].bytes;
@@ -95,7 +97,8 @@ inline void fill_cells(Frame const& frame, std::vector<std::uint32_t>& cells, st
     for (std::uint32_t i = 0; i < frame.lanes; i += quick_lanes) QuickLanes(x).store(cells.data() + first + i);
 }
 
-/// A whole wave's read or write of words one after another without any doubt, which is noted.
+// Reads and writes without any doubt are noted at once: of whole waves' words one after another, and of words anywhere.
+
 inline bool read_in_order(CellTouch const& touch, std::size_t first)
 {
     auto& cells = touch.cells;
@@ -125,6 +128,46 @@ inline bool write_in_order(CellTouch const& touch, std::size_t first)
     fill_cells(touch.frame, cells.written, first, touch.mine);
     fill_cells(touch.frame, cells.written_by, first, touch.check.number);
     return true;
+}
+
+/// Of words inside of the variable.
+inline bool read_words(CellTouch const& touch, LaneSet lanes)
+{
+    auto& cells = touch.cells;
+    auto const begin = cells.begins_written ? 0 : touch.watch.group->begin;
+    auto const *const offsets = touch.frame.file + touch.check.at[0], *const written = reinterpret_cast<std::byte const*>(cells.written.data());
+    auto* const read = reinterpret_cast<std::byte*>(cells.read.data());
+    bool doubtful = false;
+    bool const is_plain = !touch.check.is_atomic;
+    for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const at = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) & ~std::uint32_t{3};
+        auto const w = read_as<std::uint32_t>(written + at), r = read_as<std::uint32_t>(read + at);
+        doubtful |= touch.is_other(w) | (w < begin) | ((w & Cells::undefined_bit) != 0);
+        if (r == touch.mine || !is_plain) return;
+        write_as(read + at, touch.is_other(r) ? touch.mine | Cells::many : touch.mine);
+        cells.read_by[at / 4] = touch.check.number;
+    });
+    return !doubtful;
+}
+inline bool write_words(CellTouch const& touch, LaneSet lanes)
+{
+    auto& cells = touch.cells;
+    auto const* const offsets = touch.frame.file + touch.check.at[0];
+    bool doubtful = false;
+    for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const u = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) / 4;
+        bool const is_clash = touch.is_other(cells.written[u]) | touch.is_other(cells.read[u]);
+        doubtful |= is_clash;
+        if (is_clash || cells.written[u] == touch.mine) return;
+        cells.written[u] = touch.mine;
+        cells.written_by[u] = touch.check.number;
+    });
+    return !doubtful;
+}
+/// Whether a wave's access is to words, whose offsets the lanes have.
+CROSSLANE_INLINE bool is_of_words(StepCheck const& check, Cells const& cells)
+{
+    return !check.is_uniform && check.width == 4 && cells.shift == 2;
 }
 
 /// A group begins: what its memory was for others is gone.

@@ -74,12 +74,15 @@ CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
 /// A store before it is done. undefined: lanes whose value is, which groupshared memory keeps.
 inline void before_store(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet undefined)
 {
-    if (may_be_outside(frame, check)) tell_outside(watch, frame, check, lanes, frame.spaces[check.space].bytes);
+    bool const is_inside = !may_be_outside(frame, check);
+    if (!is_inside) tell_outside(watch, frame, check, lanes, frame.spaces[check.space].bytes);
     if (check.is_group) {
         std::size_t first = 0;
-        CellTouch touch{watch, frame, check};
-        bool const is_plain = !undefined.any() && lanes == active_of(frame) && !check.is_atomic;
-        if (is_plain && words_in_order(frame, check, touch.cells, first) && write_in_order(touch, first)) return;
+        CellTouch const touch{watch, frame, check};
+        if (is_inside && is_of_words(check, touch.cells) && !undefined.any() && !check.is_atomic) {
+            if (lanes == active_of(frame) && words_in_order(frame, check, first) ? write_in_order(touch, first) : write_words(touch, lanes))
+                return;
+        }
         write_group(watch, frame, check, lanes, undefined);
     } else {
         note_written(watch, frame, check, lanes);
@@ -178,7 +181,7 @@ inline LaneSet read_private(WaveWatch& watch, Frame const& frame, StepCheck cons
         }
         for_units(watch, check, offset, [&](WaveWatch::Place const& unit) CROSSLANE_INLINE_LAMBDA {
             auto const undefined = unit.undefined & from;
-            if (!undefined.any()) return;
+            if (!undefined.any() || (unit.origin == 0 && !check.sees_unwritten)) return;
             result = result | undefined;
             if (unit.origin != 0) origin = unit.origin;
             if (unit.origin == 0) for_each_lane(undefined, [&](std::uint32_t lane) { found.add(lane, Check::unwritten_value, offset); });

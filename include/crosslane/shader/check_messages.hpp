@@ -47,6 +47,12 @@ private:
     [[nodiscard]] StepCheck const& check_at(std::uint32_t step) const { return shader_.code.checks->steps[step]; }
     [[nodiscard]] Program const& program() const { return shader_.prepared.program; }
     static std::string number(std::uint64_t n) { return std::to_string(n); }
+    /// A number that is an index: one that is a little below 0 where it has a sign.
+    static std::int64_t index_of(std::uint64_t n)
+    {
+        auto const low = static_cast<std::uint32_t>(n);
+        return low >= 0xFFFF'0000 ? static_cast<std::int32_t>(low) : std::int64_t{low};
+    }
 
     /// "line 12 of sort.hlsl", or the word in the module.
     [[nodiscard]] std::string place_of(std::uint32_t step) const
@@ -78,7 +84,7 @@ private:
         auto const how = m.use == Use::branch     ? "decides where to go by it"
                          : m.use == Use::address  ? "takes it for an address"
                          : m.use == Use::value    ? "stores it"
-                         : m.use == Use::together ? "gives it to all lanes"
+                         : m.use == Use::together ? "uses it for all lanes"
                                                   : "gives it to an atomic";
         return (place[0] == 'i' ? "the same line" : place) + " " + how;
     }
@@ -88,7 +94,7 @@ private:
         bool const is_private = check.flow == Flow::private_load || check.flow == Flow::private_store;
         auto const variable = is_private ? program().privates[check.space].variable : program().spaces[check.space].variable;
         bool const is_declared = !is_private && program().spaces[check.space].kind != Space::Kind::group;
-        auto const index = static_cast<std::int64_t>(static_cast<std::int32_t>(static_cast<std::uint32_t>(offset)));
+        auto const index = index_of(offset);
         bool const has_index = (offset & known_index) != 0;
         auto const bytes = is_private ? check.bytes : shader_.bytes[check.space];
         return names_.of(variable, has_index ? 0 : offset, bytes, is_declared, has_index ? &index : nullptr);
@@ -107,7 +113,7 @@ private:
         case Check::race: return race(m, check);
         case Check::divergent_barrier: return barrier(m);
         case Check::inactive_lane:
-            return lane(m) + " reads the value of lane " + std::to_string(static_cast<std::int32_t>(m.x)) +
+            return lane(m) + " reads the value of lane " + std::to_string(index_of(m.x)) +
                    (m.x >= shader_.code.table->lanes ? ", and the wave has " + number(shader_.code.table->lanes) : ", which is not active");
         case Check::overlapping_partition:
             return lane(m) + " has a partition that " + (m.x == m.lane ? "leaves it out" : "overlaps another one, that of lane " + number(m.x));
@@ -129,7 +135,7 @@ private:
         }
         case Check::outside_of_binding: return outside(m, check);
         case Check::misaligned_atomic:
-            return lane(m) + " has an atomic on " + number(check.width) + " bytes from byte " + number(m.x) + " on, which is no multiple of them";
+            return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) + " bytes";
         default: return "wave " + number(m.wave) + " goes round a loop without an end";
         }
     }
@@ -142,7 +148,7 @@ private:
         auto const how = m.use == Use::branch     ? " decides where to go by "
                          : m.use == Use::address  ? " takes for an address "
                          : m.use == Use::value    ? " stores "
-                         : m.use == Use::together ? " gives all lanes "
+                         : m.use == Use::together ? " uses for all lanes "
                                                   : " gives an atomic ";
         return lane(m) + how + (name.empty() ? "a value that" : std::string(name) + ", which") + " was never written";
     }
@@ -165,7 +171,7 @@ private:
     [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
     {
         if (check.test == Test::index)
-            return lane(m) + " takes element " + std::to_string(static_cast<std::int32_t>(m.x)) + " of an array of " + number(check.constant);
+            return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
         bool const reads = check.flow == Flow::load || check.flow == Flow::private_load;
         auto const found = place(check, m.x);
         auto result = lane(m) + (reads ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ");

@@ -52,7 +52,7 @@ inline Step const* run_checked_lane(Frame& frame, Step const* step)
 inline Step const* run_checked_load(Frame& frame, Step const* step)
 {
     auto const& check = check_of(frame, step);
-    bool const doubtful = may_be_outside(frame, check) || frame.watch->group->written[check.space] != nullptr;
+    bool const doubtful = may_be_outside(frame, check) || (check.sees_unwritten && frame.watch->group->written[check.space] != nullptr);
     return doubtful ? run_looking(frame, step) : check.run(frame, step);
 }
 /// Of groupshared memory.
@@ -62,7 +62,10 @@ inline Step const* run_checked_read(Frame& frame, Step const* step)
     auto const& check = check_of(frame, step);
     std::size_t first = 0;
     CellTouch const touch{watch, frame, check};
-    if (!check.acquires && words_in_order(frame, check, touch.cells, first) && read_in_order(touch, first)) return check.run(frame, step);
+    if (!check.acquires && is_of_words(check, touch.cells) && !may_be_outside(frame, check)) {
+        if (words_in_order(frame, check, first) ? read_in_order(touch, first) : read_words(touch, active_of(frame)))
+            return check.run(frame, step);
+    }
     auto const lanes = accessing(check, active_of(frame));
     auto const bytes = frame.spaces[check.space].bytes;
     bool is_undefined = false;

@@ -123,7 +123,7 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
             auto const offset = offset_of(frame, check, lane);
             if (is_outside(check, offset, bytes)) {
                 if (check.sees_outside) found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane));
-            } else if (written != nullptr && is_unwritten(written, offset, check.width)) {
+            } else if (check.sees_unwritten && written != nullptr && is_unwritten(written, offset, check.width)) {
                 found.add(lane, Check::unwritten_value, offset);
             }
         });

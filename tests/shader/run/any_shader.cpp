@@ -39,6 +39,10 @@ AnyShader::AnyShader(std::vector<std::uint32_t> const& words, std::string const&
 AnyShader::~AnyShader() = default;
 
 void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind(name, words); }
+void AnyShader::bind(std::string const& name, std::uint32_t* words, std::size_t count)
+{
+    held_->shader.bind(name, std::as_writable_bytes(std::span(words, count)));
+}
 void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words)
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), std::as_writable_bytes(std::span(words)));

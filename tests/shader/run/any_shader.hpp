@@ -18,6 +18,7 @@ public:
     void bind(std::string const& name, std::vector<std::uint32_t>& words);
     void bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words);
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, std::vector<std::uint32_t>& words);
+    void bind(std::string const& name, std::uint32_t* words, std::size_t count);
     void push_constants(std::vector<std::uint32_t> const& words);
     void specialize(std::uint32_t id, std::uint32_t value);
     void specialize(std::uint32_t id, int value);
