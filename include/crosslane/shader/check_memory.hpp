@@ -138,6 +138,7 @@ template <class F>
 CROSSLANE_INLINE void for_units(WaveWatch& watch, StepCheck const& check, std::uint64_t offset, F f)
 {
     auto const& plan = *watch.group->plan;
+    if (!plan.keeps_privates) return;
     auto const before = plan.privates[check.space];
     for (auto u = before + offset / plan.private_unit; u <= before + (offset + check.width - 1) / plan.private_unit; ++u)
         f(watch.privates[static_cast<std::size_t>(u)]);

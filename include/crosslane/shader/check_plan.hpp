@@ -61,6 +61,7 @@ struct StepCheck
     bool is_index_uniform = false;
     std::uint32_t event = 0;        // among the steps that make undefined values
     Value node = no_value;
+    std::uint32_t position = 0;     // of the node, as LiveRange has it; 0: of none
     Flow flow = Flow::nothing;
     Test test = Test::none;
     Action action = Action::undefined;
@@ -85,10 +86,13 @@ struct CheckPlan
     std::uint32_t events = 0;
     struct Undefined { std::uint32_t place; Value node; };
     std::vector<Undefined> undefined;        // places that hold what was never written
+    std::vector<std::vector<LiveRange>> lives; // by place: when it is needed, in order
+    bool keeps_privates = true;              // not where they are huge
     std::vector<std::uint32_t> privates;     // by private memory: its first unit
     std::uint32_t private_units = 0;
     std::uint32_t private_unit = 4;          // bytes, in which what is written is told apart
     std::vector<std::uint32_t> group_units;  // by space, as a shift
+    std::vector<bool> keeps_group;           // by space: not where it is huge
 };
 
 } // namespace crosslane::detail

@@ -14,14 +14,16 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class CheckPlanner
 {
 public:
-    CheckPlanner(Program const& program, Code& code, Checks checks)
-        : program_(program), code_(code), bounds_(program, code.table->lanes), waits_(waiting_reads(program))
+    CheckPlanner(PreparedShader const& shader, Code& code, Checks checks)
+        : program_(shader.program), lives_(shader.slots.lives), code_(code), bounds_(program_, code.table->lanes), waits_(waiting_reads(program_))
     {
         plan_.checks = checks;
         lay_out();
         auto const count = static_cast<std::uint32_t>(code_.sources.size());
         plan_.steps.resize(count);
+        number_nodes();
         for (std::uint32_t i = 0; i < count; ++i) step(i);
+        note_lives();
     }
 
     [[nodiscard]] std::shared_ptr<CheckPlan const> take() { return std::make_shared<CheckPlan const>(std::move(plan_)); }
@@ -38,6 +40,29 @@ private:
     }
     std::uint32_t number_of(Value v) { return v == no_value || program_[v].result == ScalarType::none ? 0 : number(code_.places[v]); }
 
+    /// As SlotAssignment does.
+    [[gnu::cold]] void number_nodes()
+    {
+        positions_.assign(program_.nodes.size(), 0);
+        std::uint32_t at = 1;
+        for (auto const& block : program_.blocks) {
+            ++at;
+            for (auto v : block.nodes) positions_[v] = at++;
+            ++at;
+        }
+    }
+    [[gnu::cold]] void note_lives()
+    {
+        plan_.lives.resize(plan_.places);
+        for (Value v = 0; v < program_.nodes.size(); ++v) {
+            if (program_[v].is_dead || lives_[v].last == 0 || slot_kind(program_[v]) == SlotKind::none) continue;
+            auto const found = numbers_.find(code_.places[v]);
+            if (found != numbers_.end()) plan_.lives[found->second].push_back(lives_[v]);
+        }
+        for (auto& ranges : plan_.lives)
+            std::sort(ranges.begin(), ranges.end(), [](LiveRange const& x, LiveRange const& y) { return x.first < y.first; });
+    }
+
     /// Memory, and what is undefined from the start.
     [[gnu::cold]] void lay_out()
     {
@@ -52,9 +77,17 @@ private:
                 units = (std::min)(units, shift);
             }
         }
+        std::uint64_t units = 0, cells = 0;
         for (auto const& memory : program_.privates) {
-            plan_.privates.push_back(plan_.private_units);
-            plan_.private_units += memory.bytes / plan_.private_unit + 1;
+            plan_.privates.push_back(static_cast<std::uint32_t>(units));
+            units += memory.bytes / plan_.private_unit + 1;
+        }
+        auto const* const size = program_.group_size;
+        plan_.keeps_privates = units * (size[0] * size[1] * size[2] / code_.table->lanes + 1) <= most_units && has(Check::unwritten_value);
+        plan_.private_units = plan_.keeps_privates ? static_cast<std::uint32_t>(units) : 0;
+        for (std::size_t i = 0; i < program_.spaces.size(); ++i) {
+            cells += program_.spaces[i].bytes >> plan_.group_units[i];
+            plan_.keeps_group.push_back(program_.spaces[i].kind == Space::Kind::group && cells <= most_units);
         }
         if (!has(Check::unwritten_value)) return;
         for (auto v : program_.blocks[0].nodes) {
@@ -77,6 +110,7 @@ private:
         if (first.run == nullptr) return; // words of the step before it
         if (code_.makers[i] != no_value) {
             check.node = code_.makers[i];
+            check.position = positions_[check.node];
             node(check, program_[check.node]);
         } else {
             flow(check, first);
@@ -234,7 +268,8 @@ private:
             check.bytes = program_.privates[check.space].bytes;
         } else {
             auto const& space = program_.spaces[check.space];
-            check.is_group = space.kind == Space::Kind::group;
+            check.is_group = plan_.keeps_group[check.space];
+            if (space.kind == Space::Kind::group && !check.is_group) check.sees_unwritten = false;
             bool const is_given = space.kind == Space::Kind::push_constants && program_[n.a].action == constant;
             needed = (needed && !is_given) || (check.is_group && has(Check::race)) ||
                      (check.flow == Flow::atomic && has(Check::misaligned_atomic));
@@ -242,7 +277,10 @@ private:
         if (needed) check.test = Test::memory;
     }
 
+    static constexpr std::uint64_t most_units = std::uint64_t{1} << 21; // of memory that a group keeps
     Program const& program_;
+    std::vector<LiveRange> const& lives_;
+    std::vector<std::uint32_t> positions_;
     Code& code_;
     CheckPlan plan_;
     ValueBounds bounds_;

@@ -115,7 +115,7 @@ private:
         for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
             auto const& space = run_.program.spaces[i];
             auto& cells = watch->cells.emplace_back();
-            if (space.kind != Space::Kind::group) continue;
+            if (!watch->plan->keeps_group[i]) continue;
             cells.shift = watch->plan->group_units[i];
             cells.begins_written = space.begins_zero;
             for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by}) all->resize((space.bytes >> cells.shift) + 1);

@@ -47,8 +47,9 @@ struct WaveWatch
     LaneSet present;         // lanes that are threads
 
     // In the second row. An origin is a step's number + 1, or a node with the highest bit.
-    struct Place { LaneSet undefined; std::uint32_t origin = 0; };
+    struct Place { LaneSet undefined; std::uint32_t origin = 0; bool is_hot = false; };
     std::vector<Place> places;
+    std::vector<std::uint32_t> hot; // places that were undefined since the wave is in the second row
     std::vector<std::unique_ptr<UndefinedEvent>> events;
     // Of private memory, in both rows.
     std::vector<Place> privates;

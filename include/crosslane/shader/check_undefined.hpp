@@ -16,6 +16,7 @@ using UndefinedPlace = WaveWatch::Place;
     auto const& plan = *watch.group->plan;
     watch.places.assign(plan.places, {});
     watch.events.resize(plan.events);
+    watch.hot.clear();
     for (auto const& undefined : plan.undefined) watch.places[undefined.place] = {all_lanes, node_origin | undefined.node};
     auto const* const next = watch.second + (step - watch.first);
     return next->run(frame, next);
@@ -40,7 +41,7 @@ using UndefinedPlace = WaveWatch::Place;
 [[gnu::cold, gnu::noinline]] inline void tell_use(WaveWatch& watch, StepCheck const& check, LaneSet lanes, std::uint32_t origin, Use use)
 {
     auto const& plan = *watch.group->plan;
-    if (!lanes.any()) return;
+    if (!lanes.any() || origin == 0) return;
     Mistake m;
     m.used_at = check.number;
     m.use = use;
@@ -70,15 +71,34 @@ struct CloseStep
 {
     Frame& frame;
     Step const* step;
-    WaveWatch& watch = *frame.watch;
-    StepCheck const& check = watch.checks[step - watch.second];
+    WaveWatch& watch;
+    StepCheck const& check;
     LaneSet active = active_of(frame);
 
     [[nodiscard]] UndefinedPlace const& from(std::size_t k) const { return watch.places[check.from[k]]; }
     Step const* run() const { return check.run(frame, step); }
     void set(LaneSet undefined, std::uint32_t origin) const
     {
-        if (check.to != 0) watch.places[check.to] = {undefined, undefined.any() ? origin : 0};
+        if (check.to == 0) return;
+        auto& place = watch.places[check.to];
+        if (undefined.any() && !place.is_hot) watch.hot.push_back(check.to);
+        place = {undefined, undefined.any() ? origin : 0, place.is_hot || undefined.any()};
+    }
+    /// Back to the first row, where no undefined value is left that will be needed.
+    [[nodiscard]] Step const* leave(Step const* next) const
+    {
+        auto const& lives = watch.group->plan->lives;
+        while (!watch.hot.empty()) {
+            auto const at = watch.hot.back();
+            auto const& ranges = lives[at]; // by time, none of which overlap
+            auto const behind = std::upper_bound(ranges.begin(), ranges.end(), check.position,
+                                                 [](std::uint32_t position, LiveRange const& r) { return position < r.first; });
+            bool const is_needed = behind != ranges.begin() && (behind - 1)->last > check.position;
+            if (watch.places[at].undefined.any() && is_needed) return next;
+            watch.places[at] = {};
+            watch.hot.pop_back();
+        }
+        return watch.first + (next - watch.second);
     }
     void use(std::size_t k, Use how) const { tell_use(watch, check, from(k).undefined & active, from(k).origin, how); }
     /// Lanes whose operands are undefined, and where that comes from.
@@ -135,7 +155,7 @@ struct CloseStep
         }
         auto const* const next = run();
         set(undefined, origin);
-        return next;
+        return check.flow != Flow::values && !undefined.any() ? leave(next) : next;
     }
     Step const* move() const
     {
@@ -187,7 +207,7 @@ struct CloseStep
         bool const is_kept = check.is_group && value.any() && is_unwritten_origin(origin, value);
         if (!is_kept) tell_use(watch, check, value, origin, Use::value);
         before_store(watch, frame, check, lanes, is_kept ? value : LaneSet{});
-        return run();
+        return leave(run());
     }
     /// Whether it was only never written: part of a struct may stay so, in groupshared memory, too.
     [[nodiscard]] bool is_unwritten_origin(std::uint32_t origin, LaneSet lanes) const
@@ -229,15 +249,26 @@ struct CloseStep
     {
         use(0, Use::address);
         store_private(watch, frame, check, active & ~from(0).undefined, from(1).undefined, from(1).origin);
-        return run();
+        return leave(run());
     }
 };
 
 /// A step of the second row.
 inline Step const* run_closely(Frame& frame, Step const* step)
 {
-    CloseStep const at{frame, step};
-    switch (at.check.flow) {
+    auto& watch = *frame.watch;
+    auto const& check = watch.checks[step - watch.second];
+    if (check.flow == Flow::values && check.test == Test::none) { // most of them
+        auto const* const places = watch.places.data();
+        auto const any = places[check.from[0]].undefined | places[check.from[1]].undefined | places[check.from[2]].undefined;
+        if (!any.any() && check.from[3] == 0) {
+            auto const* const next = check.run(frame, step);
+            watch.places[check.to].undefined = {};
+            return next;
+        }
+    }
+    CloseStep const at{frame, step, watch, check};
+    switch (check.flow) {
     case Flow::values:
     case Flow::both:
     case Flow::either:
@@ -254,7 +285,7 @@ inline Step const* run_closely(Frame& frame, Step const* step)
         auto const origin = at.from(0).origin;
         auto const* const next = at.run();
         at.set(is_undefined ? all_lanes : LaneSet{}, origin);
-        return next;
+        return is_undefined ? next : at.leave(next);
     }
     case Flow::lane:
         if (at.check.must_be_uniform) find_not_uniform(at.watch, frame, at.check, at.active & ~at.from(1).undefined);
@@ -270,7 +301,7 @@ inline Step const* run_closely(Frame& frame, Step const* step)
         if (at.check.test == Test::partition) find_overlap(at.watch, frame, at.check, at.active);
         auto const* const next = at.run();
         at.set({}, 0);
-        return next;
+        return at.leave(next);
     }
     default:
         if (at.check.test == Test::barrier) find_absent(at.watch, frame, at.check);

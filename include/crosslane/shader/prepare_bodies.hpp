@@ -41,7 +41,7 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(Prep
                                                                             Checks checks)
 {
     auto code = std::make_shared<Code>(Assembly(shader.program, shader.slots, table, true).take());
-    code->checks = CheckPlanner(shader.program, *code, checks).take();
+    code->checks = CheckPlanner(shader, *code, checks).take();
     return code;
 }
 

@@ -28,8 +28,14 @@ struct LoweringOptions
 enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, none };
 inline constexpr std::size_t slot_kinds = 6;
 
+/// When a value is needed, by the places of nodes in the program's order (SlotAssignment).
+struct LiveRange
+{
+    std::uint32_t first = ~std::uint32_t{}, last = 0;
+};
 struct Slots
 {
+    std::vector<LiveRange> lives;                  // by node
     std::vector<std::uint32_t> of;                 // by node: its number among those of its kind
     std::uint32_t count[slot_kinds] = {};
 };
