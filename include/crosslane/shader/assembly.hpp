@@ -16,7 +16,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class Assembly
 {
 public:
-    Assembly(Program const& program, Slots const& slots, HandlerTable const& table) : program_(program), slots_(slots), table_(table)
+    /// twice: the steps stand there a second time, whose targets are their own.
+    Assembly(Program const& program, Slots const& slots, HandlerTable const& table, bool twice = false)
+        : program_(program), slots_(slots), table_(table), twice_(twice)
     {
         code_.table = &table;
         lay_out();
@@ -110,7 +112,7 @@ private:
                 code_.constants.push_back({place(v), n.immediate});
             } else if (n.action == Action::input) {
                 code_.inputs.push_back({static_cast<Input>(n.immediate), place(v)});
-            } else if (n.action == Action::splat && program_[n.a].action == Action::constant) {
+            } else if (n.action == Action::splat && (program_[n.a].action == Action::constant || program_[n.a].action == Action::undefined)) {
                 make(v);
                 code_.once.push_back(code_.steps.back());
                 code_.steps.pop_back();
@@ -285,21 +287,25 @@ private:
 
     [[gnu::cold]] void patch()
     {
-        for (auto const& fix : fixes_) {
-            auto to = enters_[(std::min<std::size_t>)(fix.block, enters_.size() - 1)];
-            if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
-            code_.steps[fix.at].target = code_.steps.data() + to;
+        auto const count = code_.steps.size();
+        code_.steps.resize(twice_ ? 2 * count : count);
+        std::copy_n(code_.steps.begin(), twice_ ? count : 0, code_.steps.begin() + static_cast<std::ptrdiff_t>(count));
+        for (auto* steps = code_.steps.data(); steps != code_.steps.data() + code_.steps.size(); steps += count) {
+            for (auto const& fix : fixes_) {
+                auto to = enters_[(std::min<std::size_t>)(fix.block, enters_.size() - 1)];
+                if (fix.loop != no_block && fix.block >= program_.loops[fix.loop].end) to = repeats_[fix.loop];
+                steps[fix.at].target = steps + to;
+            }
+            for (auto const& [at, to] : directs_) steps[at].target = steps + bodies_[to];
+            for (auto const& [at, to] : skips_) steps[at].target = steps + to;
         }
-        for (auto const& [at, to] : directs_) {
-            code_.entries.push_back({at, to, true});
-            code_.steps[at].target = code_.steps.data() + bodies_[to];
-        }
-        for (auto const& [at, to] : skips_) code_.steps[at].target = code_.steps.data() + to;
+        for (auto const& [at, to] : directs_) code_.entries.push_back({at, to, true});
     }
 
     Program const& program_;
     Slots const& slots_;
     HandlerTable const& table_;
+    bool twice_;
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;

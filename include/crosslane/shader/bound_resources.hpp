@@ -7,6 +7,7 @@
 #include <crosslane/shader/prepared.hpp>
 
 #include <map>
+#include <memory>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -16,13 +17,15 @@ struct BoundBuffer
     std::size_t bytes = 0, element_bytes = 1;
     bool is_writable = true;
     bool is_of_numbers = false; // which may be parts of the buffer's elements
+    std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // of each byte whether it is written, where it begins unwritten
 };
 template <class T, std::size_t Extent>
-[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory)
+[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten)
 {
     static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
     return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), sizeof(T),
-            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>};
+            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>,
+            begins_unwritten ? std::make_shared<std::vector<std::uint8_t>>(memory.size_bytes()) : nullptr};
 }
 
 /// A variable's name or its block's, the element of an array of bindings, the set and the binding.
@@ -108,6 +111,12 @@ public:
         auto const bytes = bound_image(binding_of(space.variable).image, image).level_bytes(0);
         if (bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name() + ", where it has atomics");
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
+    }
+    /// Of each byte of a space whether it is written, where what is bound began unwritten.
+    [[nodiscard]] std::shared_ptr<std::vector<std::uint8_t>> unwritten_of(Space const& space) const
+    {
+        auto const found = buffers_.find({space.variable, space.element});
+        return space.kind == Space::Kind::buffer && found != buffers_.end() ? found->second.unwritten : nullptr;
     }
     [[nodiscard]] std::vector<BoundImage> images_of(Program const& program) const
     {

@@ -16,6 +16,7 @@ public:
     Program program;
     std::uint32_t block = no_block;  // where nodes are made
     std::uint32_t source = 0;        // the word of the instruction that is being lowered
+    bool keeps_undefined = false;    // a value that was never written is told from 0
 
     Builder()
     {
@@ -68,6 +69,21 @@ public:
         known.push_back(v);
         return v;
     }
+    /// What a variable holds before it is written: 0, which may be told from a written 0. variable: its id.
+    [[nodiscard, gnu::cold]] Value undefined(ScalarType type, std::uint32_t variable)
+    {
+        if (!keeps_undefined) return constant(type, 0);
+        auto& known = undefined_[std::uint64_t{variable} << 8 | static_cast<std::uint64_t>(stored_as(type))];
+        if (known == 0) {
+            Node node;
+            node.action = Action::undefined;
+            node.type = node.result = stored_as(type);
+            node.constant = variable;
+            node.source = source;
+            known = append(node, constants_block_) + 1;
+        }
+        return known - 1;
+    }
     [[nodiscard]] Value word(std::uint32_t x) { return constant(ScalarType::u32, x); }
     [[nodiscard]] bool is_constant(Value v) const { return program[v].action == Action::constant; }
     [[nodiscard]] std::uint64_t number(Value v) const { return program[v].immediate; }
@@ -111,6 +127,18 @@ public:
     Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
     {
         return emit(action, type, type, a, b, c);
+    }
+    /// An index into an array, in bytes. length: of an array within others, where indices are checked; 0: any.
+    [[nodiscard]] Value scale(Value index, std::uint32_t stride, std::uint32_t length)
+    {
+        if (length == 0) return emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
+        Node node;
+        node.action = Action::scale_index;
+        node.type = node.result = ScalarType::u32;
+        node.a = resolve(index);
+        node.constant = length;
+        node.immediate = stride;
+        return unique(node);
     }
     /// A pure node that is not lane by lane: equal ones of a block are one.
     [[gnu::cold]] Value unique(Node node)
@@ -204,7 +232,7 @@ private:
                 break;
             }
             if (before.empty()) {
-                result = constant(variable_types_[variable], 0); // nothing has been written: any value will do
+                result = undefined(variable_types_[variable], 0); // nothing has been written: any value will do
                 break;
             }
             if (before.size() > 1) {
@@ -321,7 +349,7 @@ private:
     std::uint32_t constants_block_ = 0;
     std::vector<bool> sealed_;
     std::unordered_map<std::uint64_t, std::vector<Value>> constants_, equal_;
-    std::unordered_map<std::uint64_t, Value> written_;
+    std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second by variable and type, 1 more than the node
     std::unordered_map<std::uint32_t, std::vector<std::pair<std::uint32_t, Value>>> incomplete_;
     std::vector<Pending> pending_;
     std::vector<ScalarType> variable_types_;

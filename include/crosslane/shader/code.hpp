@@ -5,6 +5,7 @@
 #include <crosslane/shader/frame.hpp>
 
 #include <deque>
+#include <memory>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -48,11 +49,13 @@ struct HandlerTable
     void (*get_mask)(Frame const&, std::byte const*, std::uint64_t (&)[2]);
 };
 
+struct CheckPlan;
+
 /// What waves of one size run.
 struct Code
 {
     HandlerTable const* table = nullptr;
-    std::vector<Step> steps;          // with the wave's beginning first
+    std::vector<Step> steps;          // with the wave's beginning first; of code that is checked twice
     std::vector<Step> once;           // when a register file is made: constants in every lane
     std::vector<std::uint32_t> sources; // of each step, the word of its instruction
     std::vector<Value> makers;          // of each step, the node that it runs, or no_value
@@ -71,6 +74,13 @@ struct Code
     std::uint32_t masks_end = 0;      // the masks stand before it
     std::deque<Cases> cases;
     std::deque<Joining> joinings;
+    std::shared_ptr<CheckPlan const> checks; // of code that is checked
+
+    [[nodiscard]] std::uint32_t number_of(Step const* step) const
+    {
+        auto const number = static_cast<std::uint32_t>(step - steps.data()), count = static_cast<std::uint32_t>(sources.size());
+        return number < count ? number : number - count;
+    }
 
     Code() = default;
     Code(Code&&) = default;

@@ -22,10 +22,13 @@ struct ShaderFinding
         inactive_lane,         // a lane's value is read that is not active, or past the wave
         overlapping_partition, // a multi-prefix operation whose masks overlap
         not_uniform,           // a value taken for uniform that is not
-        division_by_zero,
+        division_by_zero,      // of integers; also of the lowest number by -1
         shift_past_width,
+        bits_past_width,       // a bit field that ends behind its number
+        conversion_out_of_range, // of a float to an integer that cannot hold it
         endless_loop,
         outside_of_binding,    // an access outside of a buffer, an image or an array
+        misaligned_atomic,
         count,
     };
 
@@ -45,7 +48,8 @@ struct ShaderFinding
     constexpr auto kinds = static_cast<std::size_t>(ShaderFinding::Kind::count);
     constexpr std::array<std::string_view, kinds + 1> names = {
         "value never written", "race",             "divergent barrier", "inactive lane", "overlapping partition", "value not uniform",
-        "division by zero",    "shift past width", "endless loop",      "outside of binding", "unknown"};
+        "division by zero",    "shift past width", "bits past width", "conversion out of range", "endless loop", "outside of binding",
+        "misaligned atomic",   "unknown"};
     return names[static_cast<std::size_t>(kind) < kinds ? static_cast<std::size_t>(kind) : kinds];
 }
 

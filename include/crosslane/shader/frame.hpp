@@ -17,6 +17,7 @@ using ScalarFunction = std::uint64_t (*)(std::uint64_t a, std::uint64_t b, std::
 
 struct Frame;
 struct Step;
+struct WaveWatch;
 /// Runs an instruction and gives the next one; nullptr where the wave stops for now.
 using Handler = Step const* (*)(Frame& frame, Step const* step);
 
@@ -59,6 +60,7 @@ struct Frame
     Stop stop = Stop::none;
     bool has_changed_memory = false, has_read_memory = false; // since its turn began
     Step const* next = nullptr;
+    WaveWatch* watch = nullptr; // of code that is checked
 
     [[nodiscard]] bool is_full() const { return active[0] == every[0] && active[1] == every[1]; }
 };

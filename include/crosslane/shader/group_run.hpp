@@ -15,9 +15,11 @@ public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
     {
         for (auto* recorder : run.recorders) observers_.push_back(recorder->observe(run));
-        if (!observers_.empty()) told_.assign(run.code.steps.size(), 0);
+        for (auto const& observer : observers_)
+            if (observer->watches_steps()) watchers_.push_back(observer.get());
+        if (!watchers_.empty()) told_.assign(run.code.sources.size(), 0);
         for (std::uint32_t step = 0; step < told_.size(); ++step)
-            for (auto const& observer : observers_)
+            for (auto const* observer : watchers_)
                 for (auto const what : {Observer::told_before, Observer::told_after})
                     if (observer->is_told(step, what)) told_[step] |= what;
     }
@@ -217,7 +219,7 @@ private:
                 auto& frame = wave.frame;
                 frame.budget = run_.slice;
                 frame.has_changed_memory = frame.has_read_memory = false;
-                if (observers_.empty()) {
+                if (watchers_.empty()) {
                     for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
                 } else {
                     run_observed(group, index);
@@ -254,17 +256,17 @@ private:
     void run_observed(ResidentGroup& group, std::uint32_t index)
     {
         auto& frame = group.waves[index].frame;
-        bool const is_only = observers_.size() == 1;
+        bool const is_only = watchers_.size() == 1;
         for (auto const* step = frame.next; step != nullptr;) {
-            auto const number = static_cast<std::uint32_t>(step - run_.code.steps.data());
+            auto const number = run_.code.number_of(step);
             auto const told = told_[number];
             if ((told & Observer::told_before) != 0)
-                for (auto& observer : observers_)
+                for (auto* observer : watchers_)
                     if (is_only || observer->is_told(number, Observer::told_before)) observer->before(group, index, number);
             step = step->run(frame, step);
             if ((told & Observer::told_after) == 0) continue;
             if (step != nullptr) frame.next = step;
-            for (auto& observer : observers_)
+            for (auto* observer : watchers_)
                 if (is_only || observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
         }
     }
@@ -292,16 +294,18 @@ private:
         for (auto left = count; left > 1; --left) std::swap(order_[left - 1], order_[group.random() % left]);
     }
 
-    [[noreturn]] void fail_for_deadlock() const
+    [[noreturn]] void fail_for_deadlock()
     {
         std::string message =
             "crosslane::Shader: a deadlock, or loops of more rounds than deadlock_after says: no wave gets on, and no memory changes;";
         std::size_t told = 0;
         for (auto const& group : residents_) {
-            for (std::size_t w = 0; w < group->waves.size() && told < 8; ++w) {
+            for (std::size_t w = 0; w < group->waves.size(); ++w) {
                 auto const& wave = group->waves[w];
                 if (wave.state != ResidentWave::State::ready) continue;
-                auto const word = run_.code.sources[static_cast<std::size_t>(wave.frame.next - run_.code.steps.data())];
+                for (auto& observer : observers_) observer->stuck(*group, static_cast<std::uint32_t>(w));
+                if (told == 8) continue;
+                auto const word = run_.code.sources[run_.code.number_of(wave.frame.next)];
                 message += (told++ == 0 ? " group " : "; group ") + std::to_string(group->number) + ", wave " + std::to_string(w) +
                            ": a loop at ";
                 message += describe != nullptr ? describe(context, word) : "word " + std::to_string(word);
@@ -314,6 +318,7 @@ private:
     std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
     std::vector<AlignedBytes> files_;
     std::vector<std::unique_ptr<Observer>> observers_;
+    std::vector<Observer*> watchers_; // those of them that are told of steps
     std::vector<std::uint8_t> told_; // of each step, what any of them is told
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;

@@ -94,7 +94,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         std::vector<ScalarType> scalars;
         types_.flatten(at.type, scalars);
         std::vector<Value> parts;
-        for (auto s : scalars) parts.push_back(build_.constant(s, 0));
+        for (auto s : scalars) parts.push_back(build_.undefined(s, at.result));
         set(at, std::move(parts));
         return true;
     }

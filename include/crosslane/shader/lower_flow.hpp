@@ -105,7 +105,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     begin_block(first);
     for (auto const* at : initialized_) {
         build_.source = at->word;
-        auto const p = new_variable(*at, false);
+        auto const p = new_variable(*at);
         pointers_[at->result] = p;
         if (at->operands.size() > 1) store(p, values(at->operands[1], *at), *at);
     }
@@ -203,7 +203,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             break;
         }
         case Op::Variable: {
-            auto const p = new_variable(at, true); // not what an earlier call left
+            auto const p = new_variable(at); // not what an earlier call left
             pointers_[at.result] = p;
             if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
             break;

@@ -80,7 +80,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::Undef: {
         std::vector<ScalarType> scalars;
         types_.flatten(at.type, scalars);
-        for (auto s : scalars) parts.push_back(build_.constant(s, 0));
+        for (auto s : scalars) parts.push_back(at.op == Op::Undef ? build_.undefined(s, at.result) : build_.constant(s, 0));
         break;
     }
     case Op::SpecConstantOp: {
@@ -101,7 +101,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// A place for a variable of a function's or a shader's own: memory where a varying number indexes it, else its components.
-[[gnu::cold]] inline Pointer Lowering::new_variable(Instruction const& at, bool begins_zero)
+[[gnu::cold]] inline Pointer Lowering::new_variable(Instruction const& at)
 {
     Pointer p;
     p.type = types_.at(at.type).operands[1];
@@ -119,7 +119,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.kind = Pointer::Kind::own_memory;
         p.root = static_cast<std::uint32_t>(build_.program.privates.size());
         if (name != no_name) build_.program.named_variables[name].memory = p.root;
-        build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type))});
+        build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type)), at.result});
         return p;
     }
     p.kind = Pointer::Kind::variable;
@@ -128,7 +128,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::size_t i = 0; i < scalars.size(); ++i) {
         auto const v = build_.new_variable(scalars[i]);
         if (i == 0) p.root = v;
-        if (begins_zero) build_.write(v, build_.constant(scalars[i], 0));
+        build_.write(v, build_.undefined(scalars[i], at.result));
     }
     return p;
 }

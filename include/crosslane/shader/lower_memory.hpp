@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, v, most));
 }
 
-[[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride)
+[[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride, std::uint64_t length)
 {
     if (build_.is_constant(index)) {
         auto const at = build_.number(index) * stride + p.offset;
@@ -32,10 +32,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
     }
-    auto const scaled = stride == 0
-                            ? build_.word(0)
-                            : build_.emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
+    auto const scaled =
+        stride == 0 ? build_.word(0) : build_.scale(index, stride, length <= 0xFFFF'FFFF ? static_cast<std::uint32_t>(length) : 0);
     p.index = p.index == no_value ? scaled : emit(Action::add_index, ScalarType::u32, p.index, scaled);
+}
+
+/// How many elements what a pointer points to has, if its memory does not end with them: 0, an access past it shows by itself.
+[[gnu::cold]] inline std::uint64_t Lowering::checked_length(Pointer const& p)
+{
+    if (!options_.is_checked || types_.op(p.type) == Op::TypeRuntimeArray) return 0;
+    auto const& program = build_.program;
+    auto const whole = p.kind == Pointer::Kind::own_memory ? program.privates[p.root].bytes : program.spaces[p.root].bytes;
+    bool const ends = !p.is_declared && types_.op(p.type) == Op::TypeArray && types_.natural_bytes(p.type) == whole;
+    return ends ? 0 : types_.count(p.type);
 }
 
 /// The space of a binding: of one, or of an element of an array of them.
@@ -92,14 +101,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.offset += types_.member_offset(type, number, p.is_declared);
         p.matrices = types_.member_matrices(type, number, p.is_declared);
     } else if (o == Op::TypeVector) {
-        add_index(p, index, p.stride != 0 ? p.stride : types_.scalar_bytes(member));
+        add_index(p, index, p.stride != 0 ? p.stride : types_.scalar_bytes(member), checked_length(p));
         p.stride = 0;
     } else if (o == Op::TypeMatrix) {
         auto const [columns, within] = types_.matrix_strides(type, p.matrices);
-        add_index(p, index, columns);
+        add_index(p, index, columns, checked_length(p));
         p.stride = within;
     } else {
-        add_index(p, index, types_.array_stride(type, p.is_declared));
+        add_index(p, index, types_.array_stride(type, p.is_declared), checked_length(p));
     }
     p.type = member;
 }

@@ -12,8 +12,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return actions[static_cast<std::size_t>(op)];
 }
 
-/// v of the lane that each lane names; what it is asked of may be a truth value.
-[[gnu::cold]] inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane)
+/// v of the lane that each lane names; what it is asked of may be a truth value. asked: the lane before it was made one of the
+/// wave.
+[[gnu::cold]] inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform)
 {
     bool const is_truth = type == ScalarType::boolean;
     Node node;
@@ -21,6 +22,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     node.type = node.result = is_truth ? ScalarType::u32 : stored_as(type);
     node.a = is_truth ? convert(ScalarType::boolean, ScalarType::u32, v) : v;
     node.b = lane;
+    if (options_.is_checked) node.c = asked;
+    node.constant = must_be_uniform;
     auto const result = build_.add(node);
     return is_truth ? test(Action::not_equal, ScalarType::u32, result, build_.word(0)) : result;
 }
@@ -119,10 +122,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (words.size() != 4 || build_.program[words[0]].result != ScalarType::u32) refuse(module_, at, "a ballot has four words");
         return words;
     };
-    auto const read_each = [&](std::uint32_t id, Value from) {
+    auto const read_each = [&](std::uint32_t id, Value from, Value asked = no_value, bool must_be_uniform = false) {
         std::vector<Value> result;
         auto const type = scalar_of(id, at);
-        for (auto v : copy_of(id, at)) result.push_back(read_lanes(v, type, from));
+        for (auto v : copy_of(id, at)) result.push_back(read_lanes(v, type, from, asked, must_be_uniform));
         set(at, std::move(result));
     };
     auto const ballot_reader = [&](Action action, std::vector<Value> const& words, std::uint64_t which) {
@@ -160,7 +163,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         set(at, result);
         return true;
     }
-    case GroupNonUniformBroadcast:
+    case GroupNonUniformBroadcast: read_each(o[1], number(o[2]), no_value, true); return true;
     case GroupNonUniformShuffle: read_each(o[1], number(o[2])); return true;
     case SubgroupReadInvocationKHR: read_each(o[0], number(o[1])); return true;
     case SubgroupFirstInvocationKHR:
@@ -191,14 +194,16 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GroupNonUniformShuffleUp: {
         auto const distance = number(o[2]);
         auto const has = test(Action::less_equal, ScalarType::u32, distance, lane());
-        read_each(o[1], choose(has, emit(Action::subtract, ScalarType::u32, lane(), distance), lane(), ScalarType::u32));
+        auto const from = emit(Action::subtract, ScalarType::u32, lane(), distance);
+        read_each(o[1], choose(has, from, lane(), ScalarType::u32), from);
         return true;
     }
     case GroupNonUniformShuffleDown: {
         auto const distance = number(o[2]);
         auto const left = emit(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), lane());
         auto const has = test(Action::less, ScalarType::u32, distance, left);
-        read_each(o[1], choose(has, emit(Action::add, ScalarType::u32, lane(), distance), lane(), ScalarType::u32));
+        auto const from = emit(Action::add, ScalarType::u32, lane(), distance);
+        read_each(o[1], choose(has, from, lane(), ScalarType::u32), from);
         return true;
     }
     case GroupNonUniformRotateKHR: {

@@ -62,6 +62,7 @@ public:
     Lowering(Module const& module, EntryPoint const& entry, LoweringOptions const& options)
         : module_(module), options_(options), types_(module)
     {
+        build_.keeps_undefined = options.is_checked;
         values_.resize(module.bound);
         pointers_.resize(module.bound);
         last_blocks_.resize(module.bound, no_block);
@@ -74,6 +75,7 @@ public:
     }
 
     [[nodiscard]] Program take() { return std::move(build_.program); }
+    [[nodiscard]] std::unordered_map<std::uint32_t, std::uint64_t> take_lengths() { return std::move(types_.lengths); }
 
 private:
     // lower_globals.hpp
@@ -106,7 +108,7 @@ private:
     void finish();
     void begin_block(std::uint32_t b);
     void go(std::uint32_t target);
-    [[nodiscard]] Pointer new_variable(Instruction const& at, bool begins_zero);
+    [[nodiscard]] Pointer new_variable(Instruction const& at);
 
     // lower_names.hpp, for traces
     void find_names();
@@ -120,7 +122,7 @@ private:
     bool lower_memory(Instruction const&);
     [[nodiscard]] Pointer access(Instruction const&, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer);
     void step_into(Instruction const&, Pointer&, std::uint32_t index_id);
-    void add_index(Pointer&, Value index, std::uint32_t stride);
+    void add_index(Pointer&, Value index, std::uint32_t stride, std::uint64_t length = 0);
     [[nodiscard]] Value as_index(std::uint32_t id, Instruction const&);
     [[nodiscard]] Pointer const& pointer(std::uint32_t id, Instruction const&);
     [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
@@ -176,7 +178,8 @@ private:
     [[nodiscard]] Value float_constant(ScalarType, double);
     [[nodiscard]] Value through_words(Value v, ScalarType from, bool back);
     [[nodiscard]] Value ballot_bit(std::vector<Value> const& ballot, Value lane);
-    [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane);
+    [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform);
+    [[nodiscard]] std::uint64_t checked_length(Pointer const&);
 
     // What ids hold.
     [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)

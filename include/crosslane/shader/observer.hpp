@@ -26,10 +26,14 @@ public:
     /// step is known.
     virtual void before(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
     virtual void after(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
+    /// Whether steps are shown to it at all.
+    [[nodiscard]] virtual bool watches_steps() const { return true; }
     virtual void group_begins(ResidentGroup&) {}
     virtual void wave_begins(ResidentGroup&, std::uint32_t /*wave*/) {}
     /// All waves that have not ended stand at a barrier.
     virtual void barrier(ResidentGroup&) {}
+    /// A wave that only goes round, in a deadlock; the run fails.
+    virtual void stuck(ResidentGroup&, std::uint32_t /*wave*/) {}
     virtual void group_ends(ResidentGroup&) {}
 };
 

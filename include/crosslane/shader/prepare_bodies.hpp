@@ -1,6 +1,8 @@
 #pragma once
 
 #include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/check_planner.hpp>
+#include <crosslane/shader/check_recorder.hpp>
 #include <crosslane/shader/lowering.hpp>
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
@@ -21,7 +23,9 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
 CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options)
 {
     auto made = std::make_shared<PreparedShader>();
-    made->program = Lowering(loaded.module, loaded.entry, options).take();
+    Lowering lowering(loaded.module, loaded.entry, options);
+    made->program = lowering.take();
+    made->lengths = lowering.take_lengths();
     find_dead(made->program);
     Uniformity{made->program};
     Spreading{made->program};
@@ -32,6 +36,24 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
 {
     return std::make_shared<Code const>(Assembly(shader.program, shader.slots, table).take());
+}
+
+CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
+                                                                            Checks checks)
+{
+    auto code = std::make_shared<Code>(Assembly(shader.program, shader.slots, table, true).take());
+    code->checks = CheckPlanner(shader, *code, checks).take();
+    return code;
+}
+
+CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModule const& loaded, PreparedShader const& shader,
+                                                                      ShaderRun const& run, UnwrittenBuffers const& unwritten,
+                                                                      std::shared_ptr<FindingList> findings)
+{
+    CheckedShader checked{loaded, shader, run.code, {}};
+    for (std::size_t i = 0; i < run.spaces.size(); ++i)
+        checked.bytes.push_back(run.program.spaces[i].kind == Space::Kind::group ? run.program.spaces[i].bytes : run.spaces[i].bytes);
+    return std::make_unique<CheckRecorder>(std::move(checked), unwritten, std::move(findings));
 }
 
 template <std::size_t N>

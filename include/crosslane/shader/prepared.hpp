@@ -37,6 +37,7 @@ struct LoweringOptions
     bool tells_of_mending = true;     // unless it was asked for
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
     bool keeps_names = false;         // for a trace: what variables hold is kept, needed or not
+    bool is_checked = false;          // what checks need to know stays in the program
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };
 
@@ -44,8 +45,14 @@ struct LoweringOptions
 enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, bytes16, none };
 inline constexpr std::size_t slot_kinds = 7;
 
+/// When a value is needed, by the places of nodes in the program's order (SlotAssignment).
+struct LiveRange
+{
+    std::uint32_t first = ~std::uint32_t{}, last = 0;
+};
 struct Slots
 {
+    std::vector<LiveRange> lives;                  // by node
     std::vector<std::uint32_t> of;                 // by node: its number among those of its kind
     std::uint32_t count[slot_kinds] = {};
 };
@@ -60,6 +67,7 @@ struct PreparedShader
 {
     Program program;
     Slots slots;
+    std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
 };
 
 } // namespace crosslane::detail

@@ -266,6 +266,7 @@ struct Loop
 struct PrivateMemory
 {
     std::uint32_t bytes; // for each lane
+    std::uint32_t variable = 0; // its id
 };
 /// A variable or a value that the source has a name for, and its scalars. Only where a trace asks for them.
 struct NamedVariable

@@ -40,6 +40,7 @@ public:
         : loaded_(detail::load_shader(words, entry)), bindings_(crosslane::bindings(loaded_->module, loaded_->entry)), bound_(*loaded_)
     {
         choose_mending();
+        options_.is_checked = true;
     }
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main")
     {
@@ -62,7 +63,7 @@ public:
     template <class T, std::size_t Extent>
     Shader& bind(std::string_view name, std::span<T, Extent> memory)
     {
-        return bind_called(name, detail::bound_buffer(memory));
+        return bind_called(name, detail::bound_buffer(memory, begins_unwritten_));
     }
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::span<T, Extent> memory)
@@ -73,7 +74,7 @@ public:
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, std::span<T, Extent> memory)
     {
-        return bind_at(set, binding, element, detail::bound_buffer(memory));
+        return bind_at(set, binding, element, detail::bound_buffer(memory, begins_unwritten_));
     }
     template <class Where, class Container>
         requires requires(Container& c) { std::span(c); }
@@ -104,6 +105,17 @@ public:
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderSampler const& sampler)
     {
         return bind_at(set, binding, element, sampler);
+    }
+
+    /// As bind, for memory that nobody has written yet: where checks are on, what the shader reads of it before it has written it
+    /// itself is a mistake. It stays written for later dispatches, until something is bound there again.
+    template <class... Where>
+        requires(sizeof...(Where) >= 2)
+    Shader& bind_unwritten(Where&&... where)
+    {
+        struct Until { bool& is; ~Until() { is = false; } } const until{begins_unwritten_};
+        begins_unwritten_ = true;
+        return bind(std::forward<Where>(where)...);
     }
 
     /// The push constants, which are copied.
@@ -204,6 +216,26 @@ public:
         return *this;
     }
 
+    /// What is looked for while the shader runs; all, unless told. What costs nothing is none: with all, a run takes up to four
+    /// times as long.
+    Shader& checks(Checks checks)
+    {
+        if (checks_ == checks) return *this;
+        checks_ = checks;
+        options_.is_checked = checks != Checks::none();
+        prepared_.reset();
+        return *this;
+    }
+    [[nodiscard]] Checks checks() const { return checks_; }
+    /// What was found in all dispatches since the last clear_findings, by the instructions' order: one for each kind and
+    /// instruction, with how often it was found and where first. A dispatch does not fail for them.
+    [[nodiscard]] std::vector<ShaderFinding> findings() const { return findings_->all(); }
+    Shader& clear_findings()
+    {
+        findings_->clear();
+        return *this;
+    }
+
     /// Threads of a group along X, Y and Z, with the specialisation constants given.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size()
     {
@@ -232,6 +264,8 @@ public:
         result.samplers_ = bound_.samplers_of(prepared_->program);
         if (records_) result.recorders_.push_back(recording_);
         if (tracer_ != nullptr) result.recorders_.push_back(tracer_);
+        result.findings_ = findings_;
+        for (auto const& space : prepared_->program.spaces) result.unwritten_.push_back(bound_.unwritten_of(space));
         return result;
     }
 
@@ -253,7 +287,11 @@ private:
     template <std::size_t N, std::size_t Max>
     std::shared_ptr<detail::Code const> assemble(std::size_t size) const
     {
-        if (size == N) return detail::assemble_shader(*prepared_, detail::handler_table<N>());
+        if (size == N) {
+            auto const& table = detail::handler_table<N>();
+            return options_.is_checked ? detail::assemble_checked_shader(*prepared_, table, checks_)
+                                       : detail::assemble_shader(*prepared_, table);
+        }
         if constexpr (N < Max) return assemble<2 * N, Max>(size);
         return nullptr;
     }
@@ -321,6 +359,9 @@ private:
     detail::LoweringOptions options_;
     detail::BoundResources bound_;
     std::vector<std::byte> push_constants_;
+    Checks checks_ = Checks::all();
+    std::shared_ptr<detail::FindingList> findings_ = std::make_shared<detail::FindingList>();
+    bool begins_unwritten_ = false; // what is being bound
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 1 << 24;
     std::shared_ptr<detail::Recorder> recording_, tracer_;

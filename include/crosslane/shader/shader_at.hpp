@@ -50,6 +50,8 @@ private:
     std::vector<ShaderSampler> samplers_;
     std::vector<std::byte> push_constants_;
     std::vector<std::shared_ptr<detail::Recorder>> recorders_;
+    detail::UnwrittenBuffers unwritten_;
+    std::shared_ptr<detail::FindingList> findings_;
     std::uint32_t window_ = 8;
     std::uint64_t patience_ = 0;
     std::size_t wave_size_ = 0;
@@ -69,6 +71,7 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     static_assert(DispatchPolicy<Policy>, "crosslane::dispatch: the first argument is a policy: serial, parallel or shuffled(seed)");
     auto const count = detail::group_count<detail::AnyThreads>(grid);
     if (count == 0) return;
+    std::unique_ptr<detail::Recorder> checks; // has groups' findings when all of them are gone
     detail::ShaderRun run(shader.prepared_->program, *shader.code_);
     run.spaces = shader.spaces_;
     run.images = shader.images_;
@@ -83,6 +86,10 @@ void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& g
     run.kept_shader = shader.prepared_;
     run.kept_code = shader.code_;
     for (auto const& recorder : shader.recorders_) run.recorders.push_back(recorder.get());
+    if (run.code.checks != nullptr) {
+        checks = detail::make_check_recorder(*shader.loaded_, *shader.prepared_, run, shader.unwritten_, shader.findings_);
+        run.recorders.push_back(checks.get());
+    }
     if (shader.code_->file_bytes * std::uint64_t{run.waves()} > std::uint64_t{1} << 32)
         detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
     std::vector<std::unique_ptr<detail::GroupScheduler>> schedulers; // that no thread uses

@@ -31,11 +31,13 @@ public:
         assign();
     }
 
-    [[nodiscard]] Slots take() { return std::move(slots_); }
+    [[nodiscard]] Slots take()
+    {
+        slots_.lives = std::move(intervals_);
+        return std::move(slots_);
+    }
 
 private:
-    struct Interval { std::uint32_t first = ~std::uint32_t{}, last = 0; };
-
     [[gnu::cold]] void number()
     {
         std::uint32_t at = 1;
@@ -127,7 +129,7 @@ private:
     }
 
     Program const& program_;
-    std::vector<Interval> intervals_;
+    std::vector<LiveRange> intervals_;
     std::vector<std::uint32_t> starts_, ends_; // of blocks
     Slots slots_;
 };

@@ -294,6 +294,7 @@ private:
                 lanes(node.a);
                 if (!node.is_uniform) lanes(node.b);
             }
+            if (node.c != no_value) lanes(node.c);
             break;
         case reduce: lanes(node.a); break;
         case bit_count:

@@ -36,6 +36,10 @@ AnyShader::AnyShader(std::vector<std::uint32_t> const& words, std::string const&
 AnyShader::~AnyShader() = default;
 
 void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind(name, words); }
+void AnyShader::bind(std::string const& name, std::uint32_t* words, std::size_t count)
+{
+    held_->shader.bind(name, std::as_writable_bytes(std::span(words, count)));
+}
 void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::vector<std::uint32_t>& words)
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), std::as_writable_bytes(std::span(words)));
@@ -89,6 +93,10 @@ std::vector<std::string> AnyShader::bindings() const
         result.push_back(std::string(crosslane::name_of(b.kind)) + " " + b.name + " " + std::to_string(b.set) + " " + std::to_string(b.binding));
     return result;
 }
+void AnyShader::bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind_unwritten(name, words); }
+void AnyShader::checks(crosslane::Checks checks) { held_->shader.checks(checks); }
+std::vector<crosslane::ShaderFinding> AnyShader::findings() const { return held_->shader.findings(); }
+void AnyShader::clear_findings() { held_->shader.clear_findings(); }
 
 void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y, std::uint32_t z)
 {

@@ -8,6 +8,7 @@
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/trace.hpp>
+#include <crosslane/shader/checks.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -30,6 +31,7 @@ public:
     void bind(std::string const& name, crosslane::ShaderImage const& image, crosslane::ShaderSampler const& sampler);
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderImage const& image);
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderSampler const& sampler);
+    void bind(std::string const& name, std::uint32_t* words, std::size_t count);
     void push_constants(std::vector<std::uint32_t> const& words);
     void specialize(std::uint32_t id, std::uint32_t value);
     void specialize(std::uint32_t id, int value);
@@ -41,6 +43,10 @@ public:
     void deadlock_after(std::uint64_t rounds);
     /// What is to be bound, each as "kind name set binding".
     [[nodiscard]] std::vector<std::string> bindings() const;
+    void bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words);
+    void checks(crosslane::Checks checks);
+    [[nodiscard]] std::vector<crosslane::ShaderFinding> findings() const;
+    void clear_findings();
 
     void record(bool on);
     void cache_line(std::uint32_t bytes);

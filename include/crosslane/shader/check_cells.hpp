@@ -1,0 +1,212 @@
+#pragma once
+
+// Groupshared memory: who wrote and read each unit last. Waves meet at barriers; between two meetings one must not touch what
+// another writes, but by atomics of both.
+
+#include <crosslane/shader/check_values.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+struct CellTouch
+{
+    WaveWatch& watch;
+    Frame const& frame;
+    StepCheck const& check;
+    Cells& cells = watch.group->cells[check.space];
+    std::uint32_t mine = watch.group->now | watch.wave;
+
+    std::uint32_t since = watch.since, wave = watch.wave;
+
+    [[nodiscard]] bool is_other(std::uint32_t cell) const { return (cell >= since) & ((cell & Cells::wave_bits) != wave); }
+
+    /// The units of a lane's access: first, and behind the last.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> units(std::uint64_t offset) const
+    {
+        return {offset >> cells.shift, ((offset + check.width - 1) >> cells.shift) + 1};
+    }
+
+    [[gnu::cold, gnu::noinline]] void clash(Clash how, std::uint32_t lane, std::uint64_t offset, std::uint32_t other, std::uint32_t step) const
+    {
+        if (!watch.group->plan->checks.has(Check::race)) return;
+        auto m = mistake_at(check, Check::race, offset, std::uint64_t{step} << 32 | (other & Cells::wave_bits));
+        m.clash = how;
+        LaneSet lanes;
+        lanes.add(lane);
+        tell(watch, m, lanes);
+    }
+
+    /// Whether it was written, and not by what was itself undefined.
+    [[nodiscard]] bool is_written(std::uint64_t offset) const
+    {
+        bool all = true;
+        for (auto [u, end] = units(offset); u < end; ++u)
+            all = all && (cells.begins_written || cells.written[u] >= watch.group->begin) && (cells.written[u] & Cells::undefined_bit) == 0;
+        return all;
+    }
+    void read(std::uint32_t lane, std::uint64_t offset)
+    {
+        for (auto [u, end] = units(offset); u < end; ++u) {
+            auto const w = cells.written[u], r = cells.read[u];
+            if (is_other(w) && !(check.is_atomic && (w & Cells::atomic_bit) != 0))
+                clash(Clash::read_written, lane, offset, w, cells.written_by[u]);
+            if (check.is_atomic || r == mine) continue;
+            cells.read[u] = is_other(r) ? mine | Cells::many : mine;
+            cells.read_by[u] = check.number;
+        }
+    }
+    /// value: what is written, where that is known; where it is there already, and was written since the waves met, nothing is.
+    void write(std::uint32_t lane, std::uint64_t offset, std::byte const* value, bool is_undefined)
+    {
+        for (auto [u, end] = units(offset); u < end; ++u) {
+            auto const w = cells.written[u], r = cells.read[u];
+            bool const clashes = is_other(w) && !(check.is_atomic && (w & Cells::atomic_bit) != 0);
+            if (clashes || is_other(r)) {
+                auto const* const there = frame.spaces[check.space].data + offset;
+                bool const is_same = value != nullptr && is_other(w) && std::memcmp(there, value, check.width) == 0;
+                if (clashes && !is_same) clash(Clash::write_written, lane, offset, w, cells.written_by[u]);
+                if (is_other(r) && !is_same) clash(Clash::write_read, lane, offset, r, cells.read_by[u]);
+            }
+            auto cell = check.is_atomic && is_other(w) ? mine | Cells::many : mine;
+            if (check.is_atomic) cell |= Cells::atomic_bit;
+            if (is_undefined) cell |= Cells::undefined_bit;
+            cells.written[u] = cell;
+            cells.written_by[u] = check.number;
+        }
+    }
+};
+
+/// Where the words of all lanes stand one after another: the first one's number.
+inline bool words_in_order(Frame const& frame, StepCheck const& check, std::size_t& first)
+{
+    std::uint32_t at = 0;
+    if (!are_words_in_order(frame, check.at[0], at)) return false;
+    auto const offset = std::uint64_t{at} + check.constant;
+    first = static_cast<std::size_t>(offset / 4);
+    return offset % 4 == 0 && offset + 4 * frame.lanes <= frame.spaces[check.space].bytes;
+}
+CROSSLANE_INLINE QuickLanes cells_at(std::vector<std::uint32_t> const& cells, std::size_t first, std::size_t i)
+{
+    return QuickLanes::load(cells.data() + first + i * quick_lanes);
+}
+CROSSLANE_INLINE QuickMask are_others(WaveWatch const& watch, QuickLanes const& cells)
+{
+    return (cells >= QuickLanes(watch.since)) & ((cells & Cells::wave_bits) != QuickLanes(watch.wave));
+}
+inline void fill_cells(Frame const& frame, std::vector<std::uint32_t>& cells, std::size_t first, std::uint32_t x)
+{
+    for (std::uint32_t i = 0; i < frame.lanes; i += quick_lanes) QuickLanes(x).store(cells.data() + first + i);
+}
+
+// Reads and writes without any doubt are noted at once: of whole waves' words one after another, and of words anywhere.
+
+inline bool read_in_order(CellTouch const& touch, std::size_t first)
+{
+    auto& cells = touch.cells;
+    QuickLanes const begin(cells.begins_written ? 0 : touch.watch.group->begin);
+    bool const is_plain = !touch.check.is_atomic;
+    bool const doubtful = any_lane(touch.frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const w = cells_at(cells.written, first, i);
+        return are_others(touch.watch, w) | (w < begin) | ((w & Cells::undefined_bit) != QuickLanes(0u));
+    });
+    if (doubtful) return false;
+    if (!is_plain) return true;
+    for (std::uint32_t i = 0; i * quick_lanes < touch.frame.lanes; ++i) {
+        auto const r = cells_at(cells.read, first, i);
+        auto const now = select(are_others(touch.watch, r), QuickLanes(touch.mine | Cells::many), QuickLanes(touch.mine));
+        now.store(cells.read.data() + first + i * quick_lanes);
+    }
+    fill_cells(touch.frame, cells.read_by, first, touch.check.number);
+    return true;
+}
+inline bool write_in_order(CellTouch const& touch, std::size_t first)
+{
+    auto& cells = touch.cells;
+    bool const doubtful = any_lane(touch.frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return are_others(touch.watch, cells_at(cells.written, first, i)) | are_others(touch.watch, cells_at(cells.read, first, i));
+    });
+    if (doubtful) return false;
+    fill_cells(touch.frame, cells.written, first, touch.mine);
+    fill_cells(touch.frame, cells.written_by, first, touch.check.number);
+    return true;
+}
+
+/// Of words inside of the variable.
+inline bool read_words(CellTouch const& touch, LaneSet lanes)
+{
+    auto& cells = touch.cells;
+    auto const begin = cells.begins_written ? 0 : touch.watch.group->begin;
+    auto const *const offsets = touch.frame.file + touch.check.at[0], *const written = reinterpret_cast<std::byte const*>(cells.written.data());
+    auto* const read = reinterpret_cast<std::byte*>(cells.read.data());
+    bool doubtful = false;
+    bool const is_plain = !touch.check.is_atomic;
+    for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const at = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) & ~std::uint32_t{3};
+        auto const w = read_as<std::uint32_t>(written + at), r = read_as<std::uint32_t>(read + at);
+        doubtful |= touch.is_other(w) | (w < begin) | ((w & Cells::undefined_bit) != 0);
+        if (r == touch.mine || !is_plain) return;
+        write_as(read + at, touch.is_other(r) ? touch.mine | Cells::many : touch.mine);
+        cells.read_by[at / 4] = touch.check.number;
+    });
+    return !doubtful;
+}
+inline bool write_words(CellTouch const& touch, LaneSet lanes)
+{
+    auto& cells = touch.cells;
+    auto const* const offsets = touch.frame.file + touch.check.at[0];
+    bool doubtful = false;
+    for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const u = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) / 4;
+        bool const is_clash = touch.is_other(cells.written[u]) | touch.is_other(cells.read[u]);
+        doubtful |= is_clash;
+        if (is_clash || cells.written[u] == touch.mine) return;
+        cells.written[u] = touch.mine;
+        cells.written_by[u] = touch.check.number;
+    });
+    return !doubtful;
+}
+/// Whether a wave's access is to words, whose offsets the lanes have.
+CROSSLANE_INLINE bool is_of_words(StepCheck const& check, Cells const& cells)
+{
+    return !check.is_uniform && check.width == 4 && cells.shift == 2;
+}
+
+/// A group begins: what its memory was for others is gone.
+inline void begin_cells(GroupWatch& group)
+{
+    group.now += Cells::tick;
+    if (group.now >= Cells::last_tick) {
+        for (auto& cells : group.cells)
+            for (auto* all : {&cells.written, &cells.read}) std::fill(all->begin(), all->end(), 0);
+        group.now = Cells::tick;
+    }
+    group.begin = group.now;
+}
+/// All of its waves, or one, met the others: what was before is no clash any more.
+[[gnu::cold, gnu::noinline]] inline void number_anew(GroupWatch& group)
+{
+    for (auto& cells : group.cells) {
+        for (auto& w : cells.written) w = w < group.begin ? 0 : Cells::tick | (w & (Cells::tick - 1));
+        std::fill(cells.read.begin(), cells.read.end(), 0);
+    }
+    group.begin = Cells::tick;
+    group.now = 2 * Cells::tick;
+    for (auto& wave : group.waves) wave.since = group.now;
+}
+inline void next_time(GroupWatch& group)
+{
+    group.now += Cells::tick;
+    if (group.now >= Cells::last_tick) number_anew(group);
+}
+inline void meet(GroupWatch& group)
+{
+    next_time(group);
+    for (auto& wave : group.waves) wave.since = group.now;
+}
+/// A wave read what may end a loop in which it waits for another: what was written before stands.
+inline void acquire(WaveWatch& watch)
+{
+    next_time(*watch.group);
+    watch.since = watch.group->now;
+}
+
+} // namespace crosslane::detail

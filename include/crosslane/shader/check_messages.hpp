@@ -1,0 +1,190 @@
+#pragma once
+
+// Mistakes in words.
+
+#include <crosslane/shader/check_places.hpp>
+#include <crosslane/shader/check_state.hpp>
+#include <crosslane/shader/check_values.hpp>
+
+#include <sstream>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// What mistakes are made in, which outlives the run.
+struct CheckedShader
+{
+    LoadedModule const& loaded;
+    PreparedShader const& prepared;
+    Code const& code;
+    std::vector<std::uint64_t> bytes; // of spaces
+};
+
+class MistakeWords
+{
+public:
+    explicit MistakeWords(CheckedShader const& shader)
+        : shader_(shader), module_(shader.loaded.module), names_(module_, shader.prepared.lengths)
+    {}
+
+    [[nodiscard, gnu::cold]] ShaderFinding finding(Mistake const& m)
+    {
+        ShaderFinding result;
+        result.kind = m.kind;
+        result.word = shader_.code.sources[m.step];
+        auto const line = line_of(module_, result.word);
+        result.line = line.line;
+        if (line.line != 0 && line.file < module_.files.size()) result.file = module_.files[line.file].name;
+        result.count = m.count;
+        result.group = m.group;
+        result.wave = m.wave;
+        result.lane = m.lane;
+        result.message = place_of(m.step) + ": " + what(m);
+        if (m.used_at != no_value && m.used_at != m.step && m.kind != Check::divergent_barrier) result.message += "; " + used(m);
+        return result;
+    }
+
+private:
+    [[nodiscard]] StepCheck const& check_at(std::uint32_t step) const { return shader_.code.checks->steps[step]; }
+    [[nodiscard]] Program const& program() const { return shader_.prepared.program; }
+    static std::string number(std::uint64_t n) { return std::to_string(n); }
+    /// A number that is an index: one that is a little below 0 where it has a sign.
+    static std::int64_t index_of(std::uint64_t n)
+    {
+        auto const low = static_cast<std::uint32_t>(n);
+        return low >= 0xFFFF'0000 ? static_cast<std::int32_t>(low) : std::int64_t{low};
+    }
+
+    /// "line 12 of sort.hlsl", or the word in the module.
+    [[nodiscard]] std::string place_of(std::uint32_t step) const
+    {
+        auto const word = shader_.code.sources[step];
+        auto const line = line_of(module_, word);
+        if (line.line == 0) return "word " + number(word) + " of the module";
+        auto result = "line " + number(line.line);
+        if (line.file < module_.files.size()) {
+            auto name = module_.files[line.file].name;
+            result += " of " + std::string(name.substr(name.find_last_of("/\\") + 1));
+        }
+        return result;
+    }
+    /// The same beside another place: the line alone where the file is the same.
+    [[nodiscard]] std::string place_beside(std::uint32_t step, std::uint32_t other) const
+    {
+        auto const word = shader_.code.sources[step], beside = shader_.code.sources[other];
+        auto const line = line_of(module_, word), its = line_of(module_, beside);
+        if (line.line == 0 || line.file != its.file) return place_of(step);
+        return line.line == its.line ? "in the same line" : "line " + number(line.line);
+    }
+    [[nodiscard]] static std::string at(std::string const& place) { return place[0] == 'i' ? place : "at " + place; }
+    [[nodiscard]] std::string lane(Mistake const& m) const { return "lane " + number(m.lane) + " of wave " + number(m.wave); }
+
+    [[nodiscard]] std::string used(Mistake const& m) const
+    {
+        auto place = place_beside(m.used_at, m.step);
+        auto const how = m.use == Use::branch     ? "decides where to go by it"
+                         : m.use == Use::address  ? "takes it for an address"
+                         : m.use == Use::value    ? "stores it"
+                         : m.use == Use::together ? "uses it for all lanes"
+                                                  : "gives it to an atomic";
+        return (place[0] == 'i' ? "the same line" : place) + " " + how;
+    }
+
+    [[nodiscard]] PlaceNames::Place place(StepCheck const& check, std::uint64_t offset)
+    {
+        bool const is_private = check.flow == Flow::private_load || check.flow == Flow::private_store;
+        auto const variable = is_private ? program().privates[check.space].variable : program().spaces[check.space].variable;
+        bool const is_declared = !is_private && program().spaces[check.space].kind != Space::Kind::group;
+        auto const index = index_of(offset);
+        bool const has_index = (offset & known_index) != 0;
+        auto const bytes = is_private ? check.bytes : shader_.bytes[check.space];
+        return names_.of(variable, has_index ? 0 : offset, bytes, is_declared, has_index ? &index : nullptr);
+    }
+    [[nodiscard]] std::string name(StepCheck const& check, std::uint64_t offset)
+    {
+        auto const result = place(check, offset).name;
+        return (check.is_group ? "groupshared " : "") + (result.empty() ? "memory" : result);
+    }
+
+    [[nodiscard, gnu::cold]] std::string what(Mistake const& m)
+    {
+        auto const& check = check_at(m.step);
+        switch (m.kind) {
+        case Check::unwritten_value: return unwritten(m, check);
+        case Check::race: return race(m, check);
+        case Check::divergent_barrier: return barrier(m);
+        case Check::inactive_lane:
+            return lane(m) + " reads the value of lane " + std::to_string(index_of(m.x)) +
+                   (m.x >= shader_.code.table->lanes ? ", and the wave has " + number(shader_.code.table->lanes) : ", which is not active");
+        case Check::overlapping_partition:
+            return lane(m) + " has a partition that " + (m.x == m.lane ? "leaves it out" : "overlaps another one, that of lane " + number(m.x));
+        case Check::not_uniform:
+            return lane(m) + " names lane " + number(m.x) + ", where lane " + number(m.y & 0xFFFF'FFFF) + " names lane " +
+                   number(m.y >> 32) + ": it must be the same for all";
+        case Check::division_by_zero:
+            return lane(m) + (check.action == Action::divide ? " divides" : " takes a remainder") +
+                   (m.x == 0 ? " by 0" : " of the lowest number by -1");
+        case Check::shift_past_width: return lane(m) + " shifts a number of " + number(8u * check.width) + " bits by " + number(m.x);
+        case Check::bits_past_width:
+            return lane(m) + " takes " + number(m.x >> 32) + " bits from bit " + number(m.x & 0xFFFF'FFFF) + " on, of a number of " +
+                   number(8u * check.width) + " bits";
+        case Check::conversion_out_of_range: {
+            std::ostringstream text;
+            text << lane(m) << " converts " << number_of(check.type, m.x) << " to an integer of " << 8 * check.width
+                 << (check.is_signed ? " bits" : " bits without sign") << ", which cannot hold it";
+            return text.str();
+        }
+        case Check::outside_of_binding: return outside(m, check);
+        case Check::misaligned_atomic:
+            return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) + " bytes";
+        default: return "wave " + number(m.wave) + " goes round a loop without an end";
+        }
+    }
+    [[nodiscard]] std::string unwritten(Mistake const& m, StepCheck const& check)
+    {
+        if (m.variable == no_value)
+            return lane(m) + (m.use == Use::atomic ? " changes " : " reads ") + name(check, m.x) + ", which was never written";
+        auto const variable = program()[m.variable].constant;
+        auto const name = variable == 0 ? std::string_view() : module_.name(variable);
+        auto const how = m.use == Use::branch     ? " decides where to go by "
+                         : m.use == Use::address  ? " takes for an address "
+                         : m.use == Use::value    ? " stores "
+                         : m.use == Use::together ? " uses for all lanes "
+                                                  : " gives an atomic ";
+        return lane(m) + how + (name.empty() ? "a value that" : std::string(name) + ", which") + " was never written";
+    }
+    [[nodiscard]] std::string race(Mistake const& m, StepCheck const& check)
+    {
+        auto const other = static_cast<std::uint32_t>(m.y & Cells::wave_bits);
+        auto const step = static_cast<std::uint32_t>(m.y >> 32);
+        bool const is_read = m.clash == Clash::read_written;
+        return "wave " + number(m.wave) + (is_read ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ") + name(check, m.x) + " that " +
+               (other == Cells::many ? "other waves" : "wave " + number(other)) + (m.clash == Clash::write_read ? " read " : " wrote ") +
+               at(place_beside(step, m.step)) + " in the same phase, without a barrier between them";
+    }
+    [[nodiscard]] std::string barrier(Mistake const& m)
+    {
+        auto const wave = "wave " + number(m.wave);
+        if (m.y == 1) return wave + " waits at a barrier, and wave " + number(m.x) + " ended without it";
+        if (m.y == 2) return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
+        return wave + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
+    }
+    [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
+    {
+        if (check.test == Test::index)
+            return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
+        bool const reads = check.flow == Flow::load || check.flow == Flow::private_load;
+        auto const found = place(check, m.x);
+        auto result = lane(m) + (reads ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ");
+        if ((m.x & known_index) == 0 && m.x >= 0xFFFF'FFFF)
+            return result + found.array + " at an index below 0, or far past its " + number(found.length) + " elements";
+        result += name(check, m.x);
+        if (!found.array.empty()) return result + ": " + (found.array == found.name ? "it" : found.array) + " has " + number(found.length) + " elements";
+        return result + ", from byte " + number(m.x) + " on of " + number(shader_.bytes[check.space]);
+    }
+
+    CheckedShader const& shader_;
+    Module const& module_;
+    PlaceNames names_;
+};
+
+} // namespace crosslane::detail

@@ -1,0 +1,146 @@
+#pragma once
+
+// Watches a run for mistakes, and gives what it found to the shader.
+
+#include <crosslane/shader/check_messages.hpp>
+#include <crosslane/shader/check_waves.hpp>
+#include <crosslane/shader/check_cells.hpp>
+#include <crosslane/shader/prepare.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+class CheckRecorder : public Recorder
+{
+public:
+    CheckRecorder(CheckedShader shader, UnwrittenBuffers const& unwritten, std::shared_ptr<FindingList> findings)
+        : shader_(std::move(shader)), findings_(std::move(findings))
+    {
+        for (auto const& buffer : unwritten) written.push_back(buffer != nullptr ? buffer->data() : nullptr);
+        written.resize(shader_.prepared.program.spaces.size());
+    }
+    CheckRecorder(CheckRecorder const&) = delete;
+    CheckRecorder& operator=(CheckRecorder const&) = delete;
+    ~CheckRecorder() override
+    {
+        MistakeWords words(shader_);
+        for (auto const& [key, mistake] : all_) findings_->add(words.finding(mistake));
+    }
+
+    [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const& run) override;
+
+    /// Of a group. Of all groups' the lowest one's stays.
+    void take(std::uint64_t group, std::vector<Mistake>& found)
+    {
+        std::scoped_lock const lock(mutex_);
+        for (auto& mistake : found) {
+            mistake.group = group;
+            auto const [known, is_new] = all_.try_emplace({shader_.code.sources[mistake.step], mistake.kind}, mistake);
+            if (is_new) continue;
+            auto const count = known->second.count + mistake.count;
+            if (group < known->second.group) known->second = mistake;
+            known->second.count = count;
+        }
+        found.clear();
+    }
+
+    std::vector<std::uint8_t*> written;
+
+private:
+    CheckedShader shader_;
+    std::shared_ptr<FindingList> findings_;
+    std::mutex mutex_;
+    std::map<std::pair<std::uint32_t, Check>, Mistake> all_;
+};
+
+inline void GroupWatch::hand_over()
+{
+    if (!found.empty()) recorder->take(group->number, found);
+}
+
+class CheckObserver : public Observer
+{
+public:
+    CheckObserver(CheckRecorder& recorder, ShaderRun const& run, std::size_t index) : recorder_(recorder), run_(run), index_(index) {}
+
+    [[nodiscard]] bool watches_steps() const override { return false; }
+    void before(ResidentGroup&, std::uint32_t, std::uint32_t) override {}
+    void after(ResidentGroup&, std::uint32_t, std::uint32_t) override {}
+
+    void group_begins(ResidentGroup& group) override
+    {
+        if (group.notes[index_] == nullptr) group.notes[index_] = make(group);
+        auto& watch = watch_of(group);
+        begin_cells(watch);
+        for (auto& wave : watch.waves) wave.since = watch.now;
+    }
+    void wave_begins(ResidentGroup& group, std::uint32_t wave) override
+    {
+        auto& watch = watch_of(group).waves[wave];
+        auto& frame = group.waves[wave].frame;
+        frame.watch = &watch;
+        watch.present = active_of(frame);
+        watch.privates.assign(run_.code.checks->private_units, {all_lanes, 0});
+    }
+    void barrier(ResidentGroup& group) override
+    {
+        auto& watch = watch_of(group);
+        if (watch.plan->checks.has(Check::divergent_barrier)) find_apart(watch, group);
+        meet(watch);
+    }
+    void stuck(ResidentGroup& group, std::uint32_t wave) override
+    {
+        auto& watch = watch_of(group);
+        if (!watch.plan->checks.has(Check::endless_loop)) return;
+        Mistake m;
+        m.kind = Check::endless_loop;
+        m.step = run_.code.number_of(group.waves[wave].frame.next);
+        m.wave = wave;
+        auto const active = active_of(group.waves[wave].frame);
+        m.lane = active.any() ? active.first() : 0;
+        watch.add(m);
+    }
+    void group_ends(ResidentGroup& group) override { watch_of(group).hand_over(); }
+
+private:
+    [[nodiscard]] GroupWatch& watch_of(ResidentGroup& group) const { return static_cast<GroupWatch&>(*group.notes[index_]); }
+    [[nodiscard, gnu::cold]] std::unique_ptr<GroupWatch> make(ResidentGroup& group) const
+    {
+        auto watch = std::make_unique<GroupWatch>();
+        auto const& code = run_.code;
+        watch->recorder = &recorder_;
+        watch->group = &group;
+        watch->plan = code.checks.get();
+        watch->code = &code;
+        watch->written = recorder_.written;
+        for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
+            auto const& space = run_.program.spaces[i];
+            auto& cells = watch->cells.emplace_back();
+            if (!watch->plan->keeps_group[i]) continue;
+            cells.shift = watch->plan->group_units[i];
+            cells.begins_written = space.begins_zero;
+            for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by}) all->resize((space.bytes >> cells.shift) + 1);
+        }
+        watch->waves.resize(group.waves.size());
+        for (std::uint32_t w = 0; w < group.waves.size(); ++w) {
+            auto& wave = watch->waves[w];
+            wave.checks = watch->plan->steps.data();
+            wave.first = code.steps.data();
+            wave.second = wave.first + code.sources.size();
+            wave.group = watch.get();
+            wave.wave = w;
+        }
+        return watch;
+    }
+
+    CheckRecorder& recorder_;
+    ShaderRun const& run_;
+    std::size_t index_;
+};
+
+inline std::unique_ptr<Observer> CheckRecorder::observe(ShaderRun const& run)
+{
+    auto const index = std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin();
+    return std::make_unique<CheckObserver>(*this, run, static_cast<std::size_t>(index));
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,126 @@
+#pragma once
+
+// What checks keep of a group and its waves while they run.
+
+#include <crosslane/shader/check_plan.hpp>
+#include <crosslane/shader/group_run.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Where a mistake shows.
+enum class Use : std::uint8_t { none, branch, address, value, atomic, together };
+/// What a race is between.
+enum class Clash : std::uint8_t { read_written, write_written, write_read };
+
+/// A mistake by numbers; its message is made when all has run.
+struct Mistake
+{
+    Check kind = Check::count;
+    std::uint32_t step = 0;              // that is wrong
+    std::uint32_t used_at = no_value;    // the step that uses what came out of it
+    Value variable = no_value;           // the node of one that was never written
+    Use use = Use::none;
+    Clash clash = Clash::read_written;
+    std::uint64_t x = 0, y = 0;          // by its kind: an offset, a lane, an amount, …
+    std::uint32_t wave = 0, lane = 0;
+    std::uint64_t count = 1;
+    std::uint64_t group = 0;
+};
+
+/// The last undefined value that a step made.
+struct UndefinedEvent
+{
+    LaneSet lanes, told;
+    Check kind[128];
+    std::uint64_t x[128];
+};
+
+struct GroupWatch;
+/// A wave's. frame.watch leads to it.
+struct WaveWatch
+{
+    StepCheck const* checks = nullptr;
+    Step const *first = nullptr, *second = nullptr; // the rows of steps
+    GroupWatch* group = nullptr;
+    std::uint32_t wave = 0;
+    std::uint32_t since = 0; // when it last met the others, as in Cells
+    LaneSet present;         // lanes that are threads
+
+    // In the second row. An origin is a step's number + 1, or a node with the highest bit.
+    struct Place { LaneSet undefined; std::uint32_t origin = 0; bool is_hot = false; };
+    std::vector<Place> places;
+    std::vector<std::uint32_t> hot; // places that were undefined since the wave is in the second row
+    std::vector<std::unique_ptr<UndefinedEvent>> events;
+    // Of private memory, in both rows.
+    std::vector<Place> privates;
+
+    [[nodiscard]] StepCheck const& check_of(Step const* step) const
+    {
+        return step < second ? checks[step - first] : checks[step - second];
+    }
+};
+inline constexpr std::uint32_t node_origin = std::uint32_t{1} << 31;
+
+/// Who wrote and read each unit of a groupshared variable last. A time and a wave in one number: later is greater.
+struct Cells
+{
+    static constexpr std::uint32_t wave_bits = 0x7FF, many = wave_bits, atomic_bit = 0x800, undefined_bit = 0x1000;
+    static constexpr std::uint32_t tick = 0x2000, last_tick = 0u - 2 * tick;
+
+    std::vector<std::uint32_t> written, read;
+    std::vector<std::uint32_t> written_by, read_by; // steps
+    std::uint32_t shift = 2;                        // of a unit
+    bool begins_written = false;
+};
+
+class CheckRecorder;
+struct GroupWatch : Notes
+{
+    CheckRecorder* recorder = nullptr;
+    ResidentGroup* group = nullptr;
+    CheckPlan const* plan = nullptr;
+    Code const* code = nullptr;
+    std::vector<WaveWatch> waves;
+    std::vector<Cells> cells;                 // by space
+    std::vector<std::uint8_t*> written;       // by space, of buffers that begin unwritten: 1 for each byte that is
+    std::uint32_t begin = 0, now = 0;         // of the group
+    std::vector<Mistake> found;
+
+    ~GroupWatch() override { hand_over(); }
+
+    /// One for each kind and instruction: the lowest wave's and lane's.
+    [[gnu::cold]] void add(Mistake const& mistake)
+    {
+        for (auto& known : found) {
+            if (known.kind != mistake.kind || word(known) != word(mistake)) continue;
+            auto const count = known.count + mistake.count;
+            if (std::pair(mistake.wave, mistake.lane) < std::pair(known.wave, known.lane)) known = mistake;
+            known.count = count;
+            return;
+        }
+        found.push_back(mistake);
+    }
+    void hand_over();
+
+private:
+    [[nodiscard]] std::uint32_t word(Mistake const& m) const { return code->sources[m.step]; }
+};
+
+[[gnu::cold]] inline void tell(WaveWatch& watch, Mistake mistake, LaneSet lanes)
+{
+    mistake.wave = watch.wave;
+    mistake.lane = lanes.first();
+    mistake.count = lanes.count();
+    watch.group->add(mistake);
+}
+[[gnu::cold]] inline Mistake mistake_at(StepCheck const& check, Check kind, std::uint64_t x = 0, std::uint64_t y = 0)
+{
+    Mistake m;
+    m.kind = kind;
+    m.step = check.number;
+    m.x = x;
+    m.y = y;
+    return m;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,133 @@
+#pragma once
+
+// Lanes whose result means nothing, looked for one by one.
+
+#include <crosslane/shader/check_state.hpp>
+#include <crosslane/shader/scalar_functions.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Notes lanes that make a mistake, and what it was.
+struct Suspects
+{
+    UndefinedEvent* event = nullptr; // where it is kept
+    LaneSet lanes;
+
+    void add(std::uint32_t lane, Check kind, std::uint64_t x)
+    {
+        lanes.add(lane);
+        if (event == nullptr) return;
+        event->kind[lane] = kind;
+        event->x[lane] = x;
+    }
+};
+
+/// A place past all memory, whose index is known: the low half.
+inline constexpr std::uint64_t known_index = std::uint64_t{1} << 63;
+
+/// An operand of one lane, or the uniform one.
+CROSSLANE_INLINE std::uint64_t operand(Frame const& frame, StepCheck const& check, std::size_t k, std::uint32_t lane, std::uint32_t width)
+{
+    return check.is_uniform ? scalar_at(frame, check.at[k]) : lane_at(frame.file + check.at[k], lane, width);
+}
+/// Where a lane's access begins in its space.
+CROSSLANE_INLINE std::uint64_t offset_of(Frame const& frame, StepCheck const& check, std::uint32_t lane)
+{
+    return operand(frame, check, 0, lane, 4) + check.constant;
+}
+
+/// For a message: the place, or the index where that is past all memory.
+[[nodiscard, gnu::cold, gnu::noinline]] inline std::uint64_t told_offset(Frame const& frame, StepCheck const& check, std::uint32_t lane)
+{
+    auto const offset = offset_of(frame, check, lane);
+    if (offset - check.constant != 0xFFFF'FFFF || check.index_at == 0) return offset;
+    auto const index = check.is_index_uniform ? scalar_at(frame, check.index_at) : lane_at(frame.file + check.index_at, lane, 4);
+    return index * check.index_stride >= 0xFFFF'FFFF ? known_index | index : offset; // (it may have made way for another value)
+}
+
+inline double number_of(ScalarType type, std::uint64_t bits)
+{
+    switch (type) {
+    case ScalarType::f16: return from_bits<ScalarType::f16>(bits);
+    case ScalarType::f32: return from_bits<ScalarType::f32>(bits);
+    default: return from_bits<ScalarType::f64>(bits);
+    }
+}
+/// Whether an integer of so many bytes can hold the whole part of a number.
+inline bool can_hold(double x, std::uint32_t width, bool is_signed)
+{
+    double const size = std::ldexp(1.0, static_cast<int>(8 * width) - (is_signed ? 1 : 0));
+    return x < size && (is_signed ? std::trunc(x) >= -size : x > -1);
+}
+
+/// Whether a lane's access ends outside of its space; whether it reads what was not written.
+inline bool is_outside(StepCheck const& check, std::uint64_t offset, std::uint64_t bytes) { return offset + check.width > bytes; }
+inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std::uint32_t width)
+{
+    bool all = true;
+    for (std::uint32_t i = 0; i < width; ++i) all = all && __atomic_load_n(written + offset + i, __ATOMIC_RELAXED) != 0;
+    return !all;
+}
+
+/// The lanes of these whose result means nothing. Lanes of unwritten groupshared memory are found where it is read (check_cells.hpp).
+[[gnu::noinline]] inline void find_undefined(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes,
+                                             Suspects& found)
+{
+    auto const bits = 8u * check.width;
+    // What is uniform is looked at once, and all its lanes are found together.
+    auto const each = [&](auto f) {
+        if (!check.is_uniform) return for_each_lane(lanes, f);
+        if (lanes.any()) f(lanes.first());
+    };
+    switch (check.test) {
+    case Test::shift:
+        return each([&](std::uint32_t lane) {
+            auto const amount = operand(frame, check, 1, lane, check.width);
+            if (amount >= bits) found.add(lane, Check::shift_past_width, amount);
+        });
+    case Test::extract:
+    case Test::insert: // both numbers in one
+        return each([&](std::uint32_t lane) {
+            auto const at = operand(frame, check, 1, lane, 4), more = check.test == Test::insert ? at >> 8 : operand(frame, check, 2, lane, 4);
+            auto const first = check.test == Test::insert ? at & 0xFF : at;
+            if (first + more > bits) found.add(lane, Check::bits_past_width, first | more << 32);
+        });
+    case Test::division:
+        return each([&](std::uint32_t lane) {
+            auto const divisor = operand(frame, check, 1, lane, check.width);
+            auto const ones = ~std::uint64_t{} >> (64 - bits);
+            bool const is_overflow = is_signed_type(check.type) && divisor == ones && operand(frame, check, 0, lane, check.width) == ones / 2 + 1;
+            if (divisor == 0 || is_overflow) found.add(lane, Check::division_by_zero, divisor);
+        });
+    case Test::conversion:
+        return each([&](std::uint32_t lane) {
+            auto const x = operand(frame, check, 0, lane, width_of(check.type));
+            if (!can_hold(number_of(check.type, x), check.width, check.is_signed)) found.add(lane, Check::conversion_out_of_range, x);
+        });
+    case Test::index:
+        return each([&](std::uint32_t lane) {
+            auto const index = operand(frame, check, 0, lane, 4);
+            if (index >= check.constant) found.add(lane, Check::outside_of_binding, index);
+        });
+    case Test::lane:
+        return each([&](std::uint32_t lane) {
+            auto const from = operand(frame, check, 1, lane, 4);
+            if (from >= frame.lanes || !active_of(frame).has(static_cast<std::uint32_t>(from))) found.add(lane, Check::inactive_lane, from);
+        });
+    default: break;
+    }
+    if (check.flow == Flow::load) {
+        auto const bytes = frame.spaces[check.space].bytes;
+        auto const* const written = watch.group->written[check.space];
+        each([&](std::uint32_t lane) {
+            auto const offset = offset_of(frame, check, lane);
+            if (is_outside(check, offset, bytes)) {
+                if (check.sees_outside) found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane));
+            } else if (check.sees_unwritten && written != nullptr && is_unwritten(written, offset, check.width)) {
+                found.add(lane, Check::unwritten_value, offset);
+            }
+        });
+    }
+}
+
+} // namespace crosslane::detail
