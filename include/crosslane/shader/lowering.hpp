@@ -86,6 +86,7 @@ private:
     {
         std::vector<std::uint32_t> blocks;                // the numbers of the function's blocks
         std::vector<std::uint32_t> place;                 // of each, in there
+        static constexpr std::size_t max_loops = 256;     // in each other
     };
     struct PendingPhi { std::vector<Value> phis; Instruction const* instruction; };
     struct Call
@@ -100,10 +101,13 @@ private:
     void lower_block(Call const&, BasicBlock const&, std::vector<PendingPhi>&);
     void lower_ending(Call const&, Instruction const&);
     void lower_call(Instruction const&);
-    void finish();
     void begin_block(std::uint32_t b);
     void go(std::uint32_t target);
     [[nodiscard]] Pointer new_variable(Instruction const& at, bool begins_zero);
+
+    // lower_finish.hpp
+    void drop_phis();
+    void finish();
 
     // lower_memory.hpp
     bool lower_memory(Instruction const&);
@@ -172,6 +176,7 @@ private:
     {
         if (id >= values_.size() || values_[id].empty())
             refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
+        touch(values_[id].size(), at);
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
     }
@@ -183,12 +188,19 @@ private:
         if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
         return found->type;
     }
+    /// Large composites that are values take time and memory for each instruction that mentions them.
+    void touch(std::size_t components, Instruction const& at)
+    {
+        touched_ += components;
+        if (touched_ > std::uint64_t{1} << 26) refuse(module_, at, "up to here there are too many large values");
+    }
     /// The scalar type of an operand's components.
     [[nodiscard]] ScalarType scalar_of(std::uint32_t id, Instruction const& at) const { return types_.scalar(type_of(id, at)); }
     [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, std::vector<Value>(1, part)); }
     [[gnu::noinline]] void set(Instruction const& at, std::vector<Value> parts)
     {
         if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
+        touch(parts.size(), at);
         values_[at.result] = std::move(parts);
     }
     [[gnu::noinline]] void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
@@ -232,6 +244,7 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
     std::unordered_map<std::uint32_t, Handle> handles_;             // by id
     std::uint32_t depth_ = 0, calls_ = 0;
+    std::uint64_t touched_ = 0; // components
 };
 
 } // namespace crosslane::detail
@@ -239,6 +252,7 @@ private:
 #include <crosslane/shader/lower_arithmetic.hpp>
 #include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
+#include <crosslane/shader/lower_finish.hpp>
 #include <crosslane/shader/lower_flow.hpp>
 #include <crosslane/shader/lower_globals.hpp>
 #include <crosslane/shader/lower_glsl.hpp>
