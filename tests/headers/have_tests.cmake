@@ -35,6 +35,7 @@ set(tested_elsewhere
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
   shader/assembly            shader/run/instructions
+  shader/assembly_flow       shader/run/control_flow
   shader/assembly_nodes      shader/run/instructions
   shader/atomic_access       shader/run/programs
   shader/bound_image         shader/run/images
@@ -42,7 +43,7 @@ set(tested_elsewhere
   shader/builder             shader/run/programs
   shader/code                shader/run/programs
   shader/finding             shader/run/report
-  shader/flow                shader/run/programs
+  shader/flow                shader/run/control_flow
   shader/frame               shader/run/programs
   shader/group_run           shader/run/programs
   shader/image               shader/run/images
@@ -54,11 +55,13 @@ set(tested_elsewhere
   shader/lower_arithmetic    shader/run/instructions
   shader/lower_atomics       shader/run/float_atomics
   shader/lower_composites    shader/run/programs
-  shader/lower_flow          shader/run/programs
+  shader/lower_finish        shader/run/control_flow
+  shader/lower_flow          shader/run/control_flow
   shader/lower_globals       shader/run/programs
   shader/lower_glsl          shader/run/instructions
   shader/lower_images        shader/run/images
   shader/lower_memory        shader/run/programs
+  shader/lower_order         shader/run/control_flow
   shader/lower_pointers      shader/run/pointers
   shader/lower_sampling      shader/run/images
   shader/lower_names         shader/run/trace
@@ -94,14 +97,15 @@ set(tested_elsewhere
   shader/shader_library      shader/run/library
   shader/shader_run          shader/run/programs
   shader/observer            shader/run/programs
-  shader/slots               shader/run/programs
   shader/source_lines        shader/run/report
   shader/source_text         shader/run/report
   shader/touched             shader/run/report
   shader/trace               shader/run/trace
   shader/trace_bodies        shader/run/trace
   shader/trace_plan          shader/run/trace
-  shader/uniformity          shader/run/programs
+  shader/slots               shader/run/control_flow
+  shader/spreading           shader/run/control_flow
+  shader/uniformity          shader/run/control_flow
   shader/usage               shader/bindings
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden

@@ -23,6 +23,8 @@ public:
         code_.table = &table;
         lay_out();
         prologue();
+        find_behind();
+        find_moves();
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         enters_.assign(count + 1, 0);
         bodies_.assign(count + 1, 0);
@@ -45,6 +47,14 @@ private:
         node(v);
         maker_ = no_value;
     }
+    // assembly_flow.hpp
+    void find_behind();
+    void find_moves();
+    void ending(std::uint32_t b);
+    [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const;
+    [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const;
+    void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask);
+
     // assembly_nodes.hpp
     void node(Value v);
     void lanewise(Node const&, Value v);
@@ -151,7 +161,7 @@ private:
         source_ = block.source;
         enters_[b] = here();
         if (!goes_on(b)) {
-            auto const after = behind_dominated(b);
+            auto const after = behind_[b];
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
             code_.entries.push_back({here(), b, false});
             step(table_.enter, due(b));
@@ -170,120 +180,6 @@ private:
         }
     }
     [[nodiscard]] std::uint32_t parent_of(std::uint32_t loop) const { return program_.loops[loop].parent; }
-
-    /// The first block behind b that may run where b does not.
-    [[nodiscard]] std::uint32_t behind_dominated(std::uint32_t b) const
-    {
-        auto s = b + 1;
-        for (; s < program_.blocks.size(); ++s)
-            for (auto p : program_.blocks[s].predecessors)
-                if (p < b) return s;
-        return s;
-    }
-
-    [[gnu::cold]] void ending(std::uint32_t b)
-    {
-        auto const& block = program_.blocks[b];
-        switch (block.ending) {
-        case Ending::leave: return;
-        case Ending::jump:
-            if (block.targets[0] == b + 1 && goes_on(b + 1)) return;
-            if (is_last_of_loop(b, block.targets[0])) {
-                moves(b, block.targets[0], active_place);
-                directs_.push_back({here(), block.targets[0]});
-                step(&run_back, 0);
-                return;
-            }
-            step(table_.jump, due(block.targets[0]));
-            moves(b, block.targets[0], active_place);
-            return;
-        case Ending::branch: {
-            auto const yes = block.targets[0], no = block.targets[1];
-            bool const same = is_uniform(block.condition);
-            if (same && (is_direct(b, yes) || is_direct(b, no))) {
-                bool const by_truth = is_direct(b, yes);
-                auto const first = by_truth ? yes : no, second = by_truth ? no : yes;
-                directs_.push_back({here(), first});
-                step(&run_go_if, 0, place(block.condition), by_truth);
-                if (is_direct(b, second)) {
-                    directs_.push_back({here(), second});
-                    step(&run_go, 0);
-                } else {
-                    step(table_.jump, due(second));
-                    moves(b, second, active_place);
-                }
-                return;
-            }
-            if (program_.blocks[yes].phis.empty() && program_.blocks[no].phis.empty()) {
-                step(same ? table_.uniform_branch : table_.branch, due(yes), place(block.condition), due(no));
-                return;
-            }
-            for (auto const to : {yes, no}) {
-                auto const at = here();
-                step(same ? table_.uniform_edge : table_.edge, due(to), place(block.condition), to == yes);
-                moves(b, to, table_.mask_bytes);
-                skips_.push_back({at, here()});
-            }
-            return;
-        }
-        case Ending::choose: {
-            auto const& cases = code_.cases.emplace_back(Cases{block.cases});
-            for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
-                auto const at = here();
-                step(table_.choice, due(block.targets[c]), place(block.condition),
-                     width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
-                step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
-                moves(b, block.targets[c], table_.mask_bytes);
-                skips_.push_back({at, here()});
-            }
-        }
-        }
-    }
-
-    [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const
-    {
-        auto const loop = program_.blocks[header].loop;
-        return header <= b && loop != no_block && program_.loops[loop].first == header && program_.loops[loop].end == b + 1;
-    }
-    /// Whether t is reached from b alone, and no block between them otherwise than from b.
-    [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const
-    {
-        auto const& target = program_.blocks[t];
-        if (t <= b || target.predecessors.size() != 1 || !target.phis.empty() || target.loop != program_.blocks[b].loop || is_header(t))
-            return false;
-        for (auto s = b + 1; s < t; ++s)
-            for (auto p : program_.blocks[s].predecessors)
-                if (p < b) return false;
-        return true;
-    }
-
-    /// What the phis of a block get on an edge, all at once.
-    [[gnu::cold]] void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
-    {
-        struct Move { Value phi, source; std::uint32_t at; };
-        std::vector<Move> all;
-        auto const& phis = program_.blocks[to].phis;
-        for (auto const& phi : phis)
-            for (auto const& [b, v] : phi.from)
-                if (b == from && v != phi.value) all.push_back({phi.value, v, place(v)});
-        std::uint32_t waiting[slot_kinds] = {};
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            bool const is_late = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k),
-                                             [&](Move const& m) { return place(m.phi) == all[k].at; });
-            if (!is_late) continue;
-            auto const kind = static_cast<std::size_t>(slot_kind(program_[all[k].source]));
-            auto const wait = waits_[kind] + waiting[kind]++ * sizes_[kind];
-            step(&run_copy, wait, all[k].at, 0, 0, sizes_[kind]);
-            all[k].at = wait;
-        }
-        for (auto const& m : all) {
-            if (is_uniform(m.phi)) {
-                step(&run_uniform_copy, place(m.phi), m.at);
-            } else {
-                step(table_.move(program_[m.phi].result), place(m.phi), m.at, 0, 0, mask);
-            }
-        }
-    }
 
     [[gnu::cold]] void patch()
     {
@@ -310,12 +206,15 @@ private:
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
     Value maker_ = no_value;
-    std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_;
+    std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but no further than the loop's end
     std::vector<Fix> fixes_;
+    struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
+    std::vector<std::vector<Move>> moves_; // by the block that they come from
     std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps, and where they lead; for directs a block
 };
 
 } // namespace crosslane::detail
 
+#include <crosslane/shader/assembly_flow.hpp>
 #include <crosslane/shader/assembly_nodes.hpp>

@@ -58,8 +58,9 @@ Step const* run_atomic(Frame& frame, Step const* step)
     for_active(frame, [&](std::uint32_t lane) {
         auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
         auto* const to = frame.file + step->to + lane * sizeof(T);
+        bool const is_inside = at + sizeof(T) <= space.bytes && (reinterpret_cast<std::uintptr_t>(space.data) + at) % alignof(T) == 0;
+        if (!may_write || !is_inside) return write_as(to, T{});
         auto* const p = reinterpret_cast<T*>(space.data + at);
-        if (!may_write || at + sizeof(T) > space.bytes || reinterpret_cast<std::uintptr_t>(p) % alignof(T) != 0) return write_as(to, T{});
         auto const x = read_as<T>(frame.file + step->b + lane * sizeof(T)), compare = read_as<T>(frame.file + step->c + lane * sizeof(T));
         T const before = atomic_apply<T, op>(std::atomic_ref<T>(*p), x, compare);
         write_as(to, before);

@@ -49,8 +49,8 @@ public:
     }
     [[gnu::cold]] void edge(std::uint32_t from, std::uint32_t to)
     {
-        auto& before = program.blocks[to].predecessors;
-        if (std::find(before.begin(), before.end(), from) == before.end()) before.push_back(from);
+        auto& before = program.blocks[to].predecessors; // all of a block's edges are made together
+        if (before.empty() || before.back() != from) before.push_back(from);
     }
 
     // Nodes.
@@ -158,11 +158,14 @@ public:
         node.type = node.result = stored_as(type);
         node.block = where;
         node.source = source;
+        node.immediate = program.blocks[where].phis.size(); // which of them it is
         auto const v = append(node, no_block);
         program.blocks[where].phis.push_back({v, {}});
         program[v].block = where;
         return v;
     }
+
+    [[nodiscard]] Phi& phi_of(Value v) { return program.blocks[program[v].block].phis[program[v].immediate]; }
 
     // Variables: one for each component.
 
@@ -188,8 +191,10 @@ public:
     [[nodiscard]] Value resolve(Value v)
     {
         if (v == no_value) return v;
-        while (v < replaced_.size() && replaced_[v] != no_value) v = replaced_[v];
-        return v;
+        auto last = v;
+        while (last < replaced_.size() && replaced_[last] != no_value) last = replaced_[last];
+        while (v != last) v = std::exchange(replaced_[v], last); // so that it is found at once next time
+        return last;
     }
     void replace(Value v, Value by)
     {
@@ -241,6 +246,7 @@ private:
                 written_[key(variable, b)] = result;
                 break;
             }
+            limit(++walked_, max_walked);
             b = before[0];
         }
         limit(written_.size(), max_written);
@@ -265,8 +271,7 @@ private:
                 only = v;
             }
             if (is_one && only != no_value) replace(value, only);
-            for (auto& p : program.blocks[b].phis)
-                if (p.value == value) p.from = std::move(from);
+            phi_of(value).from = std::move(from);
         }
     }
 
@@ -344,9 +349,11 @@ private:
         return no_value;
     }
 
-    static constexpr std::size_t max_nodes = std::size_t{1} << 22, max_written = 2 * max_nodes, max_blocks = std::size_t{1} << 18;
+    static constexpr std::size_t max_nodes = std::size_t{1} << 21, max_written = 2 * max_nodes, max_blocks = std::size_t{1} << 18,
+                                 max_walked = std::size_t{1} << 26;
 
     std::uint32_t constants_block_ = 0;
+    std::size_t walked_ = 0; // from block to block, in search of what variables hold
     std::vector<bool> sealed_;
     std::unordered_map<std::uint64_t, std::vector<Value>> constants_, equal_;
     std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second by variable and type, 1 more than the node

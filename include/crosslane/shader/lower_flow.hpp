@@ -1,82 +1,8 @@
 #pragma once
 
-// The order of blocks: one that follows a construct stands behind all of it, so that the lanes come together there.
-
-#include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/lower_order.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-/// Where a terminator may go.
-[[nodiscard]] inline std::vector<std::uint32_t> labels_after(Module const& module, Instruction const& at)
-{
-    auto const& o = at.operands;
-    switch (at.op) {
-    case Op::Branch: return {o[0]};
-    case Op::BranchConditional: return {o[1], o[2]};
-    case Op::Switch: {
-        std::vector<std::uint32_t> result{o[1]};
-        auto const* selector = module.definition(o[0]);
-        auto const* type = selector != nullptr ? module.definition(selector->type) : nullptr;
-        std::size_t const words = type != nullptr && type->op == Op::TypeInt && type->operands[0] > 32 ? 2 : 1;
-        for (std::size_t i = 2 + words; i < o.size(); i += words + 1) result.push_back(o[i]);
-        return result;
-    }
-    default: return {};
-    }
-}
-
-[[gnu::cold]] inline Lowering::Order Lowering::order_of(Function const& function)
-{
-    Order result;
-    auto const count = static_cast<std::uint32_t>(function.blocks.size());
-    std::vector<bool> seen(count);
-    struct Visit { std::uint32_t block; std::vector<std::uint32_t> next; std::size_t done; };
-    std::vector<Visit> stack;
-    auto const visit = [&](std::uint32_t b) {
-        if (seen[b]) return;
-        seen[b] = true;
-        std::vector<std::uint32_t> next;
-        if (auto const* merge = function.blocks[b].merge()) {
-            next.push_back(merge->operands[0]);
-            if (merge->op == Op::LoopMerge) next.push_back(merge->operands[1]);
-        }
-        auto const after = labels_after(module_, function.blocks[b].terminator());
-        next.insert(next.end(), after.rbegin(), after.rend());
-        for (auto& label : next) label = module_.index_of(label);
-        stack.push_back({b, std::move(next), 0});
-    };
-    visit(0);
-    while (!stack.empty()) {
-        auto& top = stack.back();
-        if (top.done < top.next.size()) {
-            visit(top.next[top.done++]);
-        } else {
-            result.blocks.push_back(top.block);
-            stack.pop_back();
-        }
-    }
-    std::reverse(result.blocks.begin(), result.blocks.end());
-    result.place.assign(count, no_block);
-    for (std::uint32_t i = 0; i < result.blocks.size(); ++i) result.place[result.blocks[i]] = i;
-
-    // Back to a header go only edges of its loop, and loops are whole in each other.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
-    for (std::uint32_t i = 0; i < result.blocks.size(); ++i) {
-        auto const& block = function.blocks[result.blocks[i]];
-        while (!open.empty() && open.back().second <= i) open.pop_back();
-        if (auto const* merge = block.merge(); merge != nullptr && merge->op == Op::LoopMerge) {
-            auto const end = result.place[module_.index_of(merge->operands[0])];
-            if (end <= i || (!open.empty() && end > open.back().second)) refuse(module_, *merge, "its loop is not structured");
-            open.emplace_back(i, end);
-        }
-        for (auto label : labels_after(module_, block.terminator())) {
-            auto const to = result.place[module_.index_of(label)];
-            bool const is_back = std::any_of(open.begin(), open.end(), [&](auto const& loop) { return loop.first == to; });
-            if (to <= i && !is_back) refuse(module_, block.terminator(), "it goes back to what is not the header of a loop around it");
-        }
-    }
-    return result;
-}
 
 [[gnu::cold]] inline void Lowering::begin_block(std::uint32_t b)
 {
@@ -148,6 +74,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const b = first_blocks_[block.label];
         if (build_.program.blocks[b].predecessors.empty()) continue; // nothing leads to it
         if (auto const* merge = block.merge(); merge != nullptr && merge->op == Op::LoopMerge) {
+            if (loops_.size() >= Order::max_loops) refuse(module_, *merge, "loops are in each other more than 256 deep");
             auto const loop = static_cast<std::uint32_t>(build_.program.loops.size());
             build_.program.loops.push_back({static_cast<std::uint32_t>(order_.size()), 0, loops_.empty() ? no_block : loops_.back()});
             loops_.push_back(loop);
@@ -158,19 +85,22 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         lower_block(call, block, phis);
     }
     close(static_cast<std::uint32_t>(order.blocks.size()));
+    std::vector<std::uint32_t> before;
+    auto before_block = no_block;
     for (auto const& pending : phis) {
         auto const& at = *pending.instruction;
         auto const b = build_.program[pending.phis[0]].block;
+        if (std::exchange(before_block, b) != b) {
+            before = build_.program.blocks[b].predecessors;
+            std::sort(before.begin(), before.end());
+        }
         for (std::size_t k = 0; k + 1 < at.operands.size(); k += 2) {
             auto const from = last_blocks_[at.operands[k + 1]];
-            auto const& before = build_.program.blocks[b].predecessors;
-            if (from == no_block || std::find(before.begin(), before.end(), from) == before.end()) continue;
+            if (from == no_block || !std::binary_search(before.begin(), before.end(), from)) continue;
             bool const is_pointer = types_.op(at.type) == Op::TypePointer;
             auto const parts = is_pointer ? std::vector{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
             need_same(parts, pending.phis, at);
-            for (std::size_t i = 0; i < parts.size(); ++i)
-                for (auto& phi : build_.program.blocks[b].phis)
-                    if (phi.value == pending.phis[i]) phi.from.emplace_back(from, parts[i]);
+            for (std::size_t i = 0; i < parts.size(); ++i) build_.phi_of(pending.phis[i]).from.emplace_back(from, parts[i]);
         }
     }
     --depth_;
@@ -228,10 +158,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::lower_call(Instruction const& at)
 {
     if (++calls_ > 1 << 16) refuse(module_, at, "with its functions put in place the shader has more than 65536 calls");
-    Call call{nullptr, no_block, {}};
-    for (auto const& function : module_.functions)
-        if (function.definition.result == at.operands[0]) call.function = &function;
-    if (call.function == nullptr || call.function->blocks.empty()) refuse(module_, at, "the function has no body");
+    Call call{&module_.functions[module_.index_of(at.operands[0])], no_block, {}};
+    if (call.function->blocks.empty()) refuse(module_, at, "the function has no body");
     auto const& parameters = call.function->parameters;
     if (parameters.size() + 1 != at.operands.size()) refuse(module_, at, "it does not pass as many values as the function takes");
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -297,19 +225,21 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         block.ending = Ending::choose;
         block.condition = condition;
         block.targets = {target(labels[0])};
+        std::unordered_map<std::uint32_t, std::size_t> known; // targets, by which of block.cases leads there
+        std::unordered_set<std::uint64_t> numbers;
         for (std::size_t k = 1; k < labels.size(); ++k) {
             auto const place = 2 + (k - 1) * (words + 1);
             std::uint64_t n = at.operands[place] | (words == 2 ? std::uint64_t{at.operands[place + 1]} << 32 : 0);
             if (width_of(type) < 8) n &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
+            if (!numbers.insert(n).second) refuse(module_, at, "it has the number " + std::to_string(n) + " twice");
             auto const to = target(labels[k]);
             if (to == block.targets[0]) continue;
-            auto const known = std::find(block.targets.begin() + 1, block.targets.end(), to);
-            if (known != block.targets.end()) {
-                block.cases[static_cast<std::size_t>(known - block.targets.begin()) - 1].push_back(n);
-            } else {
+            auto const [found, is_new] = known.try_emplace(to, block.cases.size());
+            if (is_new) {
                 block.targets.push_back(to);
-                block.cases.push_back({n});
+                block.cases.emplace_back();
             }
+            block.cases[found->second].push_back(n);
         }
         for (auto to : block.targets) build_.edge(build_.block, to);
         return;
@@ -328,55 +258,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::TerminateInvocation: program.blocks[build_.block].ending = Ending::leave; return;
     default: refuse(module_, at, "it is not supported");
     }
-}
-
-/// The blocks by the order in which they run, and every value as what it has become.
-[[gnu::cold]] inline void Lowering::finish()
-{
-    auto& program = build_.program;
-    // A phi of one value is that value; which may make others so.
-    for (bool again = true; again;) {
-        again = false;
-        for (auto b : order_) {
-            auto& phis = program.blocks[b].phis;
-            for (std::size_t k = 0; k < phis.size();) {
-                Value only = no_value;
-                bool is_one = true;
-                for (auto& [from, v] : phis[k].from) {
-                    v = build_.resolve(v);
-                    if (v == phis[k].value || v == only) continue;
-                    is_one = is_one && only == no_value;
-                    only = v;
-                }
-                if (build_.resolve(phis[k].value) != phis[k].value || (is_one && only != no_value)) {
-                    if (build_.resolve(phis[k].value) == phis[k].value) build_.replace(phis[k].value, only);
-                    phis.erase(phis.begin() + static_cast<std::ptrdiff_t>(k));
-                    again = true;
-                } else {
-                    ++k;
-                }
-            }
-        }
-    }
-    std::vector<std::uint32_t> place(program.blocks.size(), no_block);
-    for (std::uint32_t i = 0; i < order_.size(); ++i) place[order_[i]] = i;
-    std::vector<Block> blocks;
-    for (auto b : order_) {
-        auto& block = blocks.emplace_back(std::move(program.blocks[b]));
-        if (block.condition != no_value) block.condition = build_.resolve(block.condition);
-        for (auto& t : block.targets) t = place[t];
-        for (auto& p : block.predecessors) p = place[p];
-        for (auto& phi : block.phis)
-            for (auto& [from, v] : phi.from) from = place[from], v = build_.resolve(v);
-    }
-    program.blocks = std::move(blocks);
-    for (auto& node : program.nodes) {
-        node.for_arguments([&](Value& v) { v = build_.resolve(v); });
-        if (node.block != no_block) node.block = place[node.block];
-    }
-    for (auto& named : program.named_values) named.block = place[named.block], named.value = build_.resolve(named.value);
-    std::stable_sort(program.named_values.begin(), program.named_values.end(),
-                     [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
 }
 
 } // namespace crosslane::detail

@@ -242,10 +242,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             }
         }
     }
-    for (bool again = true; again;) {
-        again = false;
-        for (auto const& [from, to] : based)
-            if (indexed_.count(from) != 0 && indexed_.insert(to).second) again = true;
+    std::sort(based.begin(), based.end());
+    std::vector<std::uint32_t> open(indexed_.begin(), indexed_.end());
+    while (!open.empty()) {
+        auto const id = open.back();
+        open.pop_back();
+        for (auto at = std::lower_bound(based.begin(), based.end(), std::pair(id, 0u)); at != based.end() && at->first == id; ++at)
+            if (indexed_.insert(at->second).second) open.push_back(at->second);
     }
 }
 

@@ -26,11 +26,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride, std::uint64_t length)
 {
     if (build_.is_constant(index)) {
-        auto const at = build_.number(index) * stride + p.offset;
-        if (at <= 0xFFFF'FFFF) {
-            p.offset = static_cast<std::uint32_t>(at);
-            return;
-        }
+        p.offset = Types::place(p.offset, stride, build_.number(index));
+        return;
     }
     auto const scaled =
         stride == 0 ? build_.word(0) : build_.scale(index, stride, length <= 0xFFFF'FFFF ? static_cast<std::uint32_t>(length) : 0);
@@ -98,7 +95,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (p.kind == Pointer::Kind::variable || p.kind == Pointer::Kind::builtin) {
         p.offset += types_.first_component(type, number);
     } else if (o == Op::TypeStruct) {
-        p.offset += types_.member_offset(type, number, p.is_declared);
+        p.offset = Types::place(p.offset, types_.member_offset(type, number, p.is_declared));
         p.matrices = types_.member_matrices(type, number, p.is_declared);
     } else if (o == Op::TypeVector) {
         add_index(p, index, p.stride != 0 ? p.stride : types_.scalar_bytes(member), checked_length(p));

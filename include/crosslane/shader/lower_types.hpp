@@ -133,9 +133,12 @@ public:
     [[nodiscard]] std::uint32_t first_component(std::uint32_t type, std::uint64_t index)
     {
         if (op(type) != Op::TypeStruct) return static_cast<std::uint32_t>(index) * components(element(type, 0));
-        std::uint32_t n = 0;
-        for (std::uint64_t i = 0; i < index; ++i) n += components(element(type, i));
-        return n;
+        auto& firsts = first_components_[type];
+        if (firsts.empty()) {
+            firsts.push_back(0);
+            for (std::uint64_t i = 0; i < count(type); ++i) firsts.push_back(firsts.back() + components(element(type, i)));
+        }
+        return firsts[index];
     }
 
     // Memory. As declared: by decorations; otherwise each scalar after another, aligned to its size, a truth value as 4 bytes.
@@ -171,10 +174,15 @@ public:
     }
     [[nodiscard, gnu::cold]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
     {
+        if (auto const found = offsets_.find(type); found != offsets_.end()) return found->second[member];
+        std::vector<std::uint64_t> offsets;
         std::uint64_t at_byte = 0;
-        for (std::uint64_t i = 0; i < member; ++i)
-            at_byte = round_up(at_byte, alignment(element(type, i))) + natural_bytes(element(type, i));
-        return member < count(type) ? round_up(at_byte, alignment(element(type, member))) : at_byte;
+        for (std::uint64_t i = 0; i < count(type); ++i) {
+            offsets.push_back(round_up(at_byte, alignment(element(type, i))));
+            at_byte = offsets.back() + natural_bytes(element(type, i));
+        }
+        offsets.push_back(at_byte);
+        return (offsets_[type] = std::move(offsets))[member];
     }
     [[nodiscard]] static std::uint64_t round_up(std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; }
 
@@ -206,6 +214,11 @@ public:
         return layout.is_row_major ? std::pair(scalar_size, layout.stride) : std::pair(layout.stride, scalar_size);
     }
 
+    /// An offset further on: all ones, which no memory has, where that takes more than 32 bits.
+    [[nodiscard]] static std::uint32_t place(std::uint32_t offset, std::uint64_t stride, std::uint64_t index = 1)
+    {
+        return static_cast<std::uint32_t>((std::min)(offset + stride * index, std::uint64_t{0xFFFF'FFFF}));
+    }
     /// All scalars of a type in memory. stride: of a vector's components, where it is a row-major matrix's column.
     [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride,
                               std::vector<Leaf>& result)
@@ -215,23 +228,23 @@ public:
         switch (op(type)) {
         case Op::TypeStruct:
             for (std::uint32_t i = 0; i < count(type); ++i)
-                leaves(element(type, i), offset + member_offset(type, i, declared), declared, member_matrices(type, i, declared), 0,
+                leaves(element(type, i), place(offset, member_offset(type, i, declared)), declared, member_matrices(type, i, declared), 0,
                        result);
             return;
         case Op::TypeArray: {
             auto const step = array_stride(type, declared);
-            for (std::uint32_t i = 0; i < count(type); ++i) leaves(element(type, 0), offset + i * step, declared, layout, 0, result);
+            for (std::uint32_t i = 0; i < count(type); ++i) leaves(element(type, 0), place(offset, step, i), declared, layout, 0, result);
             return;
         }
         case Op::TypeMatrix: {
             auto const [columns, within] = matrix_strides(type, layout);
             for (std::uint32_t i = 0; i < count(type); ++i)
-                leaves(element(type, 0), offset + i * columns, declared, layout, within, result);
+                leaves(element(type, 0), place(offset, columns, i), declared, layout, within, result);
             return;
         }
         case Op::TypeVector: {
             auto const step = stride != 0 ? stride : scalar_bytes(element(type, 0));
-            for (std::uint32_t i = 0; i < count(type); ++i) result.push_back({scalar(type), offset + i * step});
+            for (std::uint32_t i = 0; i < count(type); ++i) result.push_back({scalar(type), place(offset, step, i)});
             return;
         }
         default: result.push_back({scalar(type), offset});
@@ -251,6 +264,8 @@ private:
     Module const& module_;
     std::unordered_map<std::uint32_t, std::uint32_t> components_, alignments_;
     std::unordered_map<std::uint32_t, std::uint64_t> bytes_;
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> first_components_; // of structs, and the end of the last member
+    std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> offsets_;          // likewise
 };
 
 } // namespace crosslane::detail

@@ -91,6 +91,7 @@ private:
     {
         std::vector<std::uint32_t> blocks;                // the numbers of the function's blocks
         std::vector<std::uint32_t> place;                 // of each, in there
+        static constexpr std::size_t max_loops = 256;     // in each other
     };
     struct PendingPhi { std::vector<Value> phis; Instruction const* instruction; };
     struct Call
@@ -105,7 +106,6 @@ private:
     void lower_block(Call const&, BasicBlock const&, std::vector<PendingPhi>&);
     void lower_ending(Call const&, Instruction const&);
     void lower_call(Instruction const&);
-    void finish();
     void begin_block(std::uint32_t b);
     void go(std::uint32_t target);
     [[nodiscard]] Pointer new_variable(Instruction const& at);
@@ -117,6 +117,10 @@ private:
     void name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const&);
     void name_debug_values(std::uint32_t from_word, std::uint32_t to_word);
     void name_parameter(std::uint32_t id, Instruction const& at);
+
+    // lower_finish.hpp
+    void drop_phis();
+    void finish();
 
     // lower_memory.hpp
     bool lower_memory(Instruction const&);
@@ -186,6 +190,7 @@ private:
     {
         if (id >= values_.size() || values_[id].empty())
             refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
+        touch(values_[id].size(), at);
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
     }
@@ -197,12 +202,19 @@ private:
         if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
         return found->type;
     }
+    /// Large composites that are values take time and memory for each instruction that mentions them.
+    void touch(std::size_t components, Instruction const& at)
+    {
+        touched_ += components;
+        if (touched_ > std::uint64_t{1} << 26) refuse(module_, at, "up to here there are too many large values");
+    }
     /// The scalar type of an operand's components.
     [[nodiscard]] ScalarType scalar_of(std::uint32_t id, Instruction const& at) const { return types_.scalar(type_of(id, at)); }
     [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, std::vector<Value>(1, part)); }
     [[gnu::noinline]] void set(Instruction const& at, std::vector<Value> parts)
     {
         if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
+        touch(parts.size(), at);
         values_[at.result] = std::move(parts);
         if (options_.keeps_names) name_values(at.result, at.type, 0, values_[at.result]);
     }
@@ -253,6 +265,7 @@ private:
     std::vector<DebugName> debug_values_;                       // by word
     std::unordered_map<std::uint32_t, std::string_view> names_; // by id, what debug information calls it
     std::unordered_map<std::uint32_t, std::uint32_t> named_;    // by id: its NamedVariable
+    std::uint64_t touched_ = 0; // components
 };
 
 } // namespace crosslane::detail
@@ -260,6 +273,7 @@ private:
 #include <crosslane/shader/lower_arithmetic.hpp>
 #include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
+#include <crosslane/shader/lower_finish.hpp>
 #include <crosslane/shader/lower_flow.hpp>
 #include <crosslane/shader/lower_globals.hpp>
 #include <crosslane/shader/lower_glsl.hpp>

@@ -21,9 +21,9 @@ CROSSLANE_INLINE U load_one(std::byte const* p)
 }
 
 /// The last offset that a component of so many bytes may have, if any.
-CROSSLANE_INLINE bool last_offset(MemorySpan const& space, std::uint32_t constant, std::uint32_t bytes, std::uint32_t& last)
+CROSSLANE_INLINE bool last_offset(MemorySpan const& space, std::uint64_t constant, std::uint32_t bytes, std::uint32_t& last)
 {
-    auto const end = std::uint64_t{constant} + bytes;
+    auto const end = constant + bytes;
     last = static_cast<std::uint32_t>(space.bytes - end);
     return end <= space.bytes;
 }
@@ -102,9 +102,9 @@ Step const* run_load(Frame& frame, Step const* step)
     for (std::uint32_t k = 0; k < count; ++k) {
         auto* const to = frame.file + step->to + k * pitch;
         std::uint32_t last = 0;
-        auto const constant = step->c + k * static_cast<std::uint32_t>(sizeof(U));
+        auto const constant = step->c + std::uint64_t{k} * sizeof(U);
         bool const any = last_offset(space, constant, sizeof(U), last);
-        auto const* const base = space.data + constant;
+        auto const* const base = any ? space.data + constant : nullptr;
         if (any && are_inside<L>(frame, offsets, last)) {
             for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
                 write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));

@@ -7,6 +7,7 @@
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/slots.hpp>
+#include <crosslane/shader/spreading.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -5,6 +5,7 @@
 #include <crosslane/shader/program.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -88,21 +89,33 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     }
 }
 
+/// Marks what varies, from what makes it to what uses it. Each value, each branch and each loop is marked once.
 class Uniformity
 {
 public:
-    explicit Uniformity(Program& program) : program_(program), joins_(program.blocks.size()), is_split_(program.blocks.size())
+    explicit Uniformity(Program& program)
+        : program_(program), joins_(program.blocks.size()), is_split_(program.blocks.size()),
+          budget_(most_visits + 64 * program.blocks.size())
     {
+        find_uses();
         for (auto& node : program_.nodes) node.is_uniform = true;
-        while (pass()) {}
+        for (auto const& block : program_.blocks)
+            for (auto v : block.nodes)
+                if (spread_of(program_[v]) == Spread::varying) mark(v);
+        while (!marked_.empty() || !split_.empty()) {
+            if (marked_.empty()) {
+                auto const b = split_.back();
+                split_.pop_back();
+                spread(b + 1, program_.blocks[b].targets, b);
+            } else {
+                auto const v = marked_.back();
+                marked_.pop_back();
+                for (auto i = first_use_[v]; i < first_use_[v + 1]; ++i) vary(uses_[i], v);
+            }
+        }
     }
 
-    /// Whether lanes may have different values of v in a block: also where they left its loop in different rounds.
-    [[nodiscard]] bool is_varying(Value v, std::uint32_t block) const
-    {
-        return !program_[v].is_uniform || has_left_apart(program_, v, block);
-    }
-
+    /// Whether lanes may have left v's loop in different rounds when they come to a block.
     [[nodiscard]] static bool has_left_apart(Program const& program, Value v, std::uint32_t block)
     {
         auto const made_in = program[v].block;
@@ -113,237 +126,143 @@ public:
     }
 
 private:
-    [[gnu::cold]] bool pass()
+    /// By a node or a phi, in a block (the one from which a phi gets it); or by the block's branch: no_value.
+    struct Use { Value by; std::uint32_t block; };
+
+    [[gnu::cold]] void find_uses()
     {
-        bool changed = false;
-        auto const mark = [&](Value v) {
-            if (!program_[v].is_uniform) return;
-            program_[v].is_uniform = false;
-            changed = true;
+        first_use_.assign(program_.nodes.size() + 1, 0);
+        auto const each = [&](auto f) { // f(value, use)
+            for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) {
+                auto const& block = program_.blocks[b];
+                for (auto const& phi : block.phis)
+                    for (auto const& [from, v] : phi.from) f(v, Use{phi.value, from});
+                for (auto user : block.nodes) program_[user].for_arguments([&](Value v) { f(v, Use{user, b}); });
+                if (block.condition != no_value) f(block.condition, Use{no_value, b});
+            }
         };
-        for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) {
-            auto& block = program_.blocks[b];
-            for (auto const& phi : block.phis) {
-                bool varies = joins_[b];
-                for (auto const& [from, v] : phi.from) varies = varies || is_varying(v, from);
-                if (varies) mark(phi.value);
-            }
-            for (auto v : block.nodes) {
-                auto& node = program_[v];
-                bool varies = false;
-                switch (spread_of(node)) {
-                case Spread::uniform: break;
-                case Spread::varying: varies = true; break;
-                case Spread::by_arguments: node.for_arguments([&](Value a) { varies = varies || is_varying(a, b); }); break;
-                case Spread::by_second: varies = is_varying(node.b, b); break;
-                }
-                if (varies) mark(v);
-            }
-            if (block.condition != no_value && !is_split_[b] && is_varying(block.condition, b)) {
-                is_split_[b] = true;
-                changed = true;
-                spread(b + 1, block.targets, b);
-            }
-        }
-        return changed;
+        each([&](Value v, Use) { ++first_use_[v + 1]; });
+        for (std::size_t v = 1; v < first_use_.size(); ++v) first_use_[v] += first_use_[v - 1];
+        uses_.resize(first_use_.back());
+        auto next = first_use_;
+        each([&](Value v, Use use) { uses_[next[v]++] = use; });
+    }
+
+    void mark(Value v)
+    {
+        if (!program_[v].is_uniform) return;
+        program_[v].is_uniform = false;
+        marked_.push_back(v);
+    }
+    /// v varies where it is used.
+    void vary(Use use, Value v)
+    {
+        if (use.by == no_value) return split(use.block);
+        auto const& node = program_[use.by];
+        if (node.action == Action::phi) return mark(use.by);
+        auto const how = spread_of(node);
+        if (how == Spread::by_arguments || (how == Spread::by_second && node.b == v)) mark(use.by);
+    }
+    void join(std::uint32_t b)
+    {
+        if (joins_[b]) return;
+        joins_[b] = true;
+        for (auto const& phi : program_.blocks[b].phis) mark(phi.value);
+    }
+    void split(std::uint32_t b)
+    {
+        if (is_split_[b]) return;
+        is_split_[b] = true;
+        split_.push_back(b);
     }
 
     /// What follows where lanes go apart, to several targets: the blocks at which they may come together on different ways,
     /// and the loops which they may leave in different rounds. In loops around `within`; first: the first block behind.
     [[gnu::cold]] void spread(std::uint32_t first, std::vector<std::uint32_t> const& targets, std::uint32_t within)
     {
-        auto const count = static_cast<std::uint32_t>(program_.blocks.size());
-        std::vector<std::uint32_t> ways(count, no_block); // by which way lanes come to a block; its own number: by several
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> edges; // that leave a loop or go back: target, way
-        std::vector<std::uint32_t> from;                                // where these begin
+        std::map<std::uint32_t, std::uint32_t> ways; // by which lanes come to a block that is not done; its own number: by several
+        if (has_given_up_) return;
+        struct Edge { std::uint32_t from, to, way; };
+        std::vector<Edge> edges;
+        std::uint32_t rounds_end = 0; // behind the loops of which some lanes begin another round
         auto const reach = [&](std::uint32_t b, std::uint32_t to, std::uint32_t way) {
-            edges.emplace_back(to, way);
-            from.push_back(b);
-            if (to < first) return;
-            if (ways[to] == no_block) {
-                ways[to] = way;
-            } else if (ways[to] != way) {
-                ways[to] = to;
-                joins_[to] = true;
-            }
+            edges.push_back({b, to, way});
+            if (to < first) rounds_end = (std::max)(rounds_end, end_of_loop_at(to));
+            if (to <= b || to < first) return;
+            auto const [known, is_new] = ways.try_emplace(to, way);
+            if (is_new || known->second == way) return;
+            known->second = to;
+            join(to);
         };
         for (auto to : targets) reach(within, to, to);
-        for (auto b = first; b < count; ++b) {
-            if (ways[b] == no_block) continue;
-            for (auto to : program_.blocks[b].targets) {
-                if (to > b) {
-                    reach(b, to, ways[b]);
-                } else {
-                    edges.emplace_back(to, ways[b]);
-                    from.push_back(b);
-                }
-            }
+        while (!ways.empty()) {
+            auto const [b, way] = *ways.begin();
+            ways.erase(ways.begin());
+            if (ways.empty() && b >= rounds_end) break; // all that are left come together here
+            if (budget_ == 0) return give_up();
+            --budget_;
+            for (auto to : program_.blocks[b].targets) reach(b, to, way);
         }
         for (auto loop = program_.blocks[within].loop; loop != no_block; loop = program_.loops[loop].parent) {
             auto& l = program_.loops[loop];
             if (l.leaves_apart || within < l.first || within >= l.end) continue;
             std::uint32_t way = no_block;
             bool leaves = false, differ = false;
-            std::vector<std::uint32_t> exits;
-            for (std::size_t i = 0; i < edges.size(); ++i) {
-                auto const [to, w] = edges[i];
-                if (!program_.is_in(from[i], loop)) continue;
-                bool const out = !program_.is_in(to, loop);
-                if (!out && to != l.first) continue;
+            for (auto const& edge : edges) {
+                if (!program_.is_in(edge.from, loop)) continue;
+                bool const out = !program_.is_in(edge.to, loop);
+                if (!out && edge.to != l.first) continue;
                 leaves = leaves || out;
-                differ = differ || (way != no_block && w != way);
-                way = w;
+                differ = differ || (way != no_block && edge.way != way);
+                way = edge.way;
             }
-            if (!leaves || !differ) continue;
-            l.leaves_apart = true;
-            for (auto b = l.first; b < l.end; ++b)
-                for (auto to : program_.blocks[b].targets)
-                    if (!program_.is_in(to, loop) && std::find(exits.begin(), exits.end(), to) == exits.end()) exits.push_back(to);
-            for (auto to : exits) joins_[to] = true;
-            if (exits.size() > 1) spread(l.end, exits, l.first == 0 ? 0 : l.first);
+            if (leaves && differ) leave_apart(loop);
         }
     }
+    [[nodiscard]] std::uint32_t end_of_loop_at(std::uint32_t header) const
+    {
+        auto const loop = program_.blocks[header].loop;
+        return loop != no_block && program_.loops[loop].first == header ? program_.loops[loop].end : no_block;
+    }
+    [[gnu::cold]] void leave_apart(std::uint32_t loop)
+    {
+        auto& l = program_.loops[loop];
+        l.leaves_apart = true;
+        std::vector<std::uint32_t> exits;
+        for (auto b = l.first; b < l.end; ++b) {
+            auto const& block = program_.blocks[b];
+            for (auto to : block.targets)
+                if (!program_.is_in(to, loop) && std::find(exits.begin(), exits.end(), to) == exits.end()) exits.push_back(to);
+            for (auto const& phi : block.phis) vary_behind(phi.value, loop);
+            for (auto v : block.nodes) vary_behind(v, loop);
+        }
+        for (auto to : exits) join(to);
+        if (exits.size() > 1) spread(l.end, exits, l.first);
+    }
+    void vary_behind(Value v, std::uint32_t loop)
+    {
+        for (auto i = first_use_[v]; i < first_use_[v + 1]; ++i)
+            if (!program_.is_in(uses_[i].block, loop)) vary(uses_[i], v);
+    }
+    /// In a shader so large that this would take too long: everything may go apart, which is always right.
+    [[gnu::cold]] void give_up()
+    {
+        has_given_up_ = true;
+        for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) join(b);
+        for (std::uint32_t loop = 0; loop < program_.loops.size(); ++loop)
+            if (!program_.loops[loop].leaves_apart) leave_apart(loop);
+    }
+
+    static constexpr std::size_t most_visits = std::size_t{1} << 20;
 
     Program& program_;
     std::vector<bool> joins_, is_split_;
-};
-
-/// Gives what reads lanes values of lanes: a uniform value is spread to all where one is needed, and one that is used behind
-/// the loop that makes it is carried there, by lanes that may leave in different rounds.
-class Spreading
-{
-public:
-    explicit Spreading(Program& program)
-        : program_(program), splats_(program.nodes.size(), no_value), carries_(program.nodes.size(), no_value)
-    {
-        auto const count = static_cast<std::uint32_t>(program_.blocks.size());
-        for (std::uint32_t b = 0; b < count; ++b) {
-            for (auto& phi : program_.blocks[b].phis) {
-                bool const is_uniform = program_[phi.value].is_uniform;
-                for (auto& [from, v] : phi.from) v = is_uniform ? v : lanes_of(v, from);
-            }
-            auto const nodes = program_.blocks[b].nodes;
-            for (auto v : nodes) arguments(v, b);
-            auto& condition = program_.blocks[b].condition;
-            if (condition != no_value) condition = carried(condition, b);
-        }
-        place();
-    }
-
-private:
-    /// What stands for v in a block.
-    Value carried(Value v, std::uint32_t block)
-    {
-        if (v == no_value || !Uniformity::has_left_apart(program_, v, block)) return v;
-        if (program_[v].action == Action::carry) return v;
-        if (program_[v].action == Action::phi && !program_[v].is_uniform) return v; // written where lanes come by, and there alone
-        if (v < carries_.size() && carries_[v] != no_value) return carries_[v];
-        auto const source = program_[v].is_uniform ? splat(v) : v;
-        return carries_[v] = add(Action::carry, source, v);
-    }
-    Value lanes_of(Value v, std::uint32_t block)
-    {
-        v = carried(v, block);
-        return program_[v].is_uniform ? splat(v) : v;
-    }
-    Value splat(Value v)
-    {
-        if (splats_[v] == no_value) splats_[v] = add(Action::splat, v, v);
-        return splats_[v];
-    }
-    [[gnu::cold]] Value add(Action action, Value of, Value behind)
-    {
-        Node node;
-        node.action = action;
-        node.type = node.result = program_[of].result;
-        node.a = of;
-        node.block = program_[of].block;
-        node.source = program_[of].source;
-        program_.nodes.push_back(node);
-        auto const v = static_cast<Value>(program_.nodes.size() - 1);
-        splats_.push_back(no_value);
-        carries_.push_back(no_value);
-        added_.push_back({behind, v});
-        return v;
-    }
-
-    [[gnu::cold]] void arguments(Value v, std::uint32_t b)
-    {
-        using enum Action;
-        Node node = program_[v];
-        auto const lanes = [&](Value& x) { if (x != no_value) x = lanes_of(x, b); };
-        auto const either = [&](Value& x) { x = carried(x, b); };
-        switch (node.action) {
-        case load:
-        case private_load:
-        case array_length:
-        case ballot:
-        case all_true:
-        case any_true:
-        case all_equal:
-        case read_first: either(node.a); break;
-        case store:
-        case private_store:
-            either(node.a);
-            lanes(node.b);
-            break;
-        case read_lane:
-            either(node.a);
-            either(node.b);
-            if (!program_[node.b].is_uniform || !program_[node.a].is_uniform) {
-                lanes(node.a);
-                if (!node.is_uniform) lanes(node.b);
-            }
-            if (node.c != no_value) lanes(node.c);
-            break;
-        case reduce: lanes(node.a); break;
-        case bit_count:
-        case ballot_lowest:
-        case ballot_highest: {
-            bool all_uniform = true;
-            node.for_arguments([&](Value& x) {
-                either(x);
-                all_uniform = all_uniform && program_[x].is_uniform;
-            });
-            if (!all_uniform) node.for_arguments(lanes);
-            break;
-        }
-        case splat:
-        case carry: break;
-        default:
-            if (node.action >= atomic_load && node.action <= atomic_compare) {
-                either(node.a);
-                lanes(node.b);
-                lanes(node.c);
-            } else if (node.is_uniform) {
-                node.for_arguments(either);
-            } else {
-                node.for_arguments(lanes);
-            }
-        }
-        program_[v] = node;
-    }
-
-    /// What was made stands right behind what it is made of.
-    [[gnu::cold]] void place()
-    {
-        std::vector<std::vector<Value>> behind(program_.nodes.size());
-        for (auto const& [after, v] : added_) behind[after].push_back(v);
-        for (auto& block : program_.blocks) {
-            std::vector<Value> nodes;
-            for (auto const& phi : block.phis)
-                for (auto x : behind[phi.value]) nodes.push_back(x);
-            for (auto v : block.nodes) {
-                nodes.push_back(v);
-                for (auto x : behind[v]) nodes.push_back(x);
-            }
-            block.nodes = std::move(nodes);
-        }
-    }
-
-    Program& program_;
-    std::vector<Value> splats_, carries_;
-    std::vector<std::pair<Value, Value>> added_;
+    std::size_t budget_; // of blocks that spread may yet visit
+    bool has_given_up_ = false;
+    std::vector<Value> marked_;          // whose uses are to be looked at
+    std::vector<std::uint32_t> split_;   // blocks, likewise
+    std::vector<std::size_t> first_use_; // by value
+    std::vector<Use> uses_;
 };
 
 } // namespace crosslane::detail
