@@ -67,7 +67,10 @@ void AnyShader::specialize(std::uint32_t id, double value) { held_->shader.speci
 void AnyShader::fuse_multiply_add() { held_->shader.fuse_multiply_add(true); }
 void AnyShader::resident_groups(std::uint32_t count) { held_->shader.resident_groups(count); }
 void AnyShader::deadlock_after(std::uint64_t rounds) { held_->shader.deadlock_after(rounds); }
-void AnyShader::bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind_unwritten(name, words); }
+void AnyShader::bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words)
+{
+    held_->shader.bind_unwritten(name, words);
+}
 void AnyShader::checks(crosslane::Checks checks) { held_->shader.checks(checks); }
 std::vector<crosslane::ShaderFinding> AnyShader::findings() const { return held_->shader.findings(); }
 void AnyShader::clear_findings() { held_->shader.clear_findings(); }
