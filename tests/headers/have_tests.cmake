@@ -41,6 +41,22 @@ set(tested_elsewhere
   shader/bound_image         shader/run/images
   shader/bound_resources     shader/run/images
   shader/builder             shader/run/programs
+  shader/check_bounds        shader/run/checks
+  shader/check_cells         shader/run/checks
+  shader/check_closely       shader/run/checks
+  shader/check_lanes         shader/run/checks
+  shader/check_memory        shader/run/checks
+  shader/check_messages      shader/run/checks
+  shader/check_places        shader/run/checks
+  shader/check_plan          shader/run/checks
+  shader/check_planner       shader/run/checks
+  shader/check_recorder      shader/run/checks
+  shader/check_state         shader/run/checks
+  shader/check_steps         shader/run/checks
+  shader/check_undefined     shader/run/checks
+  shader/check_values        shader/run/checks
+  shader/check_waves         shader/run/checks
+  shader/checks              shader/run/checks
   shader/code                shader/run/programs
   shader/finding             shader/run/report
   shader/flow                shader/run/control_flow

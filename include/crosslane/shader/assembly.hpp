@@ -118,11 +118,11 @@ private:
         std::vector<Value> later;
         for (auto v : program_.blocks[0].nodes) {
             auto const& n = program_[v];
-            if (n.action == Action::constant || n.action == Action::undefined) {
+            if (is_known(n)) {
                 code_.constants.push_back({place(v), n.immediate});
             } else if (n.action == Action::input) {
                 code_.inputs.push_back({static_cast<Input>(n.immediate), place(v)});
-            } else if (n.action == Action::splat && (program_[n.a].action == Action::constant || program_[n.a].action == Action::undefined)) {
+            } else if (n.action == Action::splat && is_known(program_[n.a])) {
                 make(v);
                 code_.once.push_back(code_.steps.back());
                 code_.steps.pop_back();
@@ -137,6 +137,8 @@ private:
         code_.begin = 0;
         for (auto v : later) make(v);
     }
+
+    [[nodiscard]] static bool is_known(Node const& n) { return n.action == Action::constant || n.action == Action::undefined; }
 
     /// Whether a block has just what goes on from the one before it, all lanes of it.
     [[nodiscard]] bool goes_on(std::uint32_t b) const

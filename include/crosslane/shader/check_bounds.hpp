@@ -59,7 +59,8 @@ public:
         if (n.action == Action::splat || n.action == Action::carry) return depth < 8 && is_plain_divisor(n.a, is_signed, depth + 1);
         if (n.action == Action::input) {
             auto const which = static_cast<Input>(n.immediate);
-            return which == Input::wave_size || which == Input::wave_count || (which >= Input::group_count && which <= Input::group_count_z);
+            bool const counts_groups = which >= Input::group_count && which <= Input::group_count_z;
+            return which == Input::wave_size || which == Input::wave_count || counts_groups;
         }
         bool const is_known = n.action == Action::constant && n.immediate != 0;
         return is_known && (!is_signed || n.immediate != ~std::uint64_t{} >> (64 - 8 * width_of(n.result)));

@@ -25,7 +25,8 @@ struct CellTouch
         return {offset >> cells.shift, ((offset + check.width - 1) >> cells.shift) + 1};
     }
 
-    [[gnu::cold, gnu::noinline]] void clash(Clash how, std::uint32_t lane, std::uint64_t offset, std::uint32_t other, std::uint32_t step) const
+    [[gnu::cold, gnu::noinline]] void clash(Clash how, std::uint32_t lane, std::uint64_t offset, std::uint32_t other,
+                                            std::uint32_t step) const
     {
         if (!watch.group->plan->checks.has(Check::race)) return;
         auto m = mistake_at(check, Check::race, offset, std::uint64_t{step} << 32 | (other & Cells::wave_bits));
@@ -135,7 +136,8 @@ inline bool read_words(CellTouch const& touch, LaneSet lanes)
 {
     auto& cells = touch.cells;
     auto const begin = cells.begins_written ? 0 : touch.watch.group->begin;
-    auto const *const offsets = touch.frame.file + touch.check.at[0], *const written = reinterpret_cast<std::byte const*>(cells.written.data());
+    auto const* const offsets = touch.frame.file + touch.check.at[0];
+    auto const* const written = reinterpret_cast<std::byte const*>(cells.written.data());
     auto* const read = reinterpret_cast<std::byte*>(cells.read.data());
     bool doubtful = false;
     bool const is_plain = !touch.check.is_atomic;
@@ -156,7 +158,7 @@ inline bool write_words(CellTouch const& touch, LaneSet lanes)
     bool doubtful = false;
     for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
         auto const u = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) / 4;
-        bool const is_clash = touch.is_other(cells.written[u]) | touch.is_other(cells.read[u]);
+        bool const is_clash = touch.is_other(cells.written[u]) || touch.is_other(cells.read[u]);
         doubtful |= is_clash;
         if (is_clash || cells.written[u] == touch.mine) return;
         cells.written[u] = touch.mine;

@@ -177,8 +177,10 @@ inline LaneSet read_private(WaveWatch& watch, Frame const& frame, StepCheck cons
     LaneSet result;
     auto const read = [&](std::uint64_t offset, LaneSet from) {
         if (is_outside(check, offset, check.bytes)) {
-            if (check.sees_outside) for_each_lane(from, [&](std::uint32_t lane) { found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane)); });
-            return;
+            if (!check.sees_outside) return;
+            return for_each_lane(from, [&](std::uint32_t lane) {
+                found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane));
+            });
         }
         for_units(watch, check, offset, [&](WaveWatch::Place const& unit) CROSSLANE_INLINE_LAMBDA {
             auto const undefined = unit.undefined & from;

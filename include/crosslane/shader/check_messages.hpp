@@ -116,7 +116,8 @@ private:
             return lane(m) + " reads the value of lane " + std::to_string(index_of(m.x)) +
                    (m.x >= shader_.code.table->lanes ? ", and the wave has " + number(shader_.code.table->lanes) : ", which is not active");
         case Check::overlapping_partition:
-            return lane(m) + " has a partition that " + (m.x == m.lane ? "leaves it out" : "overlaps another one, that of lane " + number(m.x));
+            return lane(m) + " has a partition that " +
+                   (m.x == m.lane ? "leaves it out" : "overlaps another one, that of lane " + number(m.x));
         case Check::not_uniform:
             return lane(m) + " names lane " + number(m.x) + ", where lane " + number(m.y & 0xFFFF'FFFF) + " names lane " +
                    number(m.y >> 32) + ": it must be the same for all";
@@ -135,7 +136,8 @@ private:
         }
         case Check::outside_of_binding: return outside(m, check);
         case Check::misaligned_atomic:
-            return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) + " bytes";
+            return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) +
+                   " bytes";
         default: return "wave " + number(m.wave) + " goes round a loop without an end";
         }
     }
@@ -157,15 +159,17 @@ private:
         auto const other = static_cast<std::uint32_t>(m.y & Cells::wave_bits);
         auto const step = static_cast<std::uint32_t>(m.y >> 32);
         bool const is_read = m.clash == Clash::read_written;
-        return "wave " + number(m.wave) + (is_read ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ") + name(check, m.x) + " that " +
-               (other == Cells::many ? "other waves" : "wave " + number(other)) + (m.clash == Clash::write_read ? " read " : " wrote ") +
-               at(place_beside(step, m.step)) + " in the same phase, without a barrier between them";
+        return "wave " + number(m.wave) + (is_read ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ") +
+               name(check, m.x) + " that " + (other == Cells::many ? "other waves" : "wave " + number(other)) +
+               (m.clash == Clash::write_read ? " read " : " wrote ") + at(place_beside(step, m.step)) +
+               " in the same phase, without a barrier between them";
     }
     [[nodiscard]] std::string barrier(Mistake const& m)
     {
         auto const wave = "wave " + number(m.wave);
         if (m.y == 1) return wave + " waits at a barrier, and wave " + number(m.x) + " ended without it";
-        if (m.y == 2) return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
+        if (m.y == 2)
+            return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
         return wave + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
     }
     [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
@@ -178,7 +182,7 @@ private:
         if ((m.x & known_index) == 0 && m.x >= 0xFFFF'FFFF)
             return result + found.array + " at an index below 0, or far past its " + number(found.length) + " elements";
         result += name(check, m.x);
-        if (!found.array.empty()) return result + ": " + (found.array == found.name ? "it" : found.array) + " has " + number(found.length) + " elements";
+        if (!found.array.empty()) return result + ": " + found.array + " has " + number(found.length) + " elements";
         return result + ", from byte " + number(m.x) + " on of " + number(shader_.bytes[check.space]);
     }
 

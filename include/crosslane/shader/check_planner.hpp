@@ -15,7 +15,8 @@ class CheckPlanner
 {
 public:
     CheckPlanner(PreparedShader const& shader, Code& code, Checks checks)
-        : program_(shader.program), lives_(shader.slots.lives), code_(code), bounds_(program_, code.table->lanes), waits_(waiting_reads(program_))
+        : program_(shader.program), lives_(shader.slots.lives), code_(code), bounds_(program_, code.table->lanes),
+          waits_(waiting_reads(program_))
     {
         plan_.checks = checks;
         lay_out();

@@ -22,8 +22,14 @@ public:
     CheckRecorder& operator=(CheckRecorder const&) = delete;
     ~CheckRecorder() override
     {
-        MistakeWords words(shader_);
-        for (auto const& [key, mistake] : all_) findings_->add(words.finding(mistake));
+#if defined(__cpp_exceptions)
+        try {
+            tell_all();
+        } catch (...) { // there is no memory left for words
+        }
+#else
+        tell_all();
+#endif
     }
 
     [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const& run) override;
@@ -46,6 +52,12 @@ public:
     std::vector<std::uint8_t*> written;
 
 private:
+    void tell_all() const
+    {
+        MistakeWords words(shader_);
+        for (auto const& [key, mistake] : all_) findings_->add(words.finding(mistake));
+    }
+
     CheckedShader shader_;
     std::shared_ptr<FindingList> findings_;
     std::mutex mutex_;
@@ -118,7 +130,8 @@ private:
             if (!watch->plan->keeps_group[i]) continue;
             cells.shift = watch->plan->group_units[i];
             cells.begins_written = space.begins_zero;
-            for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by}) all->resize((space.bytes >> cells.shift) + 1);
+            for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by})
+                all->resize((space.bytes >> cells.shift) + 1);
         }
         watch->waves.resize(group.waves.size());
         for (std::uint32_t w = 0; w < group.waves.size(); ++w) {

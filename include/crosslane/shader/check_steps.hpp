@@ -2,7 +2,7 @@
 
 // The first row of steps: quick tests. Where a value that means nothing comes up, the wave goes on in the second row.
 
-#include <crosslane/shader/check_undefined.hpp>
+#include <crosslane/shader/check_closely.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -88,21 +88,23 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
     case Test::extract:
     case Test::insert: // both numbers in one
         return each([&](std::uint32_t lane) {
-            auto const at = operand(frame, check, 1, lane, 4), more = check.test == Test::insert ? at >> 8 : operand(frame, check, 2, lane, 4);
-            auto const first = check.test == Test::insert ? at & 0xFF : at;
+            auto const at = operand(frame, check, 1, lane, 4), first = check.test == Test::insert ? at & 0xFF : at;
+            auto const more = check.test == Test::insert ? at >> 8 : operand(frame, check, 2, lane, 4);
             if (first + more > bits) found.add(lane, Check::bits_past_width, first | more << 32);
         });
     case Test::division:
         return each([&](std::uint32_t lane) {
             auto const divisor = operand(frame, check, 1, lane, check.width);
-            auto const ones = ~std::uint64_t{} >> (64 - bits);
-            bool const is_overflow = is_signed_type(check.type) && divisor == ones && operand(frame, check, 0, lane, check.width) == ones / 2 + 1;
+            auto const ones = ~std::uint64_t{} >> (64 - bits), lowest = ones / 2 + 1;
+            bool const is_overflow =
+                is_signed_type(check.type) && divisor == ones && operand(frame, check, 0, lane, check.width) == lowest;
             if (divisor == 0 || is_overflow) found.add(lane, Check::division_by_zero, divisor);
         });
     case Test::conversion:
         return each([&](std::uint32_t lane) {
             auto const x = operand(frame, check, 0, lane, width_of(check.type));
-            if (!can_hold(number_of(check.type, x), check.width, check.is_signed)) found.add(lane, Check::conversion_out_of_range, x);
+            if (!can_hold(number_of(check.type, x), check.width, check.is_signed))
+                found.add(lane, Check::conversion_out_of_range, x);
         });
     case Test::index:
         return each([&](std::uint32_t lane) {

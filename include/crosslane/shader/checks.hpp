@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -61,6 +62,25 @@ public:
 private:
     mutable std::mutex mutex_;
     std::map<std::pair<std::uint32_t, Check>, ShaderFinding> all_;
+};
+
+/// A shader's list, which its dispatches have a part in. A copy has a list of its own.
+class OwnFindings
+{
+public:
+    OwnFindings() = default;
+    OwnFindings(OwnFindings&&) = default;
+    OwnFindings& operator=(OwnFindings&&) = default;
+    OwnFindings(OwnFindings const& other) { *this = other; }
+    OwnFindings& operator=(OwnFindings const& other)
+    {
+        auto copy = std::make_shared<FindingList>();
+        for (auto const& finding : other.list->all()) copy->add(finding);
+        list = std::move(copy);
+        return *this;
+    }
+
+    std::shared_ptr<FindingList> list = std::make_shared<FindingList>();
 };
 
 } // namespace detail

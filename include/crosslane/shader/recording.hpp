@@ -94,7 +94,7 @@ public:
     {
         auto const& frame = group.waves[wave].frame;
         auto const& entry = plan_.code->entries[plan_.counted[step]];
-        if (entry.is_jump && frame.next != plan_.code->steps[step].target) return;
+        if (entry.is_jump && plan_.code->number_of(frame.next) != plan_.code->number_of(plan_.code->steps[step].target)) return;
         if (!entry.is_jump && (frame.active[0] | frame.active[1]) == 0) return;
         auto& block = counts_.blocks[entry.block];
         ++block.runs;

@@ -32,8 +32,8 @@ struct RecordingPlan
 
     RecordingPlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c) : shader(std::move(s)), code(std::move(c))
     {
-        told.assign(code->steps.size(), 0);
-        counted.assign(code->steps.size(), 0);
+        told.assign(code->sources.size(), 0);
+        counted.assign(code->sources.size(), 0);
         plan_blocks();
         plan_accesses();
     }
@@ -54,7 +54,7 @@ private:
     [[gnu::cold]] void plan_accesses()
     {
         auto const& program = shader->program;
-        for (std::uint32_t s = 0; s < code->steps.size(); ++s) {
+        for (std::uint32_t s = 0; s < code->sources.size(); ++s) {
             auto const v = code->makers[s];
             if (v == no_value || code->steps[s].run == nullptr) continue;
             auto const& n = program[v];

@@ -147,7 +147,7 @@ public:
         auto* const at = notes_of(group, wave);
         if (at == nullptr || at->chain == TracePlan::nowhere) return;
         auto const& frame = group.waves[wave].frame;
-        if (step + 1 == plan_->code->steps.size()) return end(*at, frame);
+        if (step + 1 == plan_->code->sources.size()) return end(*at, frame);
         auto const& items = plan_->chains[at->chain].items;
         auto const position = plan_->positions[step];
         while (at->item < position && at->item < items.size()) finish(*at, frame, items[at->item++]);
@@ -162,7 +162,9 @@ public:
         auto const& frame = group.waves[wave].frame;
         if (plan_->entries[step] == TracePlan::nowhere) return keep(*at, frame, plan_->code->makers[step], frame.active);
         auto const& entry = plan_->code->entries[plan_->entries[step]];
-        bool const enters = entry.is_jump ? frame.next == plan_->code->steps[step].target : (frame.active[0] | frame.active[1]) != 0;
+        auto const& code = *plan_->code;
+        bool const enters = entry.is_jump ? code.number_of(frame.next) == code.number_of(code.steps[step].target)
+                                          : (frame.active[0] | frame.active[1]) != 0;
         if (!enters) return;
         finish_chain(*at, frame);
         at->is_round = std::find(at->passed.begin(), at->passed.end(), entry.block) != at->passed.end();

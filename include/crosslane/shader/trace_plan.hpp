@@ -39,7 +39,7 @@ struct TracePlan
         : shader(std::move(s)), code(std::move(c))
     {
         auto const& program = shader->program;
-        auto const steps = code->steps.size();
+        auto const steps = code->sources.size();
         told.assign(steps, 0);
         positions.assign(steps, nowhere);
         entries.assign(steps, nowhere);

@@ -35,7 +35,8 @@ std::set<uint> marked(uint which)
 struct Run
 {
     AnyShader shader{CROSSLANE_SHADERS "/checks.spv"};
-    std::vector<uint> values = std::vector<uint>(threads), results = values, data = values, odd = std::vector<uint>(6), parts = std::vector<uint>(96);
+    std::vector<uint> values = std::vector<uint>(threads), results = values, data = values;
+    std::vector<uint> odd = std::vector<uint>(6), parts = std::vector<uint>(96);
 
     explicit Run(uint which, bool begins_unwritten = false)
     {
