@@ -71,7 +71,8 @@ inline Step const* run_image_read(Frame& frame, Step const* step)
     auto const& image = frame.images[step->b];
     frame.has_read_memory = true;
     TexelPlaces places;
-    find_texels(frame, image, step->a, true, places, [&](std::uint32_t lane) { set_texel(frame, step->to, lane, without_texel(image, {})); });
+    auto const nothing = [&](std::uint32_t lane) { set_texel(frame, step->to, lane, without_texel(image, {})); };
+    find_texels(frame, image, step->a, true, places, nothing);
     texel_functions(image.format).load(places, traits_of(image.format).components, frame.file + step->to, frame.lanes);
     return step + 1;
 }

@@ -110,7 +110,8 @@ struct TexelParts
     template <class F>
     static void with_decoder(unsigned part, F f)
     {
-        if (Kind == TexelKind::srgb && part == 3) return f([](T x) CROSSLANE_INLINE_LAMBDA { return decode_component<TexelKind::unorm>(x); });
+        bool const is_alpha = Kind == TexelKind::srgb && part == 3;
+        if (is_alpha) return f([](T x) CROSSLANE_INLINE_LAMBDA { return decode_component<TexelKind::unorm>(x); });
         f([](T x) CROSSLANE_INLINE_LAMBDA { return decode_component<Kind>(x); });
     }
 

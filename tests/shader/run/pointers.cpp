@@ -81,7 +81,7 @@ TEST_CASE("pointers that are chosen, walk through a loop, and lead into groupsha
     a(Op::IMul, uint_type, far_pick, id, four)(Op::AccessChain, element_pointer, elsewhere, data, zero, far_pick);
     a(Op::UGreaterThan, bool_type, other_target, count, one)(Op::Select, element_pointer, target, other_target, elsewhere, walker);
     a(Op::Store, target, value + 100);
-    auto const words = end(a).module();
+    auto const words = end(a).module(1000, 0x00010400);
 
     for (std::size_t lanes : {4u, 16u, 64u, 128u}) {
         std::vector<uint> in(400);
@@ -115,7 +115,7 @@ TEST_CASE("pointers into one buffer or into another are refused", "[shader]")
     place(a, first, id);
     a(Op::AccessChain, element_pointer, second, other, zero, id)(Op::INotEqual, bool_type, is_odd, id, zero);
     a(Op::Select, element_pointer, chosen, is_odd, first, second)(Op::Store, chosen, one);
-    auto const words = end(a).module();
+    auto const words = end(a).module(1000, 0x00010400);
     auto const said = complaint([&] {
         std::vector<uint> memory(100), more(100);
         AnyShader shader(words);
