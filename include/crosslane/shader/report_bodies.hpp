@@ -102,8 +102,8 @@ private:
             at->counts.lanes_there += counts.runs * lanes;
         }
         for (auto v : block.nodes) {
-            auto const action = program[v].action;
-            if (action == Action::constant || action == Action::undefined || action == Action::input || action == Action::phi) continue;
+            auto const action = program[v].action; // not what is copied between lanes and loops
+            if (action <= Action::phi || action == Action::splat || action == Action::carry) continue;
             if (auto* to = counts_of(program[v].source)) to->work += counts.runs;
         }
         if (block.ending == Ending::branch || block.ending == Ending::choose)

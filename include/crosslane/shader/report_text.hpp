@@ -12,12 +12,13 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// 12, 3.4, 0.07: three digits, and no point where none are left.
+/// 120, 12.3, 4, 0.07: up to three digits, and no zeros behind the point.
 [[nodiscard]] inline std::string short_number(double x)
 {
-    char text[32];
-    bool const is_whole = x >= 99.95 || x == static_cast<double>(static_cast<std::int64_t>(x));
-    std::snprintf(text, sizeof text, is_whole ? "%.0f" : x >= 0.995 ? "%.1f" : "%.2f", x);
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, x >= 99.95 ? "%.0f" : x >= 0.995 ? "%.1f" : "%.2f", x);
+    std::string text = buffer;
+    while (text.find('.') != std::string::npos && (text.back() == '0' || text.back() == '.')) text.pop_back();
     return text;
 }
 /// 1234567 as 1 234 567.

@@ -28,7 +28,7 @@ std::string path_of(std::string const& name) { return CROSSLANE_SHADERS "/" + na
 ShaderReport::Line line_with(ShaderReport const& report, std::string const& comment)
 {
     for (auto const& line : report.lines)
-        if (line.text.size() > comment.size() && line.text.substr(line.text.size() - comment.size() - 3) == "// " + comment) return line;
+        if (line.text.ends_with("// " + comment)) return line;
     FAIL("no line " << comment);
     return {};
 }
@@ -140,6 +140,8 @@ void check_counts(ShaderReport const& report, Runner const& runner, std::size_t 
     average("contiguous", scaled(all));
     average("half", scaled(half));
     average("copy", scaled(all));
+    average("one group", scaled(expected.runs([](uint i) { return i / group_threads == 1; })));
+    average("later groups", scaled(expected.runs([](uint i) { return i / group_threads > 1; })));
     average("again", scaled(again));
     average("called", scaled({half.first + again.first, half.second + again.second}));
     CHECK(line_with(report, "never").runs == 0);
@@ -158,6 +160,8 @@ void check_counts(ShaderReport const& report, Runner const& runner, std::size_t 
         }
     });
     average("body", scaled(body));
+    CHECK(line_with(report, "body").work == times * 2 * body.first); // a product and a sum
+    CHECK(line_with(report, "copy").work == 0);
     CHECK(line_with(report, "loop").runs == times * checked.first);
 
     auto const memory = [&](char const* comment, std::uint64_t accesses, Counts lines) {
@@ -172,6 +176,10 @@ void check_counts(ShaderReport const& report, Runner const& runner, std::size_t 
     memory("stride", all.first, expected.cache_lines([](uint i) { return i * 8; }, 4, line_bytes, size(runner.data)));
     auto const gathered = [&](uint i) { return 4 * (rounds[i] * 37 + t(i) / 3); };
     memory("gather", all.first, expected.cache_lines(gathered, 4, line_bytes, size(runner.data)));
+    auto const detour = [&](uint i) { return 4 * (t(i) % 4 == 1 ? 300 + i : i); };
+    memory("detour", all.first, expected.cache_lines(detour, 4, line_bytes, size(runner.data)));
+    memory("all outside", all.first, {0, 0});
+    CHECK(line_with(report, "all outside").outside == times * threads);
     auto const outside = [&](uint i) { return rounds[i] == 3 ? 400'000'000u : 20u; };
     memory("outside", all.first, expected.cache_lines(outside, 4, line_bytes, size(runner.data)));
     memory("vectors", all.first, expected.cache_lines([](uint i) { return i * 16; }, 16, line_bytes, size(runner.wide)));
@@ -192,6 +200,7 @@ void check_counts(ShaderReport const& report, Runner const& runner, std::size_t 
     shared("column", all.first, column);
     CHECK(column.first == column.second * std::min<std::size_t>(lanes, 32)); // as many passes as lanes
     shared("bank", all.first, expected.passes([&](uint i) { return t(i) + 32 * rounds[i]; }, 1));
+    shared("two banks", all.first, expected.passes([&](uint i) { return t(i) % 32 * 32 + t(i) / 32 % 2; }, 1));
     shared("pairs", all.first, expected.passes([&](uint i) { return 2 * t(i); }, 2));
     auto both = expected.passes([&](uint i) { return 2 * (t(i) ^ 1); }, 1);
     shared("same word", 2 * all.first, {both.first + all.first, both.second + all.first});

@@ -2,9 +2,11 @@
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 // What a trace says of a wave's lines and variables, against the same program run thread by thread.
@@ -109,6 +111,24 @@ std::vector<Line> expected_lines(std::size_t lanes, uint group, uint wave, std::
     auto& list = add("list", all);
     for (int k = 0; k < 3; ++k) set(list, elements[k], [&](auto i) { return t[i] % 3 == k ? n[i] : 7 + k; });
     one("unused", [&](auto i) { return n[i] * 5; });
+    one("m", [&](auto i) { return n[i] + 12; });
+    { // all on one line, which ends where lanes go, and where it is there again
+        auto left = all;
+        std::set<std::string> ran;
+        auto m = n;
+        Line* line = nullptr;
+        auto const come = [&](char const* to, std::vector<bool> const& active) {
+            if (line == nullptr || line->active != active || !ran.insert(to).second) line = &add("shrink", active), ran = {to};
+        };
+        while (std::find(left.begin(), left.end(), true) != left.end()) {
+            come("while", left);
+            for (std::size_t lane = 0; lane < lanes; ++lane) left[lane] = left[lane] && m[lane] + 12 > 4;
+            if (std::find(left.begin(), left.end(), true) == left.end()) break;
+            come("body", left);
+            for (std::size_t lane = 0; lane < lanes; ++lane) m[lane] -= left[lane] ? 3 : 0;
+            set(*line, "m", [&](auto i) { return m[i] + 12; });
+        }
+    }
     one("sum", [](auto) { return 0; });
     set(add("loop", all), "k", [](auto) { return 0; });
     for (int k = 0;; ++k) {
@@ -226,7 +246,7 @@ TEST_CASE("a traced line prints its lanes side by side", "[shader][trace]")
     runner.shader.run(4, 0, 1);
     CHECK(text == "   27     x     x     x     x      float16_t small = float16_t(n) * 0.125hf; // small\n"
                   "      0.125  0.25    -1 0.375    small\n"
-                  "   42  x  -  -  x          kept = -kept - 1; // odd one\n"
+                  "   44  x  -  -  x          kept = -kept - 1; // odd one\n"
                   "      -1  -  - -7    kept\n");
 }
 

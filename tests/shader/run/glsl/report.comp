@@ -26,6 +26,8 @@ void main()
         x = x * 3 + k; // body
     x += data[i * 2]; // stride
     x += data[n * 37 + t / 3]; // gather
+    x += data[t % 4 == 1 ? 300 + i : i]; // detour
+    x += data[1000000 + gl_WorkGroupID.x]; // all outside
     x += data[n == 3 ? 100000000 : 5]; // outside
     uvec4 w = wide[i]; // vectors
     x += w.x + w.y + w.z + w.w + data[7]; // uniform
@@ -34,6 +36,11 @@ void main()
     barrier();
     x += words[t + 32 * n]; // bank
     x += pairs[t ^ 1].x + words[64]; // same word
+    x += words[t % 32 * 32 + t / 32 % 2]; // two banks
+    if (gl_WorkGroupID.x == 1)
+        x += 3; // one group
+    else if (gl_WorkGroupID.x > 1)
+        x += 4; // later groups
     atomicAdd(counters[0], 1); // one place
     if (t >= 4)
         x += atomicAdd(counters[1 + t % 4], 1) * 0; // four places

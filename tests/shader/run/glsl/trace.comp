@@ -34,6 +34,8 @@ void main()
     int list[3] = int[](7, 8, 9); // begin
     list[t % 3] = n; // list
     int unused = n * 5; // unused
+    int m = n + 12; // m
+    while (m > 4) m -= 3; // shrink
     int sum = 0; // sum
     for (uint k = 0; k < t % 4; ++k) // loop
         sum += twice(int(k)); // body
