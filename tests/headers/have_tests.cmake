@@ -58,6 +58,8 @@ set(tested_elsewhere
   shader/check_waves         shader/run/checks
   shader/checks              shader/run/checks
   shader/code                shader/run/programs
+  shader/far_access          shader/run/far
+  shader/far_place           shader/run/far
   shader/finding             shader/run/report
   shader/flow                shader/run/control_flow
   shader/frame               shader/run/programs
@@ -71,6 +73,8 @@ set(tested_elsewhere
   shader/lower_arithmetic    shader/run/instructions
   shader/lower_atomics       shader/run/float_atomics
   shader/lower_composites    shader/run/programs
+  shader/lower_dots          shader/run/dots
+  shader/lower_far           shader/run/far
   shader/lower_finish        shader/run/control_flow
   shader/lower_flow          shader/run/control_flow
   shader/lower_globals       shader/run/programs

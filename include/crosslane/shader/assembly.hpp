@@ -4,7 +4,7 @@
 
 #include <crosslane/shader/flow.hpp>
 #include <crosslane/shader/lanewise_table.hpp>
-#include <crosslane/shader/atomic_access.hpp>
+#include <crosslane/shader/far_access.hpp>
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>

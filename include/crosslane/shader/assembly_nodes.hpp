@@ -74,6 +74,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         return;
     }
+    case far_load:
+    case far_store:
+    case far_atomic: {
+        auto const at = FarPlace::unpack(n.immediate);
+        auto const width = width_of(n.type);
+        bool const is_atomic = n.action == far_atomic, writes = is_atomic ? at.atomic != atomic_load : n.action == far_store;
+        auto const run = is_atomic ? far_atomic_handler(width) : n.action == far_store ? &run_far_store : &run_far_load;
+        auto& s = step(run, n.action == far_store ? 0 : place(v), place(n.a), place(n.b), place(n.c));
+        if (is_atomic) s.function = atomic_function(at.atomic, n.type);
+        step(nullptr, detail::bit_cast<std::uint32_t>(FarAccess{at.is_element, static_cast<std::uint8_t>(width), same, writes}), at.list,
+             n.constant);
+        return;
+    }
     case array_length: step(&run_array_length, place(v), 0, space, n.constant, program_[n.b].immediate); return;
     default:
         step(atomic_handler(n.action, n.type), place(v), place(n.a), place(n.b), place(n.c)).function =

@@ -93,7 +93,17 @@ Handler atomic_handler(Action op, bool is_signed)
     }
 }
 
-/// Of floats, and of 8 and 16 bits: by the function for one lane, tried until no other thread has come between.
+/// One atomic by its function, tried until no other thread has come between; what was there before.
+template <class U>
+U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
+{
+    auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
+    do after = static_cast<U>(function(before, x, compare));
+    while (function != &kept && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+    frame.has_changed_memory |= before != after;
+    return before;
+}
+/// Of floats, and of 8 and 16 bits: by the function for one lane.
 template <class U>
 Step const* run_atomic_by_function(Frame& frame, Step const* step)
 {
@@ -108,11 +118,7 @@ Step const* run_atomic_by_function(Frame& frame, Step const* step)
         auto* const p = reinterpret_cast<U*>(space.data + at);
         if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
         auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
-        auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
-        do after = static_cast<U>(step->function(before, x, compare));
-        while (!is_load && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
-        write_as(to, before);
-        frame.has_changed_memory |= before != after;
+        write_as(to, apply_atomic(p, step->function, x, compare, frame));
     });
     return step + 2;
 }

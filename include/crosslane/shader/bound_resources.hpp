@@ -94,9 +94,26 @@ public:
                  name_of(variables[0]->result, element));
     }
 
-    /// What a space of the program is in memory.
-    [[nodiscard]] MemorySpan span_of(Space const& space) const
+    /// Lets device addresses lead into memory; its address.
+    std::uint64_t add_address(BoundBuffer const& memory)
     {
+        if (memory.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB at a device address");
+        std::erase_if(addresses_, [&](auto const& span) { return span.data == memory.data; });
+        if (memory.bytes != 0) addresses_.push_back({memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable});
+        return reinterpret_cast<std::uintptr_t>(memory.data);
+    }
+    void forget_addresses() { addresses_.clear(); }
+    /// Lists of memory, to which some spaces lead.
+    using Lists = std::vector<std::shared_ptr<std::vector<MemorySpan>>>;
+
+    /// What a space of the program is in memory; nothing: it is not bound.
+    [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const
+    {
+        if (space.kind == Space::Kind::elements || space.kind == Space::Kind::addresses) {
+            auto& list = *lists.emplace_back(std::make_shared<std::vector<MemorySpan>>(list_of(space)));
+            return {reinterpret_cast<std::byte*>(list.data()), static_cast<std::uint32_t>(list.size()), false};
+        }
+        if (space.kind != Space::Kind::buffer && space.kind != Space::Kind::image) return {};
         auto const name = [&] { return name_of(space.variable, space.element); };
         Key const key{space.variable, space.element};
         if (space.kind == Space::Kind::buffer) {
@@ -157,6 +174,21 @@ public:
 private:
     using Key = std::pair<std::uint32_t, std::uint32_t>;
 
+    /// What a space that lists memory has, by the elements' numbers.
+    [[nodiscard]] std::vector<MemorySpan> list_of(Space const& space) const
+    {
+        if (space.kind == Space::Kind::addresses) return addresses_;
+        std::vector<MemorySpan> list;
+        for (auto at = buffers_.lower_bound({space.variable, 0}); at != buffers_.end() && at->first.first == space.variable; ++at) {
+            auto const& buffer = at->second;
+            if (at->first.second >= 1 << 20) fail("takes up to 1048576 elements in " + name_of(space.variable, 0));
+            list.resize(at->first.second, {nullptr, 0, false});
+            list.push_back({buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable});
+        }
+        if (list.empty()) fail("needs buffers bound to " + name_of(space.variable, 0));
+        return list;
+    }
+
     [[nodiscard]] ShaderBinding binding_of(std::uint32_t variable) const
     {
         return detail::binding_of(loaded_->module, *loaded_->module.definition(variable));
@@ -197,6 +229,7 @@ private:
     std::map<Key, BoundBuffer> buffers_;
     std::map<Key, ShaderImage> images_;
     std::map<Key, ShaderSampler> samplers_;
+    std::vector<MemorySpan> addresses_; // what device addresses lead into
 };
 
 } // namespace crosslane::detail

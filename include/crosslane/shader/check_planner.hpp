@@ -184,6 +184,7 @@ private:
         case store:
         case private_load:
         case private_store: memory(check, n); return;
+        case far_store: check.flow = Flow::nothing; return;
         default: break;
         }
         if (n.action >= atomic_load && n.action <= atomic_compare) return memory(check, n);

@@ -67,7 +67,7 @@ public:
                 seen_ = progress;
                 idle_rounds_ = 0;
                 set_at_end(false);
-            } else if ((idle_rounds_ += run_.slice) > run_.patience) {
+            } else if (are_at_rest() || (idle_rounds_ += run_.slice) > run_.patience) {
                 set_at_end(true);
                 if (run_.at_end.load() >= run_.running.load()) fail_for_deadlock();
             }
@@ -81,6 +81,24 @@ private:
     void adopt_parked()
     {
         for (auto& group : run_.take_parked()) residents_.push_back(std::move(group));
+    }
+    /// Whether each wave knows what it knew a turn ago, when no memory had changed either: then it goes round for ever.
+    bool are_at_rest()
+    {
+        bool all = idle_rounds_ != 0;
+        for (auto& group : residents_) {
+            for (auto& wave : group->waves) {
+                if (wave.state != ResidentWave::State::ready) continue;
+                auto hash = reinterpret_cast<std::uintptr_t>(wave.frame.next) ^ wave.frame.active[0] ^ wave.frame.active[1] << 1;
+                for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) {
+                    hash = (hash ^ read_as<std::uint64_t>(wave.file.get() + at)) * 0x9E37'79B9'7F4A'7C15u;
+                    hash ^= hash >> 32;
+                }
+                all = all && hash == wave.rest;
+                wave.rest = hash;
+            }
+        }
+        return all;
     }
     void set_at_end(bool at_end)
     {

@@ -15,8 +15,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (!is_atomic(at.op)) return false;
     auto const& o = at.operands;
     bool const is_store = at.op == AtomicStore;
-    auto const& p = pointer(o[0], at);
-    if (p.kind != Pointer::Kind::memory || p.is_block_array)
+    auto const p = pointer(o[0], at);
+    bool const is_far = p.kind == Pointer::Kind::far;
+    if (!is_far && (p.kind != Pointer::Kind::memory || p.is_block_array))
         refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
     auto type = types_.scalar(p.type);
     bool const takes_floats = at.op == AtomicFAddEXT || at.op == AtomicFMinEXT || at.op == AtomicFMaxEXT;
@@ -24,8 +25,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (types_.is_composite(p.type) || type == ScalarType::boolean || (!takes_any && is_float_type(type) != takes_floats))
         refuse(module_, at, "atomics of this type are not supported");
     Node node;
-    node.a = address(p);
-    node.immediate = p.root;
     node.constant = p.offset;
     node.is_volatile = true;
     auto const one = [&] { return build_.constant(type, 1); };
@@ -50,6 +49,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case AtomicXor: node.action = Action::atomic_xor, node.b = value(o[3], at); break;
     default: refuse(module_, at, "it is not supported");
     }
+    set_place(p, node);
     if (!takes_floats) type = stored_as(type);
     if (at.op == AtomicSMin || at.op == AtomicSMax) type = integer_type(width_of(type), true);
     node.type = type;
@@ -60,7 +60,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const v = build_.add(node);
     auto& space = build_.program.spaces[p.root];
     space.is_read = true;
-    if (at.op != AtomicLoad) space.is_written = true;
+    if (at.op != AtomicLoad && !is_far) space.is_written = true;
     if (!is_store) set(at, v);
     return true;
 }

@@ -84,8 +84,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case CopyObject:
     case CopyLogical:
+    case ExpectKHR: // which value is likely
         if (o[0] < pointers_.size() && pointers_[o[0]].kind != Pointer::Kind::none) {
-            pointers_[at.result] = pointers_[o[0]];
+            define_pointer(at.result, pointers_[o[0]]);
         } else {
             set(at, values(o[0], at));
         }
@@ -101,7 +102,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Bitcast: {
         auto const from = copy_of(o[0], at);
         std::vector<ScalarType> to;
-        if (types_.op(at.type) == TypePointer) refuse(module_, at, "pointers are not cast");
+        if (types_.op(at.type) == TypePointer && !is_address(at.type)) refuse(module_, at, "pointers are not cast, but device addresses");
         types_.flatten(at.type, to);
         auto const from_width = width_of(build_.program[from[0]].result), to_width = width_of(to[0]);
         if (from_width == 0 || to_width == 0 || from.size() * from_width != to.size() * to_width)

@@ -97,7 +97,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::size_t k = 0; k + 1 < at.operands.size(); k += 2) {
             auto const from = last_blocks_[at.operands[k + 1]];
             if (from == no_block || !std::binary_search(before.begin(), before.end(), from)) continue;
-            bool const is_pointer = types_.op(at.type) == Op::TypePointer;
+            bool const is_pointer = types_.op(at.type) == Op::TypePointer && !is_address(at.type);
             auto const parts = is_pointer ? std::vector{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
             need_same(parts, pending.phis, at);
             for (std::size_t i = 0; i < parts.size(); ++i) build_.phi_of(pending.phis[i]).from.emplace_back(from, parts[i]);
@@ -120,7 +120,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         switch (at.op) {
         case Op::Phi: {
             std::vector<Value> parts;
-            if (types_.op(at.type) == Op::TypePointer) {
+            if (types_.op(at.type) == Op::TypePointer && !is_address(at.type)) {
                 parts.push_back(begin_pointer_phi(at));
             } else {
                 std::vector<ScalarType> scalars;
@@ -165,7 +165,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         auto const id = at.operands[i + 1];
         if (types_.op(parameters[i].type) == Op::TypePointer) {
-            pointers_[parameters[i].result] = pointer(id, at);
+            define_pointer(parameters[i].result, pointer(id, at));
             if (options_.keeps_names) name_parameter(parameters[i].result, at);
         } else if (is_handle(parameters[i].type)) {
             auto const copy = handle(id, at);

@@ -14,6 +14,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::Nop:
     case Op::NoLine:
     case Op::Line:
+    case Op::AssumeTrueKHR:
     case Op::MemoryBarrier: return; // a wave's memory is in order
     case Op::ControlBarrier: {
         auto const scope = constant_number(at.operands[0], at);
@@ -36,7 +37,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
     default: break;
     }
-    if (lower_image(at) || lower_pointer(at) || lower_arithmetic(at) || lower_composite(at) || lower_memory(at) || lower_wave(at)) return;
+    if (lower_image(at) || lower_address(at) || lower_pointer(at) || lower_arithmetic(at) || lower_composite(at) || lower_memory(at) ||
+        lower_wave(at) || lower_integer_dot(at))
+        return;
     refuse(module_, at, "it is not supported");
 }
 

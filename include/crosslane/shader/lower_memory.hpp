@@ -4,8 +4,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-[[gnu::cold]] inline Pointer const& Lowering::pointer(std::uint32_t id, Instruction const& at)
+[[gnu::cold]] inline Pointer Lowering::pointer(std::uint32_t id, Instruction const& at)
 {
+    if (auto const* found = module_.definition(id);
+        found != nullptr && is_address(found->type) && pointers_[id].kind == Pointer::Kind::none)
+        return pointer_of(value(id, at), found->type);
     if (id >= pointers_.size() || pointers_[id].kind == Pointer::Kind::none)
         refuse(module_, at, "its operand " + module_.spelled(id) + " is no pointer that is supported here");
     return pointers_[id];
@@ -76,9 +79,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     if (p.is_block_array) { // an array of bindings, or its block
         if (o != Op::TypeStruct) {
-            if (!is_known) refuse(module_, at, "an array of bindings must be indexed by a constant");
             if (types_.op(types_.element(type, 0)) != Op::TypeStruct) refuse(module_, at, "arrays of arrays of bindings are not supported");
             p.type = types_.element(type, 0);
+            if (!is_known) return step_into_elements(p, index);
             p.offset = static_cast<std::uint32_t>(build_.number(index));
             return;
         }
@@ -97,15 +100,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     } else if (o == Op::TypeStruct) {
         p.offset = Types::place(p.offset, types_.member_offset(type, number, p.is_declared));
         p.matrices = types_.member_matrices(type, number, p.is_declared);
-    } else if (o == Op::TypeVector) {
-        add_index(p, index, p.stride != 0 ? p.stride : types_.scalar_bytes(member), checked_length(p));
-        p.stride = 0;
-    } else if (o == Op::TypeMatrix) {
-        auto const [columns, within] = types_.matrix_strides(type, p.matrices);
-        add_index(p, index, columns, checked_length(p));
-        p.stride = within;
     } else {
-        add_index(p, index, types_.array_stride(type, p.is_declared), checked_length(p));
+        auto const [columns, within] = o == Op::TypeMatrix ? types_.matrix_strides(type, p.matrices) : std::pair(0u, 0u);
+        auto const step = o == Op::TypeMatrix   ? columns
+                          : o != Op::TypeVector ? types_.array_stride(type, p.is_declared)
+                          : p.stride != 0       ? p.stride
+                                                : types_.scalar_bytes(member);
+        p.stride = within;
+        if (p.kind == Pointer::Kind::far && !p.is_element) {
+            add_far_index(p, index_id, step, at);
+        } else {
+            add_index(p, index, step, checked_length(p));
+        }
     }
     p.type = member;
 }
@@ -117,8 +123,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (through_pointer) { // the first index steps from one thing of the pointer's to the next
         auto const* type = module_.definition(type_of(base, at));
         auto const stride = module_.decoration(type->result, Decoration::ArrayStride);
-        if (p.kind != Pointer::Kind::memory || p.is_block_array || !stride) refuse(module_, at, "it is not supported for this pointer");
-        add_index(p, as_index(indices[0], at), (*stride)[0]);
+        bool const is_far = p.kind == Pointer::Kind::far && !p.is_element;
+        if (!(p.kind == Pointer::Kind::memory && !p.is_block_array && stride) && !is_far)
+            refuse(module_, at, "it is not supported for this pointer");
+        if (is_far) {
+            add_far_index(p, indices[0], stride ? (*stride)[0] : static_cast<std::uint32_t>(types_.natural_bytes(p.type)), at);
+        } else {
+            add_index(p, as_index(indices[0], at), (*stride)[0]);
+        }
         indices = indices.subspan(1);
     }
     for (auto id : indices) step_into(at, p, id);
@@ -144,8 +156,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         bool const is_truth = leaf.type == ScalarType::boolean;
         node.action = p.kind == Pointer::Kind::own_memory ? Action::private_load : Action::load;
         node.type = node.result = is_truth ? ScalarType::u32 : stored_as(leaf.type);
-        node.a = address(p);
-        node.immediate = space;
+        set_place(p, node);
+        if (p.is_block_array) node.immediate = space;
         node.constant = leaf.offset;
         node.is_volatile = p.is_volatile;
         auto const v = build_.add(node);
@@ -177,9 +189,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         bool const is_truth = leaves[i].type == ScalarType::boolean;
         node.action = p.kind == Pointer::Kind::own_memory ? Action::private_store : Action::store;
         node.type = is_truth ? ScalarType::u32 : stored_as(leaves[i].type);
-        node.a = address(p);
+        set_place(p, node);
         node.b = is_truth ? convert(ScalarType::boolean, ScalarType::u32, parts[i]) : parts[i];
-        node.immediate = space;
+        if (p.is_block_array) node.immediate = space;
         node.constant = leaves[i].offset;
         build_.add(node);
     }
@@ -252,13 +264,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& o = at.operands;
     switch (at.op) {
     case Load:
-        if (types_.op(at.type) == TypePointer) refuse(module_, at, "pointers in memory are not supported");
+        if (types_.op(at.type) == TypePointer && !is_address(at.type))
+            refuse(module_, at, "pointers in memory are not supported, but device addresses");
         set(at, load(pointer(o[0], at), at));
         return true;
     case Store: store(pointer(o[0], at), values(o[1], at), at); return true;
     case AccessChain:
-    case InBoundsAccessChain: pointers_[at.result] = access(at, o[0], o.subspan(1), false); return true;
-    case PtrAccessChain:pointers_[at.result] = access(at, o[0], o.subspan(1), true); return true;
+    case InBoundsAccessChain: define_pointer(at.result, access(at, o[0], o.subspan(1), false)); return true;
+    case PtrAccessChain: define_pointer(at.result, access(at, o[0], o.subspan(1), true)); return true;
     case CopyMemory: store(pointer(o[0], at), load(pointer(o[1], at), at), at); return true;
     case ArrayLength: {
         auto p = pointer(o[0], at);

@@ -67,7 +67,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& o = at.operands;
     switch (at.op) {
     case Op::Select: {
-        if (types_.op(at.type) != Op::TypePointer) return false;
+        if (types_.op(at.type) != Op::TypePointer || is_address(at.type)) return false;
         auto const condition = copy_of(o[0], at);
         auto const a = memory_pointer(o[1], at), b = memory_pointer(o[2], at);
         if (condition.size() != 1) refuse(module_, at, "its condition is no single truth value");

@@ -88,8 +88,15 @@ public:
             refuse(module_, t, "floats have 16, 32 or 64 bits here");
         case Op::TypeVector:
         case Op::TypeMatrix: return scalar(t.operands[0]);
+        case Op::TypePointer:
+            if (is_address(t)) return ScalarType::u64;
+            refuse(module_, t, "pointers are no values, but device addresses");
         default: refuse(module_, t, "values of this type are not supported");
         }
+    }
+    [[nodiscard]] static bool is_address(Instruction const& pointer_type)
+    {
+        return static_cast<StorageClass>(pointer_type.operands[0]) == StorageClass::PhysicalStorageBuffer;
     }
 
     /// How many members, elements, columns or components a composite has.

@@ -13,13 +13,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// A pointer, which is known but for its index.
 struct Pointer
 {
-    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle } kind = Kind::none;
+    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle, far } kind = Kind::none;
+    bool is_element = false;      // far: of an array of bindings; else a device address
     // The first component's variable; the space; the private memory; the builtin; the variable of an image that is bound (its
-    // element: offset), or one that stands for such.
+    // element: offset), or one that stands for such; the list of what a far one may lead into.
     std::uint32_t root = 0;
     std::uint32_t type = 0;       // what it points to
     std::uint32_t offset = 0;     // in bytes; of variables and builtins in components
     Value index = no_value;       // in bytes, added to offset
+    Value base = no_value;        // far: 64 bits, to which both are added
     MatrixLayout matrices;
     std::uint32_t stride = 0;     // of a vector's components; 0: one after another
     bool is_declared = false;     // laid out by decorations
@@ -128,7 +130,7 @@ private:
     void step_into(Instruction const&, Pointer&, std::uint32_t index_id);
     void add_index(Pointer&, Value index, std::uint32_t stride, std::uint64_t length = 0);
     [[nodiscard]] Value as_index(std::uint32_t id, Instruction const&);
-    [[nodiscard]] Pointer const& pointer(std::uint32_t id, Instruction const&);
+    [[nodiscard]] Pointer pointer(std::uint32_t id, Instruction const&);
     [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
     void store(Pointer const&, std::vector<Value> const&, Instruction const&);
     [[nodiscard]] std::vector<Value> load_builtin(Pointer const&, Instruction const&);
@@ -144,6 +146,16 @@ private:
     void need_like(Pointer const&, Pointer const&, Instruction const&) const;
     [[nodiscard]] Value begin_pointer_phi(Instruction const&);
     [[nodiscard]] Value index_from(std::uint32_t block, std::uint32_t id, Instruction const&);
+
+    // lower_far.hpp
+    bool lower_address(Instruction const&);
+    [[nodiscard]] bool is_address(std::uint32_t type) const;
+    void define_pointer(std::uint32_t id, Pointer const&);
+    [[nodiscard]] Pointer pointer_of(Value address, std::uint32_t pointer_type);
+    [[nodiscard]] std::uint32_t list_of(std::uint32_t variable);
+    void step_into_elements(Pointer&, Value number);
+    void add_far_index(Pointer&, std::uint32_t index_id, std::uint32_t stride, Instruction const&);
+    void set_place(Pointer const&, Node&);
 
     // lower_images.hpp, lower_sampling.hpp
     bool lower_image(Instruction const&);
@@ -166,6 +178,7 @@ private:
     // lower_arithmetic.hpp, lower_composites.hpp, lower_wave.hpp, lower_glsl.hpp
     bool lower_arithmetic(Instruction const&);
     bool lower_conversion(Instruction const&);
+    bool lower_integer_dot(Instruction const&);
     bool lower_composite(Instruction const&);
     bool lower_matrix(Instruction const&);
     bool lower_wave(Instruction const&);
@@ -273,6 +286,8 @@ private:
 #include <crosslane/shader/lower_arithmetic.hpp>
 #include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
+#include <crosslane/shader/lower_dots.hpp>
+#include <crosslane/shader/lower_far.hpp>
 #include <crosslane/shader/lower_finish.hpp>
 #include <crosslane/shader/lower_flow.hpp>
 #include <crosslane/shader/lower_globals.hpp>

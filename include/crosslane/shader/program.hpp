@@ -137,6 +137,9 @@ enum class Action : std::uint8_t {
     atomic_xor,
     atomic_exchange,
     atomic_compare, // value b where it holds c
+    far_load,       // through the pointer a, which is a value; immediate: a FarPlace
+    far_store,      // value b
+    far_atomic,     // as the atomic that immediate names
     array_length,
     // images: immediate is the image
     make_texel,   // of a b c d
@@ -291,7 +294,8 @@ struct NamedValue
 /// Memory that waves share: a buffer, the push constants, a groupshared variable.
 struct Space
 {
-    enum class Kind : std::uint8_t { buffer, push_constants, group, image } kind; // of an image the first level
+    // Of an image the first level; the last two list memory: an array of bindings' elements, what device addresses lead into.
+    enum class Kind : std::uint8_t { buffer, push_constants, group, image, elements, addresses } kind;
     std::uint32_t bytes = 0;   // of a group's
     std::uint32_t variable = 0; // its id
     std::uint32_t element = 0;  // of an array of bindings

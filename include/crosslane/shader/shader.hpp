@@ -117,6 +117,25 @@ public:
         begins_unwritten_ = true;
         return bind(std::forward<Where>(where)...);
     }
+    /// Lets buffer device addresses in the shader lead into memory, which is not copied; its address. What is neither here nor
+    /// bound reads 0 and is not written.
+    template <class T, std::size_t Extent>
+    std::uint64_t device_address(std::span<T, Extent> memory)
+    {
+        return bound_.add_address(detail::bound_buffer(memory));
+    }
+    template <class Container>
+        requires requires(Container& c) { std::span(c); }
+    std::uint64_t device_address(Container& container)
+    {
+        return device_address(std::span(container));
+    }
+    /// No device address leads anywhere, until others are given.
+    Shader& forget_device_addresses()
+    {
+        bound_.forget_addresses();
+        return *this;
+    }
 
     /// The push constants, which are copied.
     template <class T>
@@ -259,7 +278,7 @@ public:
         result.window_ = window_;
         result.patience_ = patience_;
         result.push_constants_ = push_constants_;
-        result.spaces_ = spaces();
+        result.spaces_ = spaces(result.lists_);
         result.images_ = bound_.images_of(prepared_->program);
         result.samplers_ = bound_.samplers_of(prepared_->program);
         if (records_) result.recorders_.push_back(recording_);
@@ -341,13 +360,12 @@ private:
                      std::to_string(push_constants_.size()));
         }
     }
-    [[nodiscard]] std::vector<detail::MemorySpan> spaces() const
+    [[nodiscard]] std::vector<detail::MemorySpan> spaces(detail::BoundResources::Lists& lists) const
     {
         std::vector<detail::MemorySpan> result;
         for (auto const& space : prepared_->program.spaces) {
-            bool const is_bound = space.kind == detail::Space::Kind::buffer || space.kind == detail::Space::Kind::image;
             if (space.kind == detail::Space::Kind::push_constants) need_push_constants(space.variable);
-            result.push_back(is_bound ? bound_.span_of(space) : detail::MemorySpan{});
+            result.push_back(bound_.span_of(space, lists));
         }
         return result;
     }

@@ -46,6 +46,7 @@ private:
     std::shared_ptr<detail::PreparedShader const> prepared_;
     std::shared_ptr<detail::Code const> code_;
     std::vector<detail::MemorySpan> spaces_;
+    std::vector<std::shared_ptr<std::vector<detail::MemorySpan>>> lists_; // of memory, to which some of the spaces lead
     std::vector<detail::BoundImage> images_;
     std::vector<ShaderSampler> samplers_;
     std::vector<std::byte> push_constants_;

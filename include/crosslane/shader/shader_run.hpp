@@ -50,6 +50,7 @@ struct ResidentWave
     Frame frame;
     AlignedBytes file;
     enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
+    std::uint64_t rest = 0; // a hash of all it knows, when no wave had got on
 };
 struct ResidentGroup
 {

@@ -72,6 +72,7 @@ private:
         switch (node.action) {
         case load:
         case private_load:
+        case far_load:
         case array_length:
         case ballot:
         case all_true:
@@ -80,6 +81,7 @@ private:
         case read_first: either(node.a); break;
         case store:
         case private_store:
+        case far_store:
             either(node.a);
             lanes(node.b);
             break;
@@ -107,7 +109,7 @@ private:
         case splat:
         case carry: break;
         default:
-            if (node.action >= atomic_load && node.action <= atomic_compare) {
+            if ((node.action >= atomic_load && node.action <= atomic_compare) || node.action == far_atomic) {
                 either(node.a);
                 lanes(node.b);
                 lanes(node.c);

@@ -40,6 +40,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     case quad_any:
     case quad_all:
     case private_load:
+    case far_atomic:
     case make_texel:
     case texel_part:
     case image_read:
@@ -54,7 +55,8 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 [[nodiscard]] constexpr bool has_effect(Node const& n)
 {
     using enum Action;
-    return n.action == store || n.action == private_store || n.action == image_write || n.action == barrier || (n.action > atomic_load && n.action <= atomic_compare);
+    return n.action == store || n.action == private_store || n.action == image_write || n.action == barrier ||
+           (n.action > atomic_load && n.action <= atomic_compare) || n.action == far_store || n.action == far_atomic;
 }
 
 /// Marks the nodes that nobody needs.

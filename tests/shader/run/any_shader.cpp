@@ -62,6 +62,9 @@ void AnyShader::bind(std::uint32_t set, std::uint32_t binding, std::uint32_t ele
 {
     held_->shader.bind(crosslane::set(set), crosslane::binding(binding), element, sampler);
 }
+std::uint64_t AnyShader::device_address(std::vector<std::uint32_t>& words) { return held_->shader.device_address(words); }
+std::uint64_t AnyShader::device_address(std::vector<std::uint32_t> const& words) { return held_->shader.device_address(words); }
+void AnyShader::forget_device_addresses() { held_->shader.forget_device_addresses(); }
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
     if (words.size() == 1) {

@@ -32,6 +32,9 @@ public:
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderImage const& image);
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, crosslane::ShaderSampler const& sampler);
     void bind(std::string const& name, std::uint32_t* words, std::size_t count);
+    std::uint64_t device_address(std::vector<std::uint32_t>& words);
+    std::uint64_t device_address(std::vector<std::uint32_t> const& words);
+    void forget_device_addresses();
     void push_constants(std::vector<std::uint32_t> const& words);
     void specialize(std::uint32_t id, std::uint32_t value);
     void specialize(std::uint32_t id, int value);

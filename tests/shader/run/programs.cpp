@@ -225,6 +225,19 @@ TEST_CASE("a deadlock is told of where all meet at barriers, or write what is th
     CHECK_THROWS_AS(writes.run(32, 0, 1), std::runtime_error);
 }
 
+TEST_CASE("a deadlock in which all waves only repeat themselves is told of at once", "[shader]")
+{
+    std::vector<uint> state(8);
+    for (auto const* name : {"deadlock", "spin_at_barriers"}) {
+        AnyShader shader(path_of(name));
+        std::fill(state.begin(), state.end(), 0u);
+        shader.bind("State", state);
+        shader.resident_groups(1); // whichever comes first waits for one that never comes
+        shader.deadlock_after(~std::uint64_t{});
+        CHECK_THROWS_AS(shader.run(32, 1, 8), std::runtime_error);
+    }
+}
+
 TEST_CASE("a wave that computes for long is no deadlock", "[shader]")
 {
     AnyShader shader(path_of("compute"));

@@ -1,0 +1,122 @@
+#pragma once
+
+// Memory through pointers whose space is not known when a shader is prepared: device addresses, and elements of an array of
+// bindings by a varying number. Lane by lane, as there is little to gain.
+
+#include <crosslane/shader/atomic_access.hpp>
+#include <crosslane/shader/far_place.hpp>
+
+#include <span>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+// In a step: to the result's place, a the pointer's, b the value's, c that of what is compared with; function: an atomic's.
+// The next step has a FarAccess in to, the number of the space that lists the memory in a, the offset's constant part in b.
+
+struct FarAccess
+{
+    bool is_element;
+    std::uint8_t width;
+    bool is_uniform; // the pointer
+    bool is_written;
+};
+static_assert(sizeof(FarAccess) == sizeof(std::uint32_t));
+
+/// What the lanes of a step have in common.
+struct FarLanes
+{
+    Frame& frame;
+    Step const* step;
+    FarAccess access;
+    std::span<MemorySpan const> spans;
+
+    FarLanes(Frame& f, Step const* s) : frame(f), step(s), access(detail::bit_cast<FarAccess>(s[1].to))
+    {
+        auto const& table = f.spaces[s[1].a];
+        spans = {reinterpret_cast<MemorySpan const*>(table.data), table.bytes};
+    }
+
+    /// Where a lane's pointer leads; nullptr: outside of all.
+    [[nodiscard]] std::byte* place(std::uint32_t lane) const
+    {
+        auto const pointer = access.is_uniform ? scalar_at(frame, step->a) : lane_at(frame.file + step->a, lane, 8);
+        auto const inside = [&](MemorySpan const& span, std::uint64_t at) {
+            return span.bytes >= access.width && at <= span.bytes - access.width && (span.is_writable || !access.is_written);
+        };
+        if (!access.is_element) {
+            for (auto const& span : spans) {
+                auto const at = pointer + step[1].b - reinterpret_cast<std::uintptr_t>(span.data);
+                if (inside(span, at)) return span.data + at;
+            }
+            return nullptr;
+        }
+        auto const number = pointer >> 32;
+        auto const at = (pointer & 0xFFFF'FFFF) + step[1].b;
+        return number < spans.size() && inside(spans[number], at) ? spans[number].data + at : nullptr;
+    }
+    [[nodiscard]] std::uint64_t load(std::byte const* p) const
+    {
+        switch (access.width) {
+        case 1: return load_one<std::uint8_t>(p);
+        case 2: return load_one<std::uint16_t>(p);
+        case 4: return load_one<std::uint32_t>(p);
+        default: return load_one<std::uint64_t>(p);
+        }
+    }
+};
+
+inline Step const* run_far_load(Frame& frame, Step const* step)
+{
+    FarLanes const lanes(frame, step);
+    frame.has_read_memory = true;
+    auto const at = [&](std::uint32_t lane) {
+        auto const* const p = lanes.place(lane);
+        return p != nullptr ? lanes.load(p) : 0;
+    };
+    if (lanes.access.is_uniform) {
+        set_scalar(frame, step->to, at(0));
+    } else {
+        for_active(frame, [&](std::uint32_t lane) { set_lane(frame.file + step->to, lane, lanes.access.width, at(lane)); });
+    }
+    return step + 2;
+}
+
+inline Step const* run_far_store(Frame& frame, Step const* step)
+{
+    FarLanes const lanes(frame, step);
+    for_active(frame, [&](std::uint32_t lane) {
+        auto* const p = lanes.place(lane);
+        if (p == nullptr) return;
+        auto const x = lane_at(frame.file + step->b, lane, lanes.access.width);
+        frame.has_changed_memory = frame.has_changed_memory || lanes.load(p) != x;
+        set_lane(p, 0, lanes.access.width, x);
+    });
+    return step + 2;
+}
+
+/// An atomic by its function for one lane, as run_atomic_by_function.
+template <class U>
+Step const* run_far_atomic(Frame& frame, Step const* step)
+{
+    FarLanes const lanes(frame, step);
+    frame.has_read_memory = true;
+    for_active(frame, [&](std::uint32_t lane) {
+        auto* const to = frame.file + step->to + lane * sizeof(U);
+        auto* const p = reinterpret_cast<U*>(lanes.place(lane));
+        if (p == nullptr || reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
+        auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
+        write_as(to, apply_atomic(p, step->function, x, compare, frame));
+    });
+    return step + 2;
+}
+inline Handler far_atomic_handler(std::uint32_t width)
+{
+    switch (width) {
+    case 1: return &run_far_atomic<std::uint8_t>;
+    case 2: return &run_far_atomic<std::uint16_t>;
+    case 4: return &run_far_atomic<std::uint32_t>;
+    default: return &run_far_atomic<std::uint64_t>;
+    }
+}
+
+} // namespace crosslane::detail
