@@ -16,12 +16,15 @@
 namespace {
 
 using Words = std::vector<std::uint32_t>;
+using crosslane::Checks;
 constexpr double elements = 1 << 20;
 
 struct Interpreted
 {
-    explicit Interpreted(bench::Program const& p) : program(p), shader(bench::words_of(p))
+    explicit Interpreted(bench::Program const& p, Checks checks = Checks::none())
+        : program(p), shader(bench::words_of(p))
     {
+        shader.checks(checks);
         for (auto const& buffer : program.buffers) buffers.push_back(buffer.words);
         for (std::size_t i = 0; i < buffers.size(); ++i) shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)), buffers[i]);
     }
@@ -37,9 +40,10 @@ struct Interpreted
     std::vector<Words> buffers;
 };
 
-void interpreted(benchmark::State& state, bench::Program const* program, std::size_t lanes)
+void interpreted(benchmark::State& state, bench::Program const* program, std::size_t lanes, Checks checks, bool records)
 {
-    Interpreted it(*program);
+    Interpreted it(*program, checks);
+    it.shader.record(records);
     for (auto _ : state) it.run(lanes);
     state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
@@ -92,8 +96,10 @@ int register_rows()
     for (auto const& program : bench::programs()) {
         auto const name = "shader/" + program.name + "/";
         for (std::size_t lanes : {std::size_t{8}, std::size_t{32}})
-            benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes)
+            benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes, Checks::none(), false)
                 ->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((name + "checked/32").c_str(), interpreted, &program, 32, Checks::all(), false)->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((name + "recorded/32").c_str(), interpreted, &program, 32, Checks::none(), true)->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((name + "prepare").c_str(), prepare, &program)->Unit(benchmark::kMicrosecond);
 #if defined(CROSSLANE_BENCH_VULKAN)
         if (bench::has_vulkan())

@@ -20,7 +20,7 @@ struct BoundBuffer
     std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // of each byte whether it is written, where it begins unwritten
 };
 template <class T, std::size_t Extent>
-[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten)
+[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten = false)
 {
     static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
     return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), sizeof(T),

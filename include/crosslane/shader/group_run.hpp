@@ -180,7 +180,8 @@ private:
             frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
         } else {
             for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
-                if (group.threads[index * frame.lanes + lane] < run_.thread_count()) frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
+                if (group.threads[index * frame.lanes + lane] < run_.thread_count())
+                    frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
         }
         code.table->set_mask(frame, frame.file + code.first_due, frame.active);
         frame.next = code.steps.data() + code.begin;

@@ -18,8 +18,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void tell_of_mended_prefixes()
 {
     if (has_told_of_mended_prefixes.exchange(true)) return;
-    std::fprintf(stderr, "crosslane::Shader: glslang compiles HLSL's WavePrefixSum and WavePrefixProduct as inclusive scans; they are run as "
-                         "HLSL's exclusive ones. mend_hlsl_prefixes(true) says that this is meant, mend_hlsl_prefixes(false) that it is not.\n");
+    std::fprintf(stderr, "crosslane::Shader: glslang compiles HLSL's WavePrefixSum and WavePrefixProduct as inclusive scans; they are "
+                         "run as HLSL's exclusive ones. mend_hlsl_prefixes(true) says that this is meant, mend_hlsl_prefixes(false) "
+                         "that it is not.\n");
 }
 
 /// What a specialisation constant is given, as an integer and as a float: it takes what fits its type.
