@@ -62,11 +62,12 @@ void run_at(detail::LoadedModule const& loaded, detail::PreparedShader const& pr
     ShaderSampler linear;
     linear.magnify = linear.minify = linear.levels = Filter::linear;
     for (auto const& sampler : program.samplers) resources.bind({&variable(sampler.variable)}, sampler.element, linear);
+    detail::BoundResources::Lists lists;
     for (auto const& space : program.spaces) {
         auto const constants = memory.more(space.kind == Space::Kind::push_constants ? 128 : 0);
         if (space.kind == Space::Kind::group) run.spaces.emplace_back();
         else if (space.kind == Space::Kind::push_constants) run.spaces.push_back({constants.data(), 128, false});
-        else run.spaces.push_back(resources.span_of(space));
+        else run.spaces.push_back(resources.span_of(space, lists));
     }
     run.images = resources.images_of(program);
     run.samplers = resources.samplers_of(program);
