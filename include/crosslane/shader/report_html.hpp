@@ -90,7 +90,7 @@ class HtmlReport
 public:
     explicit HtmlReport(ShaderReport const& report) : r_(report), columns_(report_columns(report.all))
     {
-        auto const title = escaped(r_.shader) + (r_.files.empty() ? "" : " &middot; " + escaped(r_.files[0].name));
+        auto const title = escaped(r_.shader) + (r_.files.empty() ? "" : " &middot; " + escaped(file_of(r_.files[0].name)));
         put("<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>" + title +
             "</title><style>");
         put(report_style);
@@ -117,6 +117,11 @@ public:
 private:
     using Counts = ShaderReport::Counts;
     void put(std::string_view text) { html_ += text; }
+    [[nodiscard]] static std::string_view file_of(std::string_view path)
+    {
+        auto const folders = path.find_last_of("/\\");
+        return folders == std::string_view::npos ? path : path.substr(folders + 1);
+    }
     [[nodiscard]] static std::string fraction(double x)
     {
         char text[32];

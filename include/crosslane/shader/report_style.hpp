@@ -51,7 +51,7 @@ td.code { font: 13px/1.6 ui-monospace, "SF Mono", Consolas, monospace; white-spa
 .source tr:target { background: var(--mark); } .source td { height: 22px; }
 .source td.n { color: var(--soft); border-right: 1px solid var(--rule); user-select: none; }
 .source tr.never td.code { opacity: .5; } .source tr.never td.n { text-decoration: line-through; }
-td u { display: inline-block; min-width: 3.1em; text-decoration: none; }
+td u { display: inline-block; min-width: 3.6em; text-decoration: none; }
 .bar { display: inline-block; width: 54px; height: 7px; border-radius: 2px; background: rgb(var(--hot) / .45); vertical-align: 1px;
   overflow: hidden; }
 .bar i { display: block; height: 100%; background: var(--cool); } .bar.plain { background: var(--rule); }

@@ -266,4 +266,21 @@ TEST_CASE("a report adds up dispatches until a new recording begins, and those n
     CHECK_THROWS_AS(runner.shader.cache_line(48), std::invalid_argument);
 }
 
+TEST_CASE("a report counts on where a wave lets others have their turn", "[shader][report]")
+{
+    for (std::size_t lanes : {4u, 8u, 32u}) {
+        AnyShader shader(path_of("rounds"));
+        std::vector<uint> results(8);
+        shader.bind("Results", results);
+        shader.record(true);
+        shader.run(lanes, 0, 1);
+        auto const report = shader.report();
+        auto const waves = std::max<std::uint64_t>(8 / lanes, 1);
+        CHECK(line_with(report, "same rounds").runs == waves * 40000);
+        auto const uneven = line_with(report, "uneven rounds");
+        CHECK(uneven.runs == (lanes == 4 ? 40003 + 40007 : 40007));
+        CHECK(uneven.lanes * uneven.runs * lanes == uneven.lanes_there * (8 * 40000 + 28));
+    }
+}
+
 } // namespace

@@ -261,7 +261,8 @@ std::vector<uint> words_with_debug_names()
     a(Op::Capability, Capability::Shader)(Op::Extension, "SPV_KHR_non_semantic_info");
     a(Op::ExtInstImport, set, "NonSemantic.Shader.DebugInfo.100")(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450);
     a(Op::EntryPoint, ExecutionModel::GLCompute, main_id, "main", index)(Op::ExecutionMode, main_id, ExecutionMode::LocalSize, 4, 1, 1);
-    a(Op::String, file, "a.comp")(Op::String, text, "one\ntwo\n")(Op::String, name_a, "a")(Op::String, name_b, "b")(Op::String, name_c, "c");
+    a(Op::String, file, "a.comp")(Op::String, text, "one\ntwo\n");
+    a(Op::String, name_a, "a")(Op::String, name_b, "b")(Op::String, name_c, "c");
     a(Op::Decorate, index, Decoration::BuiltIn, BuiltIn::LocalInvocationIndex)(Op::Decorate, buffer, Decoration::ArrayStride, 4);
     a(Op::Decorate, block, Decoration::Block)(Op::MemberDecorate, block, 0, Decoration::Offset, 0);
     a(Op::Decorate, buffer_variable, Decoration::DescriptorSet, 0)(Op::Decorate, buffer_variable, Decoration::Binding, 0);
@@ -278,9 +279,11 @@ std::vector<uint> words_with_debug_names()
     information(b_local, DebugInfo100::DebugLocalVariable, {name_b, none, source, one, zero, none, zero});
     information(c_local, DebugInfo100::DebugLocalVariable, {name_c, none, source, one, zero, none, zero});
     a(Op::TypeRuntimeArray, buffer, uint_type)(Op::TypeStruct, block, buffer);
-    a(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block)(Op::TypePointer, word_pointer, StorageClass::StorageBuffer, uint_type);
-    a(Op::Variable, block_pointer, buffer_variable, StorageClass::StorageBuffer)(Op::TypePointer, local_pointer, StorageClass::Input, uint_type);
-    a(Op::Variable, local_pointer, index, StorageClass::Input)(Op::TypePointer, 150, StorageClass::Function, uint_type);
+    a(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block);
+    a(Op::TypePointer, word_pointer, StorageClass::StorageBuffer, uint_type);
+    a(Op::Variable, block_pointer, buffer_variable, StorageClass::StorageBuffer);
+    a(Op::TypePointer, local_pointer, StorageClass::Input, uint_type)(Op::Variable, local_pointer, index, StorageClass::Input);
+    a(Op::TypePointer, 150, StorageClass::Function, uint_type);
     body(a)(Op::Variable, 150, local, StorageClass::Function);
     information(debug, DebugInfo100::DebugDeclare, {a_local, local, expression});
     a(Op::Line, file, 1, 0)(Op::Load, uint_type, loaded, index);
