@@ -232,6 +232,11 @@ inline Step const* run_closely(Frame& frame, Step const* step)
     case Flow::private_load: return at.private_load();
     case Flow::private_store: return at.private_store();
     case Flow::branch: at.use(0, Use::branch); return at.run();
+    case Flow::image_write:
+        at.use(0, Use::address);
+        at.use(1, Use::value);
+        if (check.test != Test::none) find_outside_image(watch, frame, check, at.active & ~at.from(0).undefined);
+        return at.leave(at.run());
     case Flow::together: {
         for (std::size_t k = 0; k < 5; ++k) at.use(k, Use::together);
         if (at.check.test == Test::partition) find_overlap(at.watch, frame, at.check, at.active);

@@ -131,6 +131,15 @@ inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const&
     tell(watch, m, unwritten);
 }
 
+/// A store to an image before it is done.
+inline void find_outside_image(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
+{
+    UndefinedEvent places;
+    Suspects found{&places, {}};
+    find_undefined(watch, frame, check, lanes, found);
+    if (found.lanes.any()) tell(watch, mistake_at(check, Check::outside_of_binding, places.x[found.lanes.first()]), found.lanes);
+}
+
 // Private memory: for each unit the lanes that never wrote it, or wrote what was undefined.
 
 /// f(unit) for what a lane, or all at a uniform offset, access.
@@ -151,6 +160,7 @@ inline void store_private(WaveWatch& watch, Frame const& frame, StepCheck const&
         for_units(watch, check, offset, [&](WaveWatch::Place& unit) CROSSLANE_INLINE_LAMBDA {
             unit.undefined = (unit.undefined & ~to) | (undefined & to);
             if ((undefined & to).any()) unit.origin = origin;
+            if (!unit.undefined.any()) unit.origin = 0;
         });
     };
     auto const offset_0 = check.is_uniform ? offset_of(frame, check, 0) : 0;

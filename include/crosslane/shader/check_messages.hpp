@@ -17,6 +17,7 @@ struct CheckedShader
     PreparedShader const& prepared;
     Code const& code;
     std::vector<std::uint64_t> bytes; // of spaces
+    std::vector<BoundImage> images;
 };
 
 class MistakeWords
@@ -89,14 +90,18 @@ private:
         return (place[0] == 'i' ? "the same line" : place) + " " + how;
     }
 
+    [[nodiscard]] static bool is_private(StepCheck const& check)
+    {
+        return check.flow == Flow::private_load || check.flow == Flow::private_store;
+    }
     [[nodiscard]] PlaceNames::Place place(StepCheck const& check, std::uint64_t offset)
     {
-        bool const is_private = check.flow == Flow::private_load || check.flow == Flow::private_store;
-        auto const variable = is_private ? program().privates[check.space].variable : program().spaces[check.space].variable;
-        bool const is_declared = !is_private && program().spaces[check.space].kind != Space::Kind::group;
+        bool const is_own = is_private(check);
+        auto const variable = is_own ? program().privates[check.space].variable : program().spaces[check.space].variable;
+        bool const is_declared = !is_own && program().spaces[check.space].kind != Space::Kind::group;
         auto const index = index_of(offset);
         bool const has_index = (offset & known_index) != 0;
-        auto const bytes = is_private ? check.bytes : shader_.bytes[check.space];
+        auto const bytes = is_own ? check.bytes : shader_.bytes[check.space];
         return names_.of(variable, has_index ? 0 : offset, bytes, is_declared, has_index ? &index : nullptr);
     }
     [[nodiscard]] std::string name(StepCheck const& check, std::uint64_t offset)
@@ -176,14 +181,33 @@ private:
     {
         if (check.test == Test::index)
             return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
+        if (check.test == Test::texel) return outside_image(m, check);
         bool const reads = check.flow == Flow::load || check.flow == Flow::private_load;
         auto const found = place(check, m.x);
         auto result = lane(m) + (reads ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ");
+        bool const is_image = !is_private(check) && program().spaces[check.space].kind == Space::Kind::image;
+        if (is_image) return result + "a texel outside of " + found.name;
         if ((m.x & known_index) == 0 && m.x >= 0xFFFF'FFFF)
             return result + found.array + " at an index below 0, or far past its " + number(found.length) + " elements";
         result += name(check, m.x);
         if (!found.array.empty()) return result + ": " + found.array + " has " + number(found.length) + " elements";
         return result + ", from byte " + number(m.x) + " on of " + number(shader_.bytes[check.space]);
+    }
+
+    /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"
+    [[nodiscard]] std::string outside_image(Mistake const& m, StepCheck const& check)
+    {
+        auto const& image = shader_.images[check.space];
+        auto const at = texel_told(m.x);
+        auto const count = (std::min)(image.dimensions + (image.size[2] > 1 && !image.is_volume ? 1 : 0), 3u);
+        std::string where = std::to_string(at[0]), size = number(image.size[0]);
+        for (std::uint32_t i = 1; i < count; ++i) {
+            auto const axis = image.dimensions == 1 ? 2 : i; // its layers
+            where += ", " + std::to_string(at[axis]);
+            size += " x " + number(image.size[axis]);
+        }
+        return lane(m) + (check.flow == Flow::image_write ? " writes" : " reads") + " the texel " + where + " of " +
+               std::string(module_.name(program().images[check.space].variable)) + ", which has " + size;
     }
 
     CheckedShader const& shader_;

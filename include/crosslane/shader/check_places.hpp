@@ -31,7 +31,8 @@ public:
         auto const is_array = [&](std::uint32_t t) { return types_.op(t) == Op::TypeArray || types_.op(t) == Op::TypeRuntimeArray; };
         result.name = module_.name(variable);
         while (declared && is_array(type)) type = types_.element(type, 0); // of bindings
-        if (result.name.empty() && declared && types_.count(type) != 1) result.name = module_.name(type);
+        bool const has_members = types_.op(type) == Op::TypeStruct && types_.count(type) != 1;
+        if (result.name.empty() && declared && has_members) result.name = module_.name(type);
         MatrixLayout layout;
         std::uint32_t stride = 0;
         std::uint64_t before = 0; // bytes

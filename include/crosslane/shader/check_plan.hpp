@@ -29,6 +29,7 @@ enum class Flow : std::uint8_t {
     private_load,
     private_store,
     atomic,
+    image_write,
 };
 
 /// What is looked for at a step.
@@ -42,6 +43,7 @@ enum class Test : std::uint8_t {
     index,   // of an array within others
     lane,    // that is read
     memory,  // a load's, a store's, an atomic's place
+    texel,   // of an image
     barrier,
     partition,
 };
@@ -54,7 +56,7 @@ struct StepCheck
     std::uint32_t at[3]{};          // operands in the register file: of memory the address, the value
     std::uint32_t words[4]{};       // of a partition
     std::uint32_t constant = 0;     // of a place in memory, its part that is known; of an index the array's length
-    std::uint32_t space = 0;        // or the private memory
+    std::uint32_t space = 0;        // or the private memory, or the image
     std::uint32_t bytes = 0;        // of private memory
     std::uint32_t index_at = 0;     // where the index stands that the address is made of, if it is just one; 0: it is not
     std::uint32_t index_stride = 0;

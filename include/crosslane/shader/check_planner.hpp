@@ -73,7 +73,8 @@ private:
             if (n.is_dead) continue;
             if (n.action == Action::private_load || n.action == Action::private_store)
                 plan_.private_unit = (std::min)(plan_.private_unit, 1u << shift);
-            if (n.action == Action::load || n.action == Action::store) {
+            bool const is_atomic = n.action >= Action::atomic_load && n.action <= Action::atomic_compare;
+            if (n.action == Action::load || n.action == Action::store || is_atomic) {
                 auto& units = plan_.group_units[static_cast<std::size_t>(n.immediate)];
                 units = (std::min)(units, shift);
             }
@@ -180,6 +181,13 @@ private:
             if (has(Check::divergent_barrier)) check.test = Test::barrier;
             return;
         case read_lane: lane(check, n); return;
+        case image_read:
+        case image_write:
+            check.space = static_cast<std::uint32_t>(n.immediate);
+            if (n.action == image_write) check.flow = Flow::image_write;
+            if (has(Check::outside_of_binding)) check.test = Test::texel;
+            check.event = plan_.events++;
+            return;
         case load:
         case store:
         case private_load:

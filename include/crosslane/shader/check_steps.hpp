@@ -109,6 +109,12 @@ inline Step const* run_checked_private_store(Frame& frame, Step const* step)
     store_private(*frame.watch, frame, check, active_of(frame), {}, 0);
     return check.run(frame, step);
 }
+inline Step const* run_checked_image_write(Frame& frame, Step const* step)
+{
+    auto const& check = check_of(frame, step);
+    find_outside_image(*frame.watch, frame, check, active_of(frame));
+    return check.run(frame, step);
+}
 inline Step const* run_checked_together(Frame& frame, Step const* step)
 {
     auto const& check = check_of(frame, step);
@@ -132,6 +138,7 @@ inline Step const* run_checked_together(Frame& frame, Step const* step)
     case Test::index: return is_quick ? &run_checked_index : &run_looking;
     case Test::extract:
     case Test::insert: return &run_looking;
+    case Test::texel: return check.flow == Flow::image_write ? &run_checked_image_write : &run_looking;
     case Test::barrier:
     case Test::partition: return &run_checked_together;
     default: break;

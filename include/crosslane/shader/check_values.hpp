@@ -3,6 +3,7 @@
 // Lanes whose result means nothing, looked for one by one.
 
 #include <crosslane/shader/check_state.hpp>
+#include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_functions.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -43,6 +44,26 @@ CROSSLANE_INLINE std::uint64_t offset_of(Frame const& frame, StepCheck const& ch
     if (offset - check.constant != 0xFFFF'FFFF || check.index_at == 0) return offset;
     auto const index = check.is_index_uniform ? scalar_at(frame, check.index_at) : lane_at(frame.file + check.index_at, lane, 4);
     return index * check.index_stride >= 0xFFFF'FFFF ? known_index | index : offset; // (it may have made way for another value)
+}
+
+/// For a message: x, y, and z or a layer, as far as they are small.
+[[nodiscard]] inline std::uint64_t told_texel(std::array<std::uint32_t, 3> const& at)
+{
+    std::uint64_t result = 0;
+    constexpr int bits[] = {24, 24, 16};
+    for (std::size_t i = 3; i-- > 0;) {
+        auto const most = (1 << (bits[i] - 1)) - 1;
+        auto const near = (std::min)((std::max)(static_cast<std::int32_t>(at[i]), -most), most);
+        result = result << bits[i] | (static_cast<std::uint32_t>(near) & ((1u << bits[i]) - 1));
+    }
+    return result;
+}
+[[nodiscard]] inline std::array<std::int32_t, 3> texel_told(std::uint64_t told)
+{
+    auto const part = [&](int from, int bits) {
+        return static_cast<std::int32_t>(static_cast<std::int64_t>(told << (64 - from - bits)) >> (64 - bits));
+    };
+    return {part(0, 24), part(24, 24), part(48, 16)};
 }
 
 inline double number_of(ScalarType type, std::uint64_t bits)
@@ -115,6 +136,13 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
         return each([&](std::uint32_t lane) {
             auto const from = operand(frame, check, 1, lane, 4);
             if (from >= frame.lanes || !active_of(frame).has(static_cast<std::uint32_t>(from))) found.add(lane, Check::inactive_lane, from);
+        });
+    case Test::texel:
+        return each([&](std::uint32_t lane) {
+            auto const word = [&](std::uint32_t part) { return word_at(frame, check.at[0], part, lane); };
+            auto const level = check.flow == Flow::image_write ? 0 : word(3);
+            if (frame.images[check.space].texel(word(0), word(1), word(2), level) == nullptr)
+                found.add(lane, Check::outside_of_binding, told_texel({word(0), word(1), word(2)}));
         });
     default: break;
     }

@@ -51,7 +51,7 @@ CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModu
                                                                       ShaderRun const& run, UnwrittenBuffers const& unwritten,
                                                                       std::shared_ptr<FindingList> findings)
 {
-    CheckedShader checked{loaded, shader, run.code, {}};
+    CheckedShader checked{loaded, shader, run.code, {}, run.images};
     for (std::size_t i = 0; i < run.spaces.size(); ++i)
         checked.bytes.push_back(run.program.spaces[i].kind == Space::Kind::group ? run.program.spaces[i].bytes : run.spaces[i].bytes);
     return std::make_unique<CheckRecorder>(std::move(checked), unwritten, std::move(findings));

@@ -222,7 +222,12 @@ public:
         return *this;
     }
     /// What was recorded, by the lines of the source.
-    [[nodiscard]] ShaderReport report() const { return detail::make_report(*loaded_, recording_.get(), sources_); }
+    [[nodiscard]] ShaderReport report() const
+    {
+        auto report = detail::make_report(*loaded_, recording_.get(), sources_);
+        report.findings = findings();
+        return report;
+    }
 
     /// Calls f(TracedLine const&) with each line that a wave of a group runs, in dispatches of what at() gives from here on, by
     /// the thread that runs it; f may be print. An empty f: no longer. What each variable holds is found by its name

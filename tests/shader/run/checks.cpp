@@ -36,6 +36,8 @@ struct Run
 {
     AnyShader shader{CROSSLANE_SHADERS "/checks.spv"};
     std::vector<uint> values = std::vector<uint>(threads), results = values, data = values;
+    std::vector<uint> texels = values;
+    crosslane::ShaderImage image;
     std::vector<uint> odd = std::vector<uint>(6), parts = std::vector<uint>(96);
 
     explicit Run(uint which, bool begins_unwritten = false)
@@ -46,6 +48,14 @@ struct Run
         shader.bind("Out", results);
         shader.bind("Odd", odd.data() + (which == 97 ? 1 : 0), 4);
         shader.bind("Nested", parts);
+        if (which > 100) {
+            image.data = reinterpret_cast<std::byte*>(texels.data());
+            image.bytes = 4 * texels.size();
+            image.width = 16, image.height = 8;
+            image.format = crosslane::Format::r32_uint;
+            if (which != 104) shader.bind("picture", image);
+            if (which == 104 || which == 107) shader.bind("pictures", image, crosslane::ShaderSampler{});
+        }
         begins_unwritten ? shader.bind_unwritten("Data", data) : shader.bind("Data", data);
         shader.deadlock_after(1 << 16);
     }
@@ -103,9 +113,14 @@ constexpr Mistake mistakes[] = {
     {96, Check::outside_of_binding, 107, 1, "reads a[5]: a has 4 elements"},
     {97, Check::misaligned_atomic, 0, 128, "has an atomic on odd, whose address is no multiple of its 8 bytes"},
     {99, Check::outside_of_binding, 107, 1, "changes data[128]: data has 128 elements"},
+    {101, Check::outside_of_binding, 107, 1, "writes the texel 11, -1 of picture, which has 16 x 8"},
+    {102, Check::outside_of_binding, 107, 1, "reads the texel 16, 6 of picture, which has 16 x 8"},
+    {104, Check::outside_of_binding, 107, 1, "reads the texel 11, 6 of pictures, which has 16 x 8"},
+    {105, Check::outside_of_binding, 107, 1, "changes a texel outside of picture"},
+    {106, Check::unwritten_value, 107, 1, "stores x, which was never written"},
 };
 
-constexpr uint right[] = {2, 4, 6, 8, 11, 13, 15, 21, 23, 25, 27, 28, 29, 41, 51, 53, 57, 59, 71, 75, 77, 79, 91, 94, 98};
+constexpr uint right[] = {2, 4, 6, 8, 11, 13, 15, 21, 23, 25, 27, 28, 29, 41, 51, 53, 57, 59, 71, 75, 77, 79, 91, 94, 98, 103, 107};
 
 constexpr std::uint64_t orders[] = {0, 3, AnyShader::on_threads};
 

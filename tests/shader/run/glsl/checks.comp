@@ -21,6 +21,8 @@ layout(binding = 1, std430) buffer Out { uint results[]; };
 layout(binding = 2, std430) buffer Data { uint data[]; };     // zeros
 layout(binding = 3, std430) buffer Odd { uint64_t odd; }; // may begin in the middle
 layout(binding = 4, std430) buffer Nested { uint parts[4][8]; uint behind[64]; };
+layout(binding = 5, r32ui) uniform uimage2D picture;          // 16 x 8
+layout(binding = 6) uniform usampler2D pictures;              // the same
 shared uint words[64];
 shared Pair pairs[64];
 shared uint flag;
@@ -269,6 +271,23 @@ void memory()
     } else if (WHICH == 99) {
         atomicAdd(data[g == 107 ? 128 : g], 1); // mistake 99
         results[g] = 1;
+    } else if (WHICH == 101) {
+        imageStore(picture, ivec2(g & 15, g == 107 ? -1 : g >> 4), uvec4(g)); // mistake 101
+    } else if (WHICH == 102) {
+        results[g] = imageLoad(picture, ivec2(g == 107 ? 16 : g & 15, g >> 4)).x; // mistake 102
+    } else if (WHICH == 103) {
+        results[g] = mix(imageLoad(picture, ivec2(g == 107 ? 16 : g & 15, g >> 4)).x, 1, g == 107);
+    } else if (WHICH == 104) {
+        results[g] = texelFetch(pictures, ivec2(g & 15, g >> 4), g == 107 ? 1 : 0).x; // mistake 104
+    } else if (WHICH == 105) {
+        imageAtomicAdd(picture, ivec2(g & 15, g == 107 ? 8 : g >> 4), 1); // mistake 105
+    } else if (WHICH == 106) {
+        uint x;
+        if (g != 107) x = g;
+        imageStore(picture, ivec2(g & 15, g >> 4), uvec4(x)); // mistake 106
+    } else if (WHICH == 107) {
+        imageStore(picture, ivec2(g & 15, g >> 4), uvec4(textureLod(pictures, vec2(g), 0)));
+        imageAtomicAdd(picture, ivec2(g & 15, g >> 4), 1);
     } else if (WHICH == 100) {
         if (values[g] == 64) while (data[0] == 0) {} // mistake 100
         results[g] = 1;
