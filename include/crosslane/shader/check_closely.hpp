@@ -156,6 +156,13 @@ struct CloseStep
         auto const known = lanes & event.lanes;
         return event.kind[(known.any() ? known : event.lanes).first()] == Check::unwritten_value;
     }
+    Step const* far_store() const
+    {
+        use(0, Use::address);
+        use(1, Use::value);
+        before_far_store(watch, frame, check, active & ~from(0).undefined);
+        return leave(run());
+    }
     Step const* atomic() const
     {
         use(0, Use::address);
@@ -228,6 +235,7 @@ inline Step const* run_closely(Frame& frame, Step const* step)
         return at.lane();
     case Flow::load: return at.load();
     case Flow::store: return at.store();
+    case Flow::far_store: return at.far_store();
     case Flow::atomic: return at.atomic();
     case Flow::private_load: return at.private_load();
     case Flow::private_store: return at.private_store();

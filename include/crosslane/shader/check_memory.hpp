@@ -71,6 +71,17 @@ CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
     return !last_offset(frame.spaces[check.space], check.constant, check.width, last) || any_above(frame, check.at[0], last);
 }
 
+/// A store through a far pointer before it is done.
+inline void before_far_store(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
+{
+    if (check.test != Test::far) return;
+    FarLanes const far(frame, watch.first + check.number);
+    auto const outside = lanes_where(accessing(check, lanes), [&](std::uint32_t lane) { return far.place(lane) == nullptr; });
+    if (!outside.any()) return;
+    auto const pointer = far.pointer_of(outside.first()) + check.constant;
+    tell(watch, mistake_at(check, Check::outside_of_binding, pointer), check.is_uniform ? lanes : outside);
+}
+
 /// A store before it is done. undefined: lanes whose value is, which groupshared memory keeps.
 inline void before_store(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet undefined)
 {

@@ -177,11 +177,23 @@ private:
             return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
         return wave + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
     }
+    [[nodiscard]] std::string far(Mistake const& m, StepCheck const& check)
+    {
+        auto const result = lane(m) + (check.action == Action::far_load    ? " reads "
+                                       : check.action == Action::far_store ? " writes "
+                                                                           : " changes ");
+        auto const& space = program().spaces[check.space];
+        if (space.kind == Space::Kind::addresses)
+            return result + "address " + std::to_string(m.x) + ", where no memory was given a device address";
+        return result + std::string(module_.name(space.variable)) + '[' + number(m.x >> 32) + "], from byte " +
+               number(m.x & 0xFFFF'FFFF) + " on, where nothing is bound";
+    }
     [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
     {
         if (check.test == Test::index)
             return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
         if (check.test == Test::texel) return outside_image(m, check);
+        if (check.test == Test::far) return far(m, check);
         bool const reads = check.flow == Flow::load || check.flow == Flow::private_load;
         auto const found = place(check, m.x);
         auto result = lane(m) + (reads ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ");

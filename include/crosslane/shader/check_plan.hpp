@@ -30,6 +30,7 @@ enum class Flow : std::uint8_t {
     private_store,
     atomic,
     image_write,
+    far_store,
 };
 
 /// What is looked for at a step.
@@ -44,6 +45,7 @@ enum class Test : std::uint8_t {
     lane,    // that is read
     memory,  // a load's, a store's, an atomic's place
     texel,   // of an image
+    far,     // likewise, through a pointer that varies
     barrier,
     partition,
 };

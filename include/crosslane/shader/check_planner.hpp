@@ -192,7 +192,16 @@ private:
         case store:
         case private_load:
         case private_store: memory(check, n); return;
-        case far_store: check.flow = Flow::nothing; return;
+        case far_load:
+        case far_store:
+        case far_atomic:
+            if (n.action == far_store) check.flow = Flow::far_store;
+            check.space = FarPlace::unpack(n.immediate).list;
+            check.constant = n.constant;
+            check.is_uniform = is_uniform(n.a);
+            check.event = plan_.events++;
+            if (has(Check::outside_of_binding)) check.test = Test::far;
+            return;
         default: break;
         }
         if (n.action >= atomic_load && n.action <= atomic_compare) return memory(check, n);

@@ -132,6 +132,12 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
             auto const index = operand(frame, check, 0, lane, 4);
             if (index >= check.constant) found.add(lane, Check::outside_of_binding, index);
         });
+    case Test::far: {
+        FarLanes const far(frame, watch.first + check.number);
+        return each([&](std::uint32_t lane) {
+            if (far.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far.pointer_of(lane) + check.constant);
+        });
+    }
     case Test::lane:
         return each([&](std::uint32_t lane) {
             auto const from = operand(frame, check, 1, lane, 4);

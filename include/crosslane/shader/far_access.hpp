@@ -25,21 +25,25 @@ static_assert(sizeof(FarAccess) == sizeof(std::uint32_t));
 /// What the lanes of a step have in common.
 struct FarLanes
 {
-    Frame& frame;
+    Frame const& frame;
     Step const* step;
     FarAccess access;
     std::span<MemorySpan const> spans;
 
-    FarLanes(Frame& f, Step const* s) : frame(f), step(s), access(detail::bit_cast<FarAccess>(s[1].to))
+    FarLanes(Frame const& f, Step const* s) : frame(f), step(s), access(detail::bit_cast<FarAccess>(s[1].to))
     {
         auto const& table = f.spaces[s[1].a];
         spans = {reinterpret_cast<MemorySpan const*>(table.data), table.bytes};
     }
 
+    [[nodiscard]] std::uint64_t pointer_of(std::uint32_t lane) const
+    {
+        return access.is_uniform ? scalar_at(frame, step->a) : lane_at(frame.file + step->a, lane, 8);
+    }
     /// Where a lane's pointer leads; nullptr: outside of all.
     [[nodiscard]] std::byte* place(std::uint32_t lane) const
     {
-        auto const pointer = access.is_uniform ? scalar_at(frame, step->a) : lane_at(frame.file + step->a, lane, 8);
+        auto const pointer = pointer_of(lane);
         auto const inside = [&](MemorySpan const& span, std::uint64_t at) {
             return span.bytes >= access.width && at <= span.bytes - access.width && (span.is_writable || !access.is_written);
         };

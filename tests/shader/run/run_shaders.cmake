@@ -28,5 +28,5 @@ function(add_run_shaders program)
     crosslane_shaders(${program} "${PROJECT_SOURCE_DIR}/tests/shader/run/glsl/image_refused.comp" TARGET_ENV vulkan1.2 DEFINES WHAT=${what}
                       OUTPUT_NAME image_refused${what})
   endforeach()
-  crosslane_shaders(${program} "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl/images.hlsl")
+  crosslane_shaders(${program} "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl/images.hlsl" "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl")
 endfunction()
