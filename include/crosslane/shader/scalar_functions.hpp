@@ -256,7 +256,7 @@ inline std::uint64_t integer_function([[maybe_unused]] std::uint64_t a, [[maybe_
     } else if constexpr (op == Action::shift_left) {
         return result(a << (b & (bits - 1)));
     } else if constexpr (op == Action::shift_right) {
-        return result(static_cast<std::uint64_t>(static_cast<std::int64_t>(x) >> (b & (bits - 1))));
+        return result(static_cast<std::uint64_t>(x >> (b & (bits - 1))));
     } else if constexpr (op == Action::count_bits) {
         return static_cast<std::uint64_t>(std::popcount(static_cast<U>(a)));
     } else if constexpr (op == Action::reverse_bits) {
