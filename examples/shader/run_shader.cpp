@@ -209,7 +209,7 @@ Options parse(std::vector<std::string> const& arguments)
     return o;
 }
 
-void list(Options const& options, crosslane::Shader& shader)
+void list(crosslane::Shader& shader)
 {
     using namespace crosslane;
     for (auto const& b : shader.bindings()) {
@@ -221,11 +221,7 @@ void list(Options const& options, crosslane::Shader& shader)
         if (b.stride != 0) std::printf("%s elements of %llu bytes", b.size != 0 ? " and" : ",", static_cast<unsigned long long>(b.stride));
         std::printf("%s%s\n", b.is_read ? ", read" : "", b.is_written ? ", written" : "");
     }
-    auto const bytes = read_file(options.file);
-    std::vector<std::uint32_t> words(bytes.size() / 4);
-    std::memcpy(words.data(), bytes.data(), words.size() * 4);
-    auto const module = Module::parse(words);
-    for (auto const& constant : specialization_constants(module))
+    for (auto const& constant : shader.specialization_constants())
         std::printf("%-16s %u %.*s\n", "constant", constant.spec_id, static_cast<int>(constant.name.size()), constant.name.data());
     auto const size = shader.group_size();
     std::printf("%-16s %u x %u x %u threads\n", "group", size[0], size[1], size[2]);
@@ -299,7 +295,7 @@ int run(Options& options)
     auto shader = Shader::load(options.file, options.entry);
     for (auto const& [id, value] : options.constants) specialize(shader, id, value);
     if (options.lists) {
-        list(options, shader);
+        list(shader);
         return 0;
     }
     for (auto& buffer : options.buffers) bind(shader, buffer);

@@ -1,76 +1,12 @@
 #pragma once
 
+#include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/layout.hpp>
 #include <crosslane/shader/usage.hpp>
 
 #include <array>
 
 namespace crosslane::inline CROSSLANE_TARGET {
-
-enum class BindingKind {
-    storage_buffer,
-    uniform_buffer,
-    push_constants,
-    storage_image,
-    sampled_image,
-    sampler,
-    combined_image_sampler,
-    storage_texel_buffer,
-    uniform_texel_buffer,
-    other, // what no compute shader here can use, as a ray tracer's acceleration structure
-};
-[[nodiscard]] constexpr bool is_buffer(BindingKind kind) { return kind <= BindingKind::uniform_buffer; }
-[[nodiscard]] constexpr bool is_image(BindingKind kind)
-{
-    return kind >= BindingKind::storage_image && kind < BindingKind::other && kind != BindingKind::sampler;
-}
-
-/// The type of an image that is bound.
-struct ImageType
-{
-    Dim dim = Dim::Dim2D;
-    bool is_arrayed = false, is_multisampled = false;
-    ImageFormat format = ImageFormat::Unknown;
-    Op scalar = Op::TypeVoid; // of its texels: TypeInt, TypeFloat, or TypeVoid
-    std::uint32_t width = 0;  // of the scalar, in bits
-    bool is_signed = false;
-};
-
-/// What a shader wants bound.
-struct ShaderBinding
-{
-    std::uint32_t set = 0, binding = 0;
-    std::string name; // the variable's, or else its block's; empty: the module is stripped
-    std::vector<std::string> other_names;
-    BindingKind kind = BindingKind::other;
-    std::uint64_t size = 0;   // a buffer's, in bytes: without the runtime array at its end
-    std::uint64_t stride = 0; // from one element of that array to the next; 0: there is none
-    std::uint32_t count = 1;  // of an array of buffers or images; 0: as many as there are
-    bool is_read = false, is_written = false; // by the entry point and what it calls
-    ImageType image;
-    std::uint32_t variable = 0; // id
-
-    /// Whether the shader's source calls it so.
-    [[nodiscard]] bool is_called(std::string_view other) const
-    {
-        return !other.empty() && (other == name || std::find(other_names.begin(), other_names.end(), other) != other_names.end());
-    }
-};
-
-[[nodiscard]] inline std::string_view name_of(BindingKind kind)
-{
-    constexpr std::string_view names[] = {"storage buffer",
-                                          "uniform buffer",
-                                          "push constants",
-                                          "storage image",
-                                          "sampled image",
-                                          "sampler",
-                                          "combined image and sampler",
-                                          "storage texel buffer",
-                                          "uniform texel buffer",
-                                          "other resource"};
-    return names[static_cast<std::size_t>(kind)];
-}
 
 namespace detail {
 

@@ -4,29 +4,13 @@
 
 #include <crosslane/shader/bound_image.hpp>
 #include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/given.hpp>
 #include <crosslane/shader/prepared.hpp>
 
 #include <map>
 #include <memory>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-struct BoundBuffer
-{
-    std::byte* data = nullptr;
-    std::size_t bytes = 0, element_bytes = 1;
-    bool is_writable = true;
-    bool is_of_numbers = false; // which may be parts of the buffer's elements
-    std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // of each byte whether it is written, where it begins unwritten
-};
-template <class T, std::size_t Extent>
-[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten = false)
-{
-    static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
-    return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), sizeof(T),
-            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>,
-            begins_unwritten ? std::make_shared<std::vector<std::uint8_t>>(memory.size_bytes()) : nullptr};
-}
 
 /// A variable's name or its block's, the element of an array of bindings, the set and the binding.
 [[nodiscard]] inline std::string name_of_variable(Module const& module, std::uint32_t variable, std::uint32_t element)

@@ -2,11 +2,7 @@
 
 #include <crosslane/shader/finding.hpp>
 
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <vector>
+#include <cstdint>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -33,56 +29,5 @@ private:
 
     std::uint32_t bits_;
 };
-
-namespace detail {
-
-/// What was found in all dispatches: one for each kind and instruction, the first dispatch's.
-class FindingList
-{
-public:
-    void add(ShaderFinding finding)
-    {
-        std::scoped_lock const lock(mutex_);
-        auto const [found, is_new] = all_.try_emplace({finding.word, finding.kind}, finding);
-        if (!is_new) found->second.count += finding.count;
-    }
-    [[nodiscard]] std::vector<ShaderFinding> all() const
-    {
-        std::scoped_lock const lock(mutex_);
-        std::vector<ShaderFinding> result;
-        for (auto const& [key, finding] : all_) result.push_back(finding);
-        return result;
-    }
-    void clear()
-    {
-        std::scoped_lock const lock(mutex_);
-        all_.clear();
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::map<std::pair<std::uint32_t, Check>, ShaderFinding> all_;
-};
-
-/// A shader's list, which its dispatches have a part in. A copy has a list of its own.
-class OwnFindings
-{
-public:
-    OwnFindings() = default;
-    OwnFindings(OwnFindings&&) = default;
-    OwnFindings& operator=(OwnFindings&&) = default;
-    OwnFindings(OwnFindings const& other) { *this = other; }
-    OwnFindings& operator=(OwnFindings const& other)
-    {
-        auto copy = std::make_shared<FindingList>();
-        for (auto const& finding : other.list->all()) copy->add(finding);
-        list = std::move(copy);
-        return *this;
-    }
-
-    std::shared_ptr<FindingList> list = std::make_shared<FindingList>();
-};
-
-} // namespace detail
 
 } // namespace crosslane

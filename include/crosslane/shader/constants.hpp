@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/module.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -9,15 +10,6 @@ struct Specialized
 {
     std::uint32_t spec_id;
     std::uint64_t bits;
-};
-
-/// A specialisation constant of a module.
-struct SpecializationConstant
-{
-    std::uint32_t spec_id;
-    std::string_view name;
-    std::uint32_t id;      // of its instruction, whose type it has
-    std::uint64_t initial; // the bits that it has unless told otherwise
 };
 
 namespace detail {

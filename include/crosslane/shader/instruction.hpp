@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/grammar.hpp>
 
 #include <algorithm>
@@ -12,14 +13,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-/// A program may have the long part compiled once, by compiling shader_library.hpp in one of its files and the others with
-/// CROSSLANE_SHADER_LIBRARY.
-#if defined(CROSSLANE_SHADER_LIBRARY)
-#define CROSSLANE_SHADER_INLINE
-#else
-#define CROSSLANE_SHADER_INLINE inline
-#endif
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

@@ -3,7 +3,7 @@
 // From a module to what its waves run. The long part of the compilation: a program may have it compiled once, by compiling
 // shader_library.hpp in one of its files and the others with CROSSLANE_SHADER_LIBRARY.
 
-#include <crosslane/shader/checks.hpp>
+#include <crosslane/shader/finding_list.hpp>
 #include <crosslane/shader/shader_run.hpp>
 #include <crosslane/shader/prepared.hpp>
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/given.hpp>
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
 
@@ -22,14 +23,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                          "run as HLSL's exclusive ones. mend_hlsl_prefixes(true) says that this is meant, mend_hlsl_prefixes(false) "
                          "that it is not.\n");
 }
-
-/// What a specialisation constant is given, as an integer and as a float: it takes what fits its type.
-struct GivenConstant
-{
-    std::uint64_t integer = 0; // one of fewer bits with its sign extended
-    double real = 0;
-    bool is_real = false;
-};
 
 /// What a user may change about how a module is read.
 struct LoweringOptions

@@ -2,9 +2,11 @@
 
 // What a shader's recorded runs did, by the lines of its source.
 
+#include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/finding.hpp>
-#include <crosslane/shader/prepare.hpp>
-#include <crosslane/shader/shader_run.hpp>
+
+#include <memory>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -88,6 +90,9 @@ struct ShaderReport
 };
 
 namespace detail {
+
+class Recorder;
+struct LoadedModule;
 
 /// What counts the dispatches that it is given to; the report of what it has counted. sources: files that may have the text.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_recording(std::uint32_t cache_line);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/recording.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/report_html.hpp>

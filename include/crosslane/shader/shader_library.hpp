@@ -8,6 +8,7 @@
 
 #include <crosslane/shader/prepare_bodies.hpp>
 #include <crosslane/shader/report_bodies.hpp>
+#include <crosslane/shader/shader_bodies.hpp>
 #include <crosslane/shader/trace_bodies.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {

@@ -2,11 +2,18 @@
 
 // What one wave of a shader does, line by line.
 
-#include <crosslane/shader/prepare.hpp>
-#include <crosslane/shader/shader_run.hpp>
+#include <crosslane/shader/compiled.hpp>
+#include <crosslane/shader/scalar_type.hpp>
 
+#include <bit>
 #include <cstdio>
 #include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -38,8 +45,8 @@ struct TracedVariable
         auto const x = bits[part * lanes + lane];
         switch (parts[part].type) {
         case ShaderScalar::f16: return static_cast<T>(half(static_cast<std::uint32_t>(x)));
-        case ShaderScalar::f32: return static_cast<T>(detail::bit_cast<float>(static_cast<std::uint32_t>(x)));
-        case ShaderScalar::f64: return static_cast<T>(detail::bit_cast<double>(x));
+        case ShaderScalar::f32: return static_cast<T>(std::bit_cast<float>(static_cast<std::uint32_t>(x)));
+        case ShaderScalar::f64: return static_cast<T>(std::bit_cast<double>(x));
         case ShaderScalar::s8: return static_cast<T>(static_cast<std::int8_t>(x));
         case ShaderScalar::s16: return static_cast<T>(static_cast<std::int16_t>(x));
         case ShaderScalar::s32: return static_cast<T>(static_cast<std::int32_t>(x));
@@ -85,6 +92,9 @@ using Tracing = std::function<void(TracedLine const&)>;
 inline void print(TracedLine const& line) { std::fputs(line.table().c_str(), stdout); }
 
 namespace detail {
+
+class Recorder;
+struct LoadedModule;
 
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<LoadedModule const>, std::uint64_t group,
                                                                             std::uint32_t wave, Tracing,

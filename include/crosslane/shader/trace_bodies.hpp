@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/scalar_functions.hpp>
 #include <crosslane/shader/source_text.hpp>
 #include <crosslane/shader/trace.hpp>

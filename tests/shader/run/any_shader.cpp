@@ -1,6 +1,7 @@
 #include "shader/run/any_shader.hpp"
 
 #include <crosslane/dispatch/shuffled.hpp>
+#include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/shader.hpp>
 
 #include <thread>

@@ -1,0 +1,261 @@
+#pragma once
+
+#include <crosslane/shader/shader.hpp>
+#include <crosslane/shader/shader_state.hpp>
+
+#include <fstream>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry)
+    : state_(std::make_shared<detail::ShaderState>(words, entry))
+{
+}
+CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(std::make_shared<detail::ShaderState>(*other.state_)) {}
+
+CROSSLANE_SHADER_INLINE Shader Shader::load(std::string const& path, std::string_view entry)
+{
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    if (!file) detail::fail<std::invalid_argument>(("crosslane::Shader::load: cannot open " + path).c_str());
+    auto const size = file.tellg();
+    if (size < 0 || size % 4 != 0)
+        detail::fail<std::invalid_argument>(
+            ("crosslane::Shader::load: " + path + " is no SPIR-V: its size is no multiple of 4").c_str());
+    std::vector<std::uint32_t> words(static_cast<std::size_t>(size) / 4);
+    file.seekg(0);
+    file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
+    return Shader(words, entry);
+}
+
+CROSSLANE_SHADER_INLINE std::vector<ShaderBinding> const& Shader::bindings() const { return state_->bindings; }
+
+CROSSLANE_SHADER_INLINE std::vector<SpecializationConstant> Shader::specialization_constants() const
+{
+    return crosslane::specialization_constants(state_->loaded->module);
+}
+
+CROSSLANE_SHADER_INLINE Shader& Shader::bind_called(std::string_view name, detail::BoundBuffer const& buffer)
+{
+    state_->bind(name, buffer);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::bind(std::string_view name, ShaderImage const& image)
+{
+    state_->bind(name, image);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::bind(std::string_view name, ShaderSampler const& sampler)
+{
+    state_->bind(name, sampler);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::bind_at(DescriptorSet set, DescriptorBinding binding, std::uint32_t element,
+                                                detail::BoundBuffer const& buffer)
+{
+    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, buffer);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderImage const& image)
+{
+    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, image);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element,
+                                             ShaderSampler const& sampler)
+{
+    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, sampler);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE std::uint64_t Shader::add_address(detail::BoundBuffer const& memory) { return state_->bound.add_address(memory); }
+CROSSLANE_SHADER_INLINE Shader& Shader::forget_device_addresses()
+{
+    state_->bound.forget_addresses();
+    return *this;
+}
+
+CROSSLANE_SHADER_INLINE Shader& Shader::push_bytes(std::span<std::byte const> bytes)
+{
+    state_->push_constants.assign(bytes.begin(), bytes.end());
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::specialize_as(std::uint32_t id, detail::GivenConstant const& value)
+{
+    state_->specialize(id, value);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::mend_hlsl_prefixes(bool mend)
+{
+    state_->options.mends_hlsl_prefixes = mend;
+    state_->options.tells_of_mending = false;
+    state_->prepared.reset();
+    return *this;
+}
+CROSSLANE_SHADER_INLINE bool Shader::mends_hlsl_prefixes() const { return state_->options.mends_hlsl_prefixes; }
+CROSSLANE_SHADER_INLINE Shader& Shader::fuse_multiply_add(bool fuse)
+{
+    state_->options.fuses_multiply_add = fuse;
+    state_->prepared.reset();
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::resident_groups(std::uint32_t count)
+{
+    state_->window = (std::max)(count, 1u);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::deadlock_after(std::uint64_t rounds)
+{
+    state_->patience = rounds;
+    return *this;
+}
+
+CROSSLANE_SHADER_INLINE Shader& Shader::record(bool on)
+{
+    if (on) state_->recording = detail::make_recording(state_->cache_line);
+    state_->is_recording = on;
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::cache_line(std::uint32_t bytes)
+{
+    if (bytes != 32 && bytes != 64 && bytes != 128) state_->fail("counts cache lines of 32, 64 or 128 bytes");
+    state_->cache_line = bytes;
+    if (state_->recording != nullptr) state_->recording = detail::make_recording(bytes);
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::source(std::string path)
+{
+    state_->sources.push_back(std::move(path));
+    return *this;
+}
+CROSSLANE_SHADER_INLINE ShaderReport Shader::report() const
+{
+    auto report = detail::make_report(*state_->loaded, state_->recording.get(), state_->sources);
+    report.findings = findings();
+    return report;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::trace(std::uint64_t group, std::uint32_t wave, Tracing f)
+{
+    auto& options = state_->options;
+    if (options.keeps_names != static_cast<bool>(f)) state_->prepared.reset();
+    options.keeps_names = static_cast<bool>(f);
+    state_->tracer = f ? detail::make_tracer(state_->loaded, group, wave, std::move(f), state_->sources) : nullptr;
+    return *this;
+}
+
+CROSSLANE_SHADER_INLINE Shader& Shader::checks(Checks checks)
+{
+    if (state_->checks == checks) return *this;
+    state_->checks = checks;
+    state_->options.is_checked = checks != Checks::none();
+    state_->prepared.reset();
+    return *this;
+}
+CROSSLANE_SHADER_INLINE Checks Shader::checks() const { return state_->checks; }
+CROSSLANE_SHADER_INLINE std::vector<ShaderFinding> Shader::findings() const { return state_->findings.list->all(); }
+CROSSLANE_SHADER_INLINE Shader& Shader::clear_findings()
+{
+    state_->findings.list->clear();
+    return *this;
+}
+
+CROSSLANE_SHADER_INLINE std::array<std::uint32_t, 3> Shader::group_size()
+{
+    auto const& size = state_->prepare().program.group_size;
+    return {size[0], size[1], size[2]};
+}
+CROSSLANE_SHADER_INLINE std::shared_ptr<detail::ReadyShader const> Shader::ready(detail::HandlerTable const& table) const
+{
+    return state_->at(table);
+}
+
+namespace detail {
+
+[[nodiscard]] inline std::string describe_word(void const* context, std::uint32_t word)
+{
+    auto const& module = static_cast<LoadedModule const*>(context)->module;
+    for (auto const& function : module.functions) {
+        for (auto const& block : function.blocks) {
+            for (auto const& at : block.instructions) {
+                if (at.word != word || at.line.line == 0) continue;
+                auto result = "line " + std::to_string(at.line.line);
+                if (at.line.file < module.files.size()) result += " of " + std::string(module.files[at.line.file].name);
+                return result;
+            }
+        }
+    }
+    return "word " + std::to_string(word) + " of the module";
+}
+
+struct ShaderDispatch::Running
+{
+    Running(ReadyShader const& shader, Grid const& grid)
+        : loaded(*shader.loaded), push_constants(shader.push_constants), run(shader.prepared->program, *shader.code)
+    {
+        run.spaces = shader.spaces;
+        run.images = shader.images;
+        run.samplers = shader.samplers;
+        for (std::size_t i = 0; i < run.spaces.size(); ++i)
+            if (run.program.spaces[i].kind == Space::Kind::push_constants)
+                run.spaces[i] = {push_constants.data(), static_cast<std::uint32_t>(push_constants.size()), false};
+        run.grid[0] = grid.x, run.grid[1] = grid.y, run.grid[2] = grid.z;
+        run.window = shader.window;
+        run.patience = shader.patience;
+        run.kept_shader = shader.prepared;
+        run.kept_code = shader.code;
+        for (auto const& recorder : shader.recorders) run.recorders.push_back(recorder.get());
+        if (run.code.checks != nullptr) {
+            checks = make_check_recorder(loaded, *shader.prepared, run, shader.unwritten, shader.findings);
+            run.recorders.push_back(checks.get());
+        }
+        if (run.code.file_bytes * std::uint64_t{run.waves()} > std::uint64_t{1} << 32)
+            detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
+    }
+
+    [[nodiscard]] std::unique_ptr<GroupScheduler> take()
+    {
+        std::scoped_lock const lock(run.mutex);
+        if (!schedulers.empty()) {
+            auto scheduler = std::move(schedulers.back());
+            schedulers.pop_back();
+            return scheduler;
+        }
+        auto scheduler = std::make_unique<GroupScheduler>(run);
+        scheduler->describe = &describe_word;
+        scheduler->context = &loaded;
+        return scheduler;
+    }
+
+    LoadedModule const& loaded;
+    std::vector<std::byte> push_constants;
+    std::unique_ptr<Recorder> checks; // has groups' findings when all of them are gone
+    ShaderRun run;
+    std::vector<std::unique_ptr<GroupScheduler>> schedulers; // that no thread uses
+    std::atomic<std::uint64_t> next{0};
+};
+
+CROSSLANE_SHADER_INLINE ShaderDispatch::ShaderDispatch(ReadyShader const& shader, Grid const& grid)
+    : running_(std::make_unique<Running>(shader, grid))
+{
+}
+CROSSLANE_SHADER_INLINE ShaderDispatch::~ShaderDispatch() = default;
+
+CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint64_t last, ShuffledOrder const* order)
+{
+    auto scheduler = running_->take();
+    scheduler->begin_work();
+    for (auto i = first; i < last; ++i)
+        scheduler->start(order != nullptr ? i : running_->next.fetch_add(1, std::memory_order_relaxed), order);
+    scheduler->end_work();
+    std::scoped_lock const lock(running_->run.mutex);
+    running_->schedulers.push_back(std::move(scheduler));
+}
+
+CROSSLANE_SHADER_INLINE void ShaderDispatch::finish()
+{
+    auto const rest = running_->take();
+    rest->begin_work();
+    rest->settle(0);
+}
+
+} // namespace detail
+
+} // namespace crosslane
