@@ -4,7 +4,6 @@
 #include <crosslane/lanes/memory.hpp>
 
 #include <array>
-#include <numeric>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -55,7 +54,8 @@ struct WaveOrder<N, Threads, ShuffledOrder>
     {
         if constexpr (!Threads::has_thread_ids) return;
         auto units = random_.template shuffled<lanes / unit>();
-        if (order.threads == ThreadOrder::linear) std::iota(units.begin(), units.end(), 0u);
+        if (order.threads == ThreadOrder::linear)
+            for (std::size_t i = 0; i < units.size(); ++i) units[i] = static_cast<std::uint32_t>(i);
         for (std::size_t i = 0; i < thread_.size(); ++i)
             thread_[i] = units[i / unit] * static_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(i % unit);
     }
