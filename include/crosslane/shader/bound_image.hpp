@@ -92,6 +92,7 @@ struct BoundImage
 {
     auto const& type = binding.image;
     auto const traits = traits_of(image.format);
+    if (!has_possible_sides(image) || !has_possible_levels(image)) return "takes an image that has texels, and levels of half the size each";
     auto const instead = ", and not of " + name_of(image.format) + ",";
     bool const is_wide = type.width == 64;
     bool const is_written = binding.kind == BindingKind::storage_image || binding.kind == BindingKind::storage_texel_buffer;
@@ -103,7 +104,8 @@ struct BoundImage
     }
     if (is_written && traits.kind == TexelKind::srgb) return "takes an image that can be stored to" + instead;
     auto const declared = format_of(type.format);
-    if (is_written && declared && *declared != image.format && module.language != SourceLanguage::HLSL) // which knows no formats
+    bool const is_hlsl = module.language == SourceLanguage::HLSL || module.generator >> 16 == 14; // DXC's; it knows no formats
+    if (is_written && declared && *declared != image.format && !is_hlsl)
         return "takes an image of " + name_of(*declared) + instead;
     bool const is_cube = type.dim == Dim::Cube;
     if ((type.dim == Dim::Dim1D || type.dim == Dim::Buffer) && image.height != 1) return "takes an image of height 1";

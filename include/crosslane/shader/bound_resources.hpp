@@ -82,8 +82,13 @@ public:
     std::uint64_t add_address(BoundBuffer const& memory)
     {
         if (memory.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB at a device address");
-        std::erase_if(addresses_, [&](auto const& span) { return span.data == memory.data; });
-        if (memory.bytes != 0) addresses_.push_back({memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable});
+        MemorySpan span{memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable};
+        std::erase_if(addresses_, [&](MemorySpan const& other) { // the same memory once more, or a part of it
+            if (other.data != span.data || other.is_writable != span.is_writable) return false;
+            span.bytes = (std::max)(span.bytes, other.bytes);
+            return true;
+        });
+        if (span.bytes != 0) addresses_.push_back(span);
         return reinterpret_cast<std::uintptr_t>(memory.data);
     }
     void forget_addresses() { addresses_.clear(); }
@@ -106,6 +111,7 @@ public:
             return {buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable};
         }
         auto const& image = find(images_, key); // of one that atomics take
+        if (space.is_written && !image.is_writable) fail("writes " + name() + ", to which constant memory is bound");
         auto const traits = traits_of(image.format);
         if (traits.components != 1 || traits.component_bytes < 4)
             fail("has atomics on one component of 32 or 64 bits in " + name() + ", and not on " + crosslane::name_of(image.format));

@@ -41,7 +41,7 @@ struct CellTouch
     {
         bool all = true;
         for (auto [u, end] = units(offset); u < end; ++u)
-            all = all && (cells.begins_written || cells.written[u] >= watch.group->begin) && (cells.written[u] & Cells::undefined_bit) == 0;
+            all = all && (cells.written[u] >= watch.group->begin ? (cells.written[u] & Cells::undefined_bit) == 0 : cells.begins_written);
         return all;
     }
     void read(std::uint32_t lane, std::uint64_t offset)
@@ -67,11 +67,12 @@ struct CellTouch
                 if (clashes && !is_same) clash(Clash::write_written, lane, offset, w, cells.written_by[u]);
                 if (is_other(r) && !is_same) clash(Clash::write_read, lane, offset, r, cells.read_by[u]);
             }
+            bool const stays_plain = check.is_atomic && (w & ~Cells::undefined_bit) == mine; // what others' atomics clash with
             auto cell = check.is_atomic && is_other(w) ? mine | Cells::many : mine;
-            if (check.is_atomic) cell |= Cells::atomic_bit;
+            if (check.is_atomic && !stays_plain) cell |= Cells::atomic_bit;
             if (is_undefined) cell |= Cells::undefined_bit;
             cells.written[u] = cell;
-            cells.written_by[u] = check.number;
+            if (!stays_plain) cells.written_by[u] = check.number;
         }
     }
 };

@@ -156,12 +156,17 @@ struct CloseStep
         auto const known = lanes & event.lanes;
         return event.kind[(known.any() ? known : event.lanes).first()] == Check::unwritten_value;
     }
-    Step const* far_store() const
+    /// A store or an atomic through a pointer that varies.
+    Step const* far_access() const
     {
+        bool const is_atomic = check.action == Action::far_atomic;
         use(0, Use::address);
-        use(1, Use::value);
-        before_far_store(watch, frame, check, active & ~from(0).undefined);
-        return leave(run());
+        use(1, is_atomic ? Use::atomic : Use::value);
+        if (is_atomic) use(2, Use::atomic);
+        before_far_access(watch, frame, check, active & ~from(0).undefined);
+        auto const* const next = run();
+        set({}, 0);
+        return leave(next);
     }
     Step const* atomic() const
     {
@@ -235,7 +240,7 @@ inline Step const* run_closely(Frame& frame, Step const* step)
         return at.lane();
     case Flow::load: return at.load();
     case Flow::store: return at.store();
-    case Flow::far_store: return at.far_store();
+    case Flow::far_access: return at.far_access();
     case Flow::atomic: return at.atomic();
     case Flow::private_load: return at.private_load();
     case Flow::private_store: return at.private_store();

@@ -71,15 +71,20 @@ CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
     return !last_offset(frame.spaces[check.space], check.constant, check.width, last) || any_above(frame, check.at[0], last);
 }
 
-/// A store through a far pointer before it is done.
-inline void before_far_store(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
+/// A store or an atomic through a pointer that varies, before it is done.
+inline void before_far_access(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
-    if (check.test != Test::far) return;
     FarLanes const far(frame, watch.first + check.number);
-    auto const outside = lanes_where(accessing(check, lanes), [&](std::uint32_t lane) { return far.place(lane) == nullptr; });
-    if (!outside.any()) return;
-    auto const pointer = far.pointer_of(outside.first()) + check.constant;
-    tell(watch, mistake_at(check, Check::outside_of_binding, pointer), check.is_uniform ? lanes : outside);
+    auto const at = accessing(check, lanes);
+    auto const say = [&](Check what, LaneSet found) {
+        if (!found.any() || !watch.group->plan->checks.has(what)) return;
+        tell(watch, mistake_at(check, what, far.told(found.first())), check.is_uniform ? lanes : found);
+    };
+    say(Check::outside_of_binding, lanes_where(at, [&](std::uint32_t lane) { return far.place(lane) == nullptr; }));
+    if (check.action != Action::far_atomic) return;
+    say(Check::misaligned_atomic, lanes_where(at, [&](std::uint32_t lane) {
+            return reinterpret_cast<std::uintptr_t>(far.place(lane)) % far.access.width != 0;
+        }));
 }
 
 /// A store before it is done. undefined: lanes whose value is, which groupshared memory keeps.

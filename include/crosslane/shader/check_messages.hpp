@@ -5,8 +5,9 @@
 #include <crosslane/shader/check_places.hpp>
 #include <crosslane/shader/check_state.hpp>
 #include <crosslane/shader/check_values.hpp>
+#include <crosslane/shader/number_text.hpp>
 
-#include <sstream>
+#include <cstdio>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -134,13 +135,13 @@ private:
             return lane(m) + " takes " + number(m.x >> 32) + " bits from bit " + number(m.x & 0xFFFF'FFFF) + " on, of a number of " +
                    number(8u * check.width) + " bits";
         case Check::conversion_out_of_range: {
-            std::ostringstream text;
-            text << lane(m) << " converts " << number_of(check.type, m.x) << " to an integer of " << 8 * check.width
-                 << (check.is_signed ? " bits" : " bits without sign") << ", which cannot hold it";
-            return text.str();
+            auto const x = number_text(number_of(check.type, m.x), std::chars_format::general, 6);
+            return lane(m) + " converts " + x + " to an integer of " + number(8u * check.width) +
+                   (check.is_signed ? " bits" : " bits without sign") + ", which cannot hold it";
         }
         case Check::outside_of_binding: return outside(m, check);
         case Check::misaligned_atomic:
+            if (check.action == Action::far_atomic) return far(m, check);
             return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) +
                    " bytes";
         default: return "wave " + number(m.wave) + " goes round a loop without an end";
@@ -183,10 +184,19 @@ private:
                                        : check.action == Action::far_store ? " writes "
                                                                            : " changes ");
         auto const& space = program().spaces[check.space];
-        if (space.kind == Space::Kind::addresses)
-            return result + "address " + std::to_string(m.x) + ", where no memory was given a device address";
-        return result + std::string(module_.name(space.variable)) + '[' + number(m.x >> 32) + "], from byte " +
-               number(m.x & 0xFFFF'FFFF) + " on, where nothing is bound";
+        auto const* const memory = check.action == Action::far_load ? "memory" : "memory to write";
+        bool const is_misaligned = m.kind == Check::misaligned_atomic;
+        auto const wrong = is_misaligned ? ", which is no multiple of its " + number(check.width) + " bytes" : std::string{};
+        if (space.kind == Space::Kind::addresses) {
+            char address[24];
+            std::snprintf(address, sizeof address, "0x%llx", static_cast<unsigned long long>(m.x));
+            return result + "address " + address + (is_misaligned ? wrong : std::string(", where no ") + memory + " was given a device address");
+        }
+        auto const variable = module_.name(space.variable);
+        auto const block = module_.name(type_of_binding(module_, *module_.definition(space.variable)));
+        auto const name = !variable.empty() ? std::string(variable) : block.empty() ? "an array of buffers" : std::string(block);
+        return result + name + '[' + number(m.x >> 32) + "], from byte " + number(m.x & 0xFFFF'FFFF) + " on" +
+               (is_misaligned ? wrong : std::string(", where no ") + memory + " is bound");
     }
     [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
     {
@@ -206,7 +216,7 @@ private:
         return result + ", from byte " + number(m.x) + " on of " + number(shader_.bytes[check.space]);
     }
 
-    /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"
+    /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"; of another level than 0, also which.
     [[nodiscard]] std::string outside_image(Mistake const& m, StepCheck const& check)
     {
         auto const& image = shader_.images[check.space];
@@ -218,8 +228,13 @@ private:
             where += ", " + std::to_string(at[axis]);
             size += " x " + number(image.size[axis]);
         }
+        if (at[3] != 0) {
+            where += " of level " + std::to_string(at[3]);
+            size += " and " + number(image.levels) + (image.levels == 1 ? " level" : " levels");
+        }
+        auto const name = module_.name(program().images[check.space].variable);
         return lane(m) + (check.flow == Flow::image_write ? " writes" : " reads") + " the texel " + where + " of " +
-               std::string(module_.name(program().images[check.space].variable)) + ", which has " + size;
+               (name.empty() ? "an image" : std::string(name)) + ", which has " + size;
     }
 
     CheckedShader const& shader_;

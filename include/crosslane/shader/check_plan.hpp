@@ -30,7 +30,7 @@ enum class Flow : std::uint8_t {
     private_store,
     atomic,
     image_write,
-    far_store,
+    far_access, // that changes memory
 };
 
 /// What is looked for at a step.

@@ -195,12 +195,12 @@ private:
         case far_load:
         case far_store:
         case far_atomic:
-            if (n.action == far_store) check.flow = Flow::far_store;
+            if (n.action != far_load) check.flow = Flow::far_access;
             check.space = FarPlace::unpack(n.immediate).list;
             check.constant = n.constant;
             check.is_uniform = is_uniform(n.a);
             check.event = plan_.events++;
-            if (has(Check::outside_of_binding)) check.test = Test::far;
+            if (has(Check::outside_of_binding) || (n.action == far_atomic && has(Check::misaligned_atomic))) check.test = Test::far;
             return;
         default: break;
         }

@@ -22,14 +22,17 @@ public:
     CheckRecorder& operator=(CheckRecorder const&) = delete;
     ~CheckRecorder() override
     {
+        MistakeWords words(shader_);
+        for (auto const& [key, mistake] : all_) {
 #if defined(__cpp_exceptions)
-        try {
-            tell_all();
-        } catch (...) { // there is no memory left for words
-        }
+            try {
+                findings_->add(words.finding(mistake));
+            } catch (...) { // there is no memory left for words
+            }
 #else
-        tell_all();
+            findings_->add(words.finding(mistake));
 #endif
+        }
     }
 
     [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const& run) override;
@@ -52,12 +55,6 @@ public:
     std::vector<std::uint8_t*> written;
 
 private:
-    void tell_all() const
-    {
-        MistakeWords words(shader_);
-        for (auto const& [key, mistake] : all_) findings_->add(words.finding(mistake));
-    }
-
     CheckedShader shader_;
     std::shared_ptr<FindingList> findings_;
     std::mutex mutex_;

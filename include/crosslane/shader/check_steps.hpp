@@ -87,10 +87,10 @@ inline Step const* run_checked_store(Frame& frame, Step const* step)
     before_store(*frame.watch, frame, check, active_of(frame), {});
     return check.run(frame, step);
 }
-inline Step const* run_checked_far_store(Frame& frame, Step const* step)
+inline Step const* run_checked_far_access(Frame& frame, Step const* step)
 {
     auto const& check = check_of(frame, step);
-    before_far_store(*frame.watch, frame, check, active_of(frame));
+    before_far_access(*frame.watch, frame, check, active_of(frame));
     return check.run(frame, step);
 }
 inline Step const* run_checked_atomic(Frame& frame, Step const* step)
@@ -145,7 +145,7 @@ inline Step const* run_checked_together(Frame& frame, Step const* step)
     case Test::extract:
     case Test::insert: return &run_looking;
     case Test::texel: return check.flow == Flow::image_write ? &run_checked_image_write : &run_looking;
-    case Test::far: return check.flow == Flow::far_store ? &run_checked_far_store : &run_looking;
+    case Test::far: return check.flow == Flow::far_access ? &run_checked_far_access : &run_looking;
     case Test::barrier:
     case Test::partition: return &run_checked_together;
     default: break;

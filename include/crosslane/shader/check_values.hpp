@@ -46,24 +46,24 @@ CROSSLANE_INLINE std::uint64_t offset_of(Frame const& frame, StepCheck const& ch
     return index * check.index_stride >= 0xFFFF'FFFF ? known_index | index : offset; // (it may have made way for another value)
 }
 
-/// For a message: x, y, and z or a layer, as far as they are small.
-[[nodiscard]] inline std::uint64_t told_texel(std::array<std::uint32_t, 3> const& at)
+/// For a message: x, y, and z or a layer, and the level, as far as they are small.
+[[nodiscard]] inline std::uint64_t told_texel(std::array<std::uint32_t, 4> const& at)
 {
     std::uint64_t result = 0;
-    constexpr int bits[] = {24, 24, 16};
-    for (std::size_t i = 3; i-- > 0;) {
+    constexpr int bits[] = {21, 21, 16, 6};
+    for (std::size_t i = 4; i-- > 0;) {
         auto const most = (1 << (bits[i] - 1)) - 1;
         auto const near = (std::min)((std::max)(static_cast<std::int32_t>(at[i]), -most), most);
         result = result << bits[i] | (static_cast<std::uint32_t>(near) & ((1u << bits[i]) - 1));
     }
     return result;
 }
-[[nodiscard]] inline std::array<std::int32_t, 3> texel_told(std::uint64_t told)
+[[nodiscard]] inline std::array<std::int32_t, 4> texel_told(std::uint64_t told)
 {
     auto const part = [&](int from, int bits) {
         return static_cast<std::int32_t>(static_cast<std::int64_t>(told << (64 - from - bits)) >> (64 - bits));
     };
-    return {part(0, 24), part(24, 24), part(48, 16)};
+    return {part(0, 21), part(21, 21), part(42, 16), part(58, 6)};
 }
 
 inline double number_of(ScalarType type, std::uint64_t bits)
@@ -135,7 +135,7 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
     case Test::far: {
         FarLanes const far(frame, watch.first + check.number);
         return each([&](std::uint32_t lane) {
-            if (far.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far.pointer_of(lane) + check.constant);
+            if (far.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far.told(lane));
         });
     }
     case Test::lane:
@@ -148,7 +148,7 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
             auto const word = [&](std::uint32_t part) { return word_at(frame, check.at[0], part, lane); };
             auto const level = check.flow == Flow::image_write ? 0 : word(3);
             if (frame.images[check.space].texel(word(0), word(1), word(2), level) == nullptr)
-                found.add(lane, Check::outside_of_binding, told_texel({word(0), word(1), word(2)}));
+                found.add(lane, Check::outside_of_binding, told_texel({word(0), word(1), word(2), level}));
         });
     default: break;
     }

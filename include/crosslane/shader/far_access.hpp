@@ -40,6 +40,13 @@ struct FarLanes
     {
         return access.is_uniform ? scalar_at(frame, step->a) : lane_at(frame.file + step->a, lane, 8);
     }
+    /// The pointer with the offset that all lanes have, for a message.
+    [[nodiscard]] std::uint64_t told(std::uint32_t lane) const
+    {
+        auto const pointer = pointer_of(lane), upper = access.is_element ? pointer & ~std::uint64_t{0xFFFF'FFFF} : 0;
+        auto const at = pointer - upper + step[1].b;
+        return access.is_element ? upper | (std::min)(at, std::uint64_t{0xFFFF'FFFF}) : at;
+    }
     /// Where a lane's pointer leads; nullptr: outside of all.
     [[nodiscard]] std::byte* place(std::uint32_t lane) const
     {

@@ -24,9 +24,14 @@ public:
                     if (observer->is_told(step, what)) told_[step] |= what;
     }
 
-    void begin_work() { run_.running.fetch_add(1, std::memory_order_relaxed); }
+    void begin_work()
+    {
+        std::scoped_lock const lock(run_.mutex);
+        ++run_.running;
+    }
     void start(std::uint64_t number, ShuffledOrder const* order)
     {
+        if (run_.has_failed.load(std::memory_order_relaxed)) return;
         adopt_parked();
         auto group = take_group();
         group->number = number;
@@ -43,9 +48,10 @@ public:
     }
     void end_work()
     {
-        set_at_end(false);
-        run_.running.fetch_sub(1, std::memory_order_relaxed);
         std::scoped_lock const lock(run_.mutex);
+        --run_.running;
+        if (rested_at_ == run_.rest_at) --run_.resting;
+        rested_at_ = ~std::uint64_t{};
         for (auto& group : residents_) run_.parked.push_back(std::move(group));
         if (!residents_.empty()) run_.has_parked = true;
         residents_.clear();
@@ -54,6 +60,7 @@ public:
     void settle(std::size_t left)
     {
         for (adopt_parked(); residents_.size() > left; adopt_parked()) {
+            if (run_.has_failed.load(std::memory_order_relaxed)) return residents_.clear();
             for (std::size_t i = 0; i < residents_.size();) {
                 if (advance(*residents_[i])) {
                     idle_.push_back(std::move(residents_[i]));
@@ -66,10 +73,8 @@ public:
             if (progress != seen_) {
                 seen_ = progress;
                 idle_rounds_ = 0;
-                set_at_end(false);
-            } else if (are_at_rest() || (idle_rounds_ += run_.slice) > run_.patience) {
-                set_at_end(true);
-                if (run_.at_end.load() >= run_.running.load()) fail_for_deadlock();
+            } else if ((are_at_rest() || (idle_rounds_ += run_.slice) > run_.patience) && all_rest()) {
+                fail_for_deadlock();
             }
         }
     }
@@ -89,22 +94,46 @@ private:
         for (auto& group : residents_) {
             for (auto& wave : group->waves) {
                 if (wave.state != ResidentWave::State::ready) continue;
-                auto hash = reinterpret_cast<std::uintptr_t>(wave.frame.next) ^ wave.frame.active[0] ^ wave.frame.active[1] << 1;
-                for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) {
-                    hash = (hash ^ read_as<std::uint64_t>(wave.file.get() + at)) * 0x9E37'79B9'7F4A'7C15u;
-                    hash ^= hash >> 32;
-                }
+                auto const hash = hash_of(wave);
                 all = all && hash == wave.rest;
                 wave.rest = hash;
             }
         }
         return all;
     }
-    void set_at_end(bool at_end)
+    /// Whether every thread has found its waves so since the same change of memory, and none else is there.
+    bool all_rest()
     {
-        if (at_end == is_at_end_) return;
-        is_at_end_ = at_end;
-        at_end ? ++run_.at_end : --run_.at_end;
+        std::scoped_lock const lock(run_.mutex);
+        if (seen_ < run_.rest_at) return false;
+        if (seen_ > run_.rest_at) run_.resting = 0;
+        run_.rest_at = seen_;
+        if (rested_at_ != seen_) ++run_.resting;
+        rested_at_ = seen_;
+        return run_.resting >= run_.running && run_.parked.empty() && run_.progress.load() == seen_;
+    }
+    /// All that a wave knows.
+    [[nodiscard]] std::uint64_t hash_of(ResidentWave const& wave) const
+    {
+        auto hash = reinterpret_cast<std::uintptr_t>(wave.frame.next) ^ wave.frame.active[0] ^ wave.frame.active[1] << 1;
+        for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) {
+            hash = (hash ^ read_as<std::uint64_t>(wave.file.get() + at)) * 0x9E37'79B9'7F4A'7C15u;
+            hash ^= hash >> 32;
+        }
+        return hash;
+    }
+    /// A wave that goes round without reading memory does not wait; it computes: unless it comes round to what it knew, or
+    /// takes too long for anybody to wait.
+    bool computes(ResidentWave& wave)
+    {
+        constexpr auto no_more = ~std::uint64_t{};
+        if (wave.computed == no_more) return false;
+        if (wave.computed++ % 16 != 0) return true;
+        auto const before = wave.rest;
+        wave.rest = hash_of(wave);
+        bool const goes_on = (wave.computed == 1 || wave.rest != before) && wave.computed / 256 < run_.patience / run_.slice + 1;
+        if (!goes_on) wave.computed = no_more;
+        return goes_on;
     }
 
     std::unique_ptr<ResidentGroup> take_group()
@@ -187,6 +216,7 @@ private:
         frame.next = code.steps.data() + code.begin;
         for (auto const& given : code.inputs) give(group, index, frame, given);
         wave.state = ResidentWave::State::ready;
+        wave.computed = 0;
         for (auto& observer : observers_) observer->wave_begins(group, index);
     }
     void give(ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given) const
@@ -253,8 +283,9 @@ private:
                     spent = true;
                 }
                 if (frame.stop != Stop::spent) moved = true;
-                // A wave that goes round without reading memory does not wait; it computes.
-                if (frame.stop == Stop::end || frame.has_changed_memory || (frame.stop == Stop::spent && !frame.has_read_memory))
+                if (frame.has_read_memory || frame.has_changed_memory || frame.stop != Stop::spent) wave.computed = 0;
+                bool const changes = frame.stop == Stop::end || frame.has_changed_memory;
+                if (changes || (frame.stop == Stop::spent && !frame.has_read_memory && computes(wave)))
                     run_.progress.fetch_add(1, std::memory_order_relaxed);
             }
             if (group.ended == count) {
@@ -341,7 +372,7 @@ private:
     std::vector<std::uint8_t> told_; // of each step, what any of them is told
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
-    bool is_at_end_ = false;
+    std::uint64_t rested_at_ = ~std::uint64_t{}; // the progress since which no wave here gets on
 };
 
 } // namespace crosslane::detail

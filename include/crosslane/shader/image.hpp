@@ -112,24 +112,34 @@ struct FormatTraits
     return level > 31 ? 1 : (std::max)(size >> level, 1u);
 }
 
+[[nodiscard]] constexpr bool has_possible_levels(ShaderImage const& i)
+{
+    return i.levels - 1 < static_cast<std::uint32_t>(std::bit_width((std::max)({i.width, i.height, i.depth})));
+}
+[[nodiscard]] constexpr bool has_possible_sides(ShaderImage const& i)
+{
+    constexpr std::uint32_t most = 1u << 30;
+    return i.width - 1 < most && i.height - 1 < most && i.depth - 1 < most;
+}
+
 template <class T, std::size_t Extent>
 [[nodiscard]] ShaderImage make_image(std::span<T, Extent> texels, std::uint32_t width, std::uint32_t height, std::uint32_t depth,
                                      Format format, std::uint32_t levels)
 {
     static_assert(std::is_trivially_copyable_v<T>, "crosslane::image: the memory's elements must be trivially copyable");
-    constexpr std::uint32_t most = 1u << 30;
-    if (width - 1 >= most || height - 1 >= most || depth - 1 >= most)
+    ShaderImage const image{reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(texels.data())),
+                            texels.size_bytes(),
+                            width,
+                            height,
+                            depth,
+                            levels,
+                            format,
+                            !std::is_const_v<T>};
+    if (!has_possible_sides(image))
         detail::fail<std::invalid_argument>("crosslane::image: each of its sizes is from 1 to 2^30");
-    if (levels - 1 >= static_cast<std::uint32_t>(std::bit_width((std::max)({width, height, depth}))))
+    if (!has_possible_levels(image))
         detail::fail<std::invalid_argument>("crosslane::image: it has from 1 level to one for each halving of its largest size");
-    return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(texels.data())),
-            texels.size_bytes(),
-            width,
-            height,
-            depth,
-            levels,
-            format,
-            !std::is_const_v<T>};
+    return image;
 }
 
 } // namespace detail
@@ -216,7 +226,7 @@ template <class Container>
     result.address = {address, address, address};
     return result;
 }
-/// One that compares, nearest or linear, at one level.
+/// One that compares.
 [[nodiscard]] inline ShaderSampler sampler(Filter filter, Address address, CompareOp compare)
 {
     auto result = sampler(filter, address);

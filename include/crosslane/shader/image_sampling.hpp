@@ -155,7 +155,7 @@ private:
             axes[i] = neighbours(request.at[i], image_.size_of(i, level), request.offset[i], sampler_.address[i], is_linear);
         if (!request.has_layer) return;
         double const layer = std::nearbyint(static_cast<double>(request.at[2]));
-        axes[2].first = layer > 0 ? static_cast<std::int64_t>((std::min)(layer, image_.size[2] - 1.0)) : 0;
+        axes[2].first = layer > 0 ? static_cast<std::int64_t>((std::min)(layer, image_.size_of(2, level) - 1.0)) : 0;
     }
     /// A layer, or a slice of a volume.
     struct Plane

@@ -62,7 +62,7 @@ inline Layout::Layout(Module const& module, Constants const& constants)
         switch (in.op) {
         case Op::TypeVoid: size = 0; break;
         case Op::TypeBool: size = alignment = 4; break;
-        case Op::TypeInt: case Op::TypeFloat: size = alignment = words[0] / 8; break;
+        case Op::TypeInt: case Op::TypeFloat: size = alignment = (std::max)(words[0] / 8, 1u); break; // there are floats of 4 bits
         case Op::TypeVector: case Op::TypeMatrix:
             size = sizes_[words[0]] * words[1];
             alignment = alignments_[words[0]];

@@ -32,7 +32,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case AtomicLoad: node.action = Action::atomic_load; break;
     case AtomicStore: node.action = Action::atomic_store, node.b = value(o[3], at); break;
     case AtomicExchange: node.action = Action::atomic_exchange, node.b = value(o[3], at); break;
-    case AtomicCompareExchange:node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
+    case AtomicCompareExchange: node.action = Action::atomic_compare, node.b = value(o[4], at), node.c = value(o[5], at); break;
     case AtomicIIncrement: node.action = Action::atomic_add, node.b = one(); break;
     case AtomicIDecrement: node.action = Action::atomic_subtract, node.b = one(); break;
     case AtomicFAddEXT:

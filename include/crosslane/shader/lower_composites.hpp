@@ -6,7 +6,6 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A scalar's bits as words of 32, or back: for bit casts between sizes.
 [[gnu::cold]] inline bool Lowering::lower_composite(Instruction const& at)
 {
     using enum Op;

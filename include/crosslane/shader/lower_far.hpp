@@ -56,8 +56,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                   build_.constant(ScalarType::u64, 32));
 }
 
-/// A step of a device address by an index, which may be negative.
-[[gnu::cold]] inline void Lowering::add_far_index(Pointer& p, std::uint32_t index_id, std::uint32_t stride, Instruction const& at)
+/// A step of a device address by an index, which may be negative; is_signed: whatever its type.
+[[gnu::cold]] inline void Lowering::add_far_index(Pointer& p, std::uint32_t index_id, std::uint32_t stride, Instruction const& at,
+                                                    bool is_signed)
 {
     auto const index = value(index_id, at);
     auto const type = scalar_of(index_id, at);
@@ -68,7 +69,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
     }
-    auto const wide = convert(type, with_sign(ScalarType::u64, is_signed_type(type)), index);
+    is_signed = is_signed || is_signed_type(type);
+    auto const wide = convert(with_sign(type, is_signed), with_sign(ScalarType::u64, is_signed), index);
     p.base = emit(Action::add, ScalarType::u64, p.base,
                   emit(Action::multiply, ScalarType::u64, wide, build_.constant(ScalarType::u64, stride)));
 }

@@ -78,6 +78,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case Op::ConstantNull:
     case Op::Undef: {
+        touch(types_.components(at.type), at);
         std::vector<ScalarType> scalars;
         types_.flatten(at.type, scalars);
         for (auto s : scalars) parts.push_back(at.op == Op::Undef ? build_.undefined(s, at.result) : build_.constant(s, 0));
@@ -97,6 +98,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     if (auto const o = types_.op(at.type); o == Op::TypeInt) types_.lengths[at.result] = build_.number(parts[0]);
     if (parts.size() != types_.components(at.type)) refuse(module_, at, "it has not as many components as its type");
+    touch(parts.size(), at);
     values_[at.result] = std::move(parts);
 }
 
@@ -119,7 +121,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.kind = Pointer::Kind::own_memory;
         p.root = static_cast<std::uint32_t>(build_.program.privates.size());
         if (name != no_name) build_.program.named_variables[name].memory = p.root;
-        build_.program.privates.push_back({static_cast<std::uint32_t>(types_.natural_bytes(p.type)), at.result});
+        auto const bytes = types_.natural_bytes(p.type);
+        if (bytes > std::uint64_t{1} << 30) refuse(module_, at, "it takes more than 1 GiB");
+        build_.program.privates.push_back({static_cast<std::uint32_t>(bytes), at.result});
         return p;
     }
     p.kind = Pointer::Kind::variable;

@@ -36,6 +36,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (kind.is_multisampled) refuse(module_, at, "multisampled images are not supported");
     if (kind.dim == Dim::Rect || kind.dim == Dim::SubpassData)
         refuse(module_, at, "images of the kind " + name_of(kind.dim) + " are not supported");
+    if (kind.dim == Dim::Dim3D && kind.is_arrayed) refuse(module_, at, "there are no arrays of volumes");
     if (kind.dim == Dim::Dim1D || kind.dim == Dim::Buffer) kind.dimensions = 1;
     if (kind.dim == Dim::Dim3D) kind.dimensions = 3;
     return kind;
@@ -134,7 +135,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (kind.sampled != 2 || width_of(kind.texel) < 4) refuse(module_, at, "it takes a storage image of 32 or 64 bits");
     HandlePart const part{p.root, p.offset};
     auto const image = resource(build_.program.images, part, at);
-    build_.program.images[image].is_written = true;
     auto const [found, is_new] =
         texel_spaces_.try_emplace(image, static_cast<std::uint32_t>(build_.program.spaces.size()));
     if (is_new) build_.program.spaces.push_back({Space::Kind::image, 0, part.variable, part.element});

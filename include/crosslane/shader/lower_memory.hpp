@@ -116,6 +116,21 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     p.type = member;
 }
 
+/// A pointer some things further on, or back.
+[[gnu::cold]] inline Pointer Lowering::stepped(Pointer p, std::uint32_t count_id, std::uint32_t stride, Instruction const& at)
+{
+    auto const index = as_index(count_id, at);
+    if (build_.is_constant(index) && build_.number(index) < 0x8000'0000) {
+        add_index(p, index, stride);
+        return p;
+    }
+    auto const count = convert(with_sign(scalar_of(count_id, at), true), ScalarType::s64, value(count_id, at));
+    auto const bytes = emit(Action::multiply, ScalarType::u64, count, build_.constant(ScalarType::u64, stride));
+    auto const place = emit(Action::add, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, whole_index(p)), bytes);
+    auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF); // outside, as what is below 0
+    return pointer_at(p, convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, place, most)));
+}
+
 [[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices,
                                               bool through_pointer)
 {
@@ -127,9 +142,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (!(p.kind == Pointer::Kind::memory && !p.is_block_array && stride) && !is_far)
             refuse(module_, at, "it is not supported for this pointer");
         if (is_far) {
-            add_far_index(p, indices[0], stride ? (*stride)[0] : static_cast<std::uint32_t>(types_.natural_bytes(p.type)), at);
+            add_far_index(p, indices[0], stride ? (*stride)[0] : static_cast<std::uint32_t>(types_.natural_bytes(p.type)), at, true);
         } else {
-            add_index(p, as_index(indices[0], at), (*stride)[0]);
+            p = stepped(p, indices[0], (*stride)[0], at);
         }
         indices = indices.subspan(1);
     }

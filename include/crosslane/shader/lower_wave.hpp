@@ -35,7 +35,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto word = ballot[0];
     for (std::uint32_t w = 1; w < 4; ++w)
         word = choose(test(Action::equal, ScalarType::u32, which, build_.word(w)), ballot[w], word, ScalarType::u32);
-    auto const bit = emit(Action::bit_and, ScalarType::u32, emit(Action::shift_right, ScalarType::u32, word, lane), build_.word(1));
+    auto const within = emit(Action::bit_and, ScalarType::u32, lane, build_.word(31));
+    auto const bit = emit(Action::bit_and, ScalarType::u32, emit(Action::shift_right, ScalarType::u32, word, within), build_.word(1));
     return test(Action::not_equal, ScalarType::u32, bit, build_.word(0));
 }
 
@@ -209,7 +210,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GroupNonUniformRotateKHR: {
         auto const moved = emit(Action::add, ScalarType::u32, lane(), number(o[2]));
         if (o.size() < 4) {
-            read_each(o[1], moved);
+            auto const last = emit(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), build_.word(1));
+            read_each(o[1], emit(Action::bit_and, ScalarType::u32, moved, last));
             return true;
         }
         auto const size = static_cast<std::uint32_t>(constant_number(o[3], at));

@@ -143,6 +143,7 @@ private:
     [[nodiscard]] Pointer memory_pointer(std::uint32_t id, Instruction const&);
     [[nodiscard]] Pointer pointer_at(Pointer like, Value index) const;
     [[nodiscard]] Value whole_index(Pointer const&);
+    [[nodiscard]] Pointer stepped(Pointer, std::uint32_t count_id, std::uint32_t stride, Instruction const& at);
     void need_like(Pointer const&, Pointer const&, Instruction const&) const;
     [[nodiscard]] Value begin_pointer_phi(Instruction const&);
     [[nodiscard]] Value index_from(std::uint32_t block, std::uint32_t id, Instruction const&);
@@ -154,7 +155,7 @@ private:
     [[nodiscard]] Pointer pointer_of(Value address, std::uint32_t pointer_type);
     [[nodiscard]] std::uint32_t list_of(std::uint32_t variable);
     void step_into_elements(Pointer&, Value number);
-    void add_far_index(Pointer&, std::uint32_t index_id, std::uint32_t stride, Instruction const&);
+    void add_far_index(Pointer&, std::uint32_t index_id, std::uint32_t stride, Instruction const&, bool is_signed = false);
     void set_place(Pointer const&, Node&);
 
     // lower_images.hpp, lower_sampling.hpp
@@ -193,7 +194,6 @@ private:
     [[nodiscard]] Value multiply_add(Value a, Value b, Value c, ScalarType); // a b + c, rounded once where that is asked for
     [[nodiscard]] Value fused_sum(Action, ScalarType, Value a, Value b, bool may_fuse);
     [[nodiscard]] Value float_constant(ScalarType, double);
-    [[nodiscard]] Value through_words(Value v, ScalarType from, bool back);
     [[nodiscard]] Value ballot_bit(std::vector<Value> const& ballot, Value lane);
     [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform);
     [[nodiscard]] std::uint64_t checked_length(Pointer const&);

@@ -122,12 +122,7 @@ private:
         auto const folders = path.find_last_of("/\\");
         return folders == std::string_view::npos ? path : path.substr(folders + 1);
     }
-    [[nodiscard]] static std::string fraction(double x)
-    {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.4f", x);
-        return text;
-    }
+    [[nodiscard]] static std::string fraction(double x) { return number_text(x, std::chars_format::fixed, 4); }
     [[nodiscard]] double work(Counts const& c) const { return Counts::ratio(c.work, r_.all.work, 0); }
     [[nodiscard]] static std::string bar(double part, char const* kind)
     {
@@ -148,7 +143,7 @@ private:
     {
         auto const& all = r_.all;
         put("<div class=cards>");
-        card(percent(all.active()), "of the lanes were active", all.active() < 0.5,
+        card(escaped(percent(all.active())), "of the lanes were active", all.active() < 0.5,
              "<div class=meter><i style=\"width:" + fraction(100 * all.active()) + "%\"></i></div>");
         card(grouped(all.work), "instructions of whole waves");
         if (all.accesses != 0)

@@ -2,11 +2,11 @@
 
 // A report as a table for a terminal, and as JSON.
 
+#include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/source_text.hpp>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -15,9 +15,7 @@ namespace detail {
 /// 120, 12.3, 4, 0.07: up to three digits, and no zeros behind the point.
 [[nodiscard]] inline std::string short_number(double x)
 {
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, x >= 99.95 ? "%.0f" : x >= 0.995 ? "%.1f" : "%.2f", x);
-    std::string text = buffer;
+    auto text = number_text(x, std::chars_format::fixed, x >= 99.95 ? 0 : x >= 0.995 ? 1 : 2);
     while (text.find('.') != std::string::npos && (text.back() == '0' || text.back() == '.')) text.pop_back();
     return text;
 }

@@ -109,12 +109,14 @@ public:
         requires(sizeof...(Where) >= 2)
     Shader& bind_unwritten(Where&&... where)
     {
+        static_assert(((!std::is_convertible_v<Where, ShaderImage> && !std::is_convertible_v<Where, ShaderSampler>) && ...),
+                      "crosslane::Shader::bind_unwritten: of buffers alone is it known what was written");
         struct Until { bool& is; ~Until() { is = false; } } const until{begins_unwritten_};
         begins_unwritten_ = true;
         return bind(std::forward<Where>(where)...);
     }
-    /// Lets buffer device addresses in the shader lead into memory, which is not copied; its address. What is neither here nor
-    /// bound reads 0 and is not written.
+    /// Lets buffer device addresses in the shader lead into memory, which is not copied, until they are forgotten; its address.
+    /// What is not given here, bound or not, reads 0 and is not written.
     template <class T, std::size_t Extent>
     std::uint64_t device_address(std::span<T, Extent> memory)
     {
@@ -129,12 +131,21 @@ public:
     /// No device address leads anywhere, until others are given.
     Shader& forget_device_addresses();
 
-    /// The push constants, which are copied.
+    /// The push constants, which are copied: an object, or the elements of a range.
     template <class T>
-        requires std::is_trivially_copyable_v<T>
+        requires(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !requires(T const& t) { std::span(t); })
     Shader& push_constants(T const& constants)
     {
         return push_bytes(std::as_bytes(std::span(&constants, 1)));
+    }
+    template <class Range>
+        requires requires(Range const& r) { std::span(r); }
+    Shader& push_constants(Range const& constants)
+    {
+        auto const all = std::span(constants);
+        static_assert(std::is_trivially_copyable_v<typename decltype(all)::value_type>,
+                      "crosslane::Shader::push_constants: the elements must be trivially copyable");
+        return push_bytes(std::as_bytes(all));
     }
 
     /// Another value for the constant with this SpecId, which is converted to its type; floats not to integers.

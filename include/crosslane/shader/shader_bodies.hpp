@@ -240,11 +240,18 @@ CROSSLANE_SHADER_INLINE ShaderDispatch::~ShaderDispatch() = default;
 
 CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint64_t last, ShuffledOrder const* order)
 {
+    struct Watch
+    {
+        ShaderRun& run;
+        bool is_done = false;
+        ~Watch() { run.has_failed = run.has_failed || !is_done; }
+    } watch{running_->run};
     auto scheduler = running_->take();
     scheduler->begin_work();
     for (auto i = first; i < last; ++i)
         scheduler->start(order != nullptr ? i : running_->next.fetch_add(1, std::memory_order_relaxed), order);
     scheduler->end_work();
+    watch.is_done = true;
     std::scoped_lock const lock(running_->run.mutex);
     running_->schedulers.push_back(std::move(scheduler));
 }

@@ -50,7 +50,8 @@ struct ResidentWave
     Frame frame;
     AlignedBytes file;
     enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
-    std::uint64_t rest = 0; // a hash of all it knows, when no wave had got on
+    std::uint64_t rest = 0;     // a hash of all it knew
+    std::uint64_t computed = 0; // turns since it last read memory
 };
 struct ResidentGroup
 {
@@ -82,9 +83,12 @@ struct ShaderRun
     std::shared_ptr<Code const> kept_code;
 
     // What the threads share that run it.
-    std::atomic<std::uint64_t> progress{0};            // waves that ended, turns that changed memory
-    std::atomic<std::uint32_t> running{0}, at_end{0};  // threads, and those of them whose patience is at its end
-    std::mutex mutex;
+    std::atomic<std::uint64_t> progress{0}; // waves that ended, turns that changed memory
+    std::atomic<bool> has_failed{false};    // an exception is on its way: no thread waits for what will not come
+    std::mutex mutex;                       // for the rest
+    std::uint32_t running = 0;              // threads
+    std::uint32_t resting = 0;              // those of them whose waves do not get on
+    std::uint64_t rest_at = 0;              // since this progress
     std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and no thread runs
     std::atomic<bool> has_parked{false};
 

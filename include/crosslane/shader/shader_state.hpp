@@ -61,7 +61,7 @@ struct ShaderState
         for (auto const& space : program.spaces) {
             if (space.kind == Space::Kind::push_constants) need_push_constants(space.variable);
             ready->spaces.push_back(bound.span_of(space, ready->lists));
-            ready->unwritten.push_back(bound.unwritten_of(space));
+            ready->unwritten.push_back(is_written_elsewhere(program, space) ? nullptr : bound.unwritten_of(space));
         }
         ready->images = bound.images_of(program);
         ready->samplers = bound.samplers_of(program);
@@ -134,6 +134,13 @@ struct ShaderState
     std::uint32_t cache_line = 64;
 
 private:
+    /// Whether pointers that vary may write it, which nobody notes.
+    [[nodiscard]] static bool is_written_elsewhere(Program const& program, Space const& space)
+    {
+        return std::any_of(program.spaces.begin(), program.spaces.end(), [&](Space const& other) {
+            return other.kind == Space::Kind::addresses || (other.kind == Space::Kind::elements && other.variable == space.variable);
+        });
+    }
     void need_push_constants(std::uint32_t variable) const
     {
         std::vector<Specialized> given; // which may be an array's length

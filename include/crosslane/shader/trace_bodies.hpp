@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/scalar_functions.hpp>
 #include <crosslane/shader/source_text.hpp>
@@ -16,9 +17,7 @@ CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return 
     if (type == ShaderScalar::boolean) return bits[part * lanes + lane] != 0 ? "true" : "false";
     if (detail::is_signed_type(type)) return std::to_string(value<std::int64_t>(lane, part));
     if (!detail::is_float_type(type)) return std::to_string(value<std::uint64_t>(lane, part));
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%g", value<double>(lane, part));
-    return buffer;
+    return detail::number_text(value<double>(lane, part), std::chars_format::general, 6);
 }
 
 [[gnu::cold]] CROSSLANE_SHADER_INLINE TracedVariable const* TracedLine::variable(std::string_view name) const

@@ -56,12 +56,13 @@ struct TracePlan
             begins[code->entries[i].block] = true;
         }
         chains.resize(program.blocks.size());
-        std::vector<std::uint32_t> chain_of(program.blocks.size()), first_item(program.blocks.size());
+        std::vector<std::uint32_t> chain_of(program.blocks.size()), first_item(program.blocks.size()), end_item(program.blocks.size());
         for (std::uint32_t b = 1; b < program.blocks.size(); ++b) {
             chain_of[b] = begins[b] ? b : chain_of[b - 1];
             auto& chain = chains[chain_of[b]];
             first_item[b] = static_cast<std::uint32_t>(chain.items.size());
             add_items(chain, b, instructions);
+            end_item[b] = static_cast<std::uint32_t>(chain.items.size());
             for (auto const& phi : program.blocks[b].phis)
                 if (kept[phi.value] != nowhere) chain.phis.push_back(phi.value);
         }
@@ -69,10 +70,10 @@ struct TracePlan
             auto const v = code->makers[at];
             if (code->steps[at].run == nullptr || v == no_value || program[v].block == 0) continue;
             auto const b = program[v].block;
-            auto const& items = chains[chain_of[b]].items;
-            auto position = first_item[b];
-            while (position < items.size() && items[position].placed.instruction->word < program[v].source) ++position;
-            positions[at] = position;
+            auto const items = chains[chain_of[b]].items.begin();
+            auto const item = std::lower_bound(items + first_item[b], items + end_item[b], program[v].source,
+                                               [](Item const& x, std::uint32_t word) { return x.placed.instruction->word < word; });
+            positions[at] = static_cast<std::uint32_t>(item - items);
             told[at] |= Observer::told_before;
             if (kept[v] != nowhere) told[at] |= Observer::told_after;
         }
