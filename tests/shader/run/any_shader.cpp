@@ -4,6 +4,8 @@
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/shader.hpp>
 
+#include <exception>
+#include <mutex>
 #include <thread>
 
 namespace {
@@ -16,12 +18,21 @@ struct OnThreads
     {
         std::atomic<std::uint64_t> next{0};
         std::vector<std::thread> threads;
+        std::exception_ptr thrown;
+        std::mutex mutex;
         for (int i = 0; i < 4; ++i)
             threads.emplace_back([&] {
                 crosslane::GroupMemory memory;
-                for (auto first = next.fetch_add(3); first < count; first = next.fetch_add(3)) run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
+                try {
+                    for (auto first = next.fetch_add(3); first < count; first = next.fetch_add(3))
+                        run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
+                } catch (...) {
+                    std::scoped_lock const lock(mutex);
+                    if (thrown == nullptr) thrown = std::current_exception();
+                }
             });
         for (auto& thread : threads) thread.join();
+        if (thrown != nullptr) std::rethrow_exception(thrown);
     }
 };
 

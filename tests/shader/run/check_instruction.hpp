@@ -137,6 +137,7 @@ public:
         for (std::size_t i = 0; i < threads(); ++i) {
             bool const is_active = seen_.active[i], is_known = is_active || check_.is_of_memory;
             auto expected = is_known ? check_.oracle(seen_, i) : Values(form.results(), 0xCDCDCDCDCDCDCDCDu);
+            is_defined_ = is_defined_ && !expected.empty();
             if (!is_known && form.memory) expected.push_back(seen_.operands.back()[i][0]);
             for (std::size_t n = 0; n < expected.size(); ++n) {
                 bool const is_memory = n >= form.results() || check_.is_of_memory;
@@ -147,6 +148,9 @@ public:
                 return tell(i, n, got, expected[n] & ones_of(t));
             }
         }
+        if (!is_defined_) return;
+        INFO(name_ << ", " << seen_.lanes << " lanes");
+        for (auto const& finding : shader.findings()) FAIL_CHECK(finding.message);
     }
 
 private:
@@ -203,17 +207,21 @@ private:
     std::string const& name_;
     std::vector<Type> const operands_ = with_memory(check_.form);
     Seen seen_;
+    bool is_defined_ = true; // in all threads
 };
 
 /// On all wave sizes, and once with operands that are the same in all lanes.
 inline void check(std::string const& name, Check c)
 {
+    random_state = std::hash<std::string>{}(name);
+    auto const before = compared;
     {
         AnyShader shader(ModuleOf(c.form).words());
         for (std::size_t lanes : {4u, 8u, 16u, 32u, 64u, 128u}) Run(c, name, lanes)(shader);
     }
-    ++random_state;
-    if (c.arrange) return;
+    INFO(name);
+    CHECK(compared > before + 300); // not all was undefined
+    if (c.arrange) return; // each thread has its own
     c.form.is_uniform = true;
     AnyShader shader(ModuleOf(c.form).words());
     Run(c, name, 32)(shader);

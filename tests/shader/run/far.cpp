@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <fstream>
+#include <set>
 #include <stdexcept>
 
 // Memory that is not known when a shader is prepared: shader/glsl/addresses.comp, varying_elements.comp.
@@ -37,6 +39,32 @@ T bytes_at(Words const& words, std::size_t at)
     T x;
     std::memcpy(&x, reinterpret_cast<char const*>(words.data()) + at, sizeof(T));
     return x;
+}
+
+/// The lines of a shader that say so.
+std::set<uint> outside_lines(std::string const& name)
+{
+    std::ifstream file(std::string(CROSSLANE_TESTS_DIR "/shader/run/glsl/") + name);
+    std::set<uint> lines;
+    uint number = 0;
+    for (std::string line; std::getline(file, line);)
+        if (++number; line.find("outside") != std::string::npos) lines.insert(number);
+    REQUIRE_FALSE(lines.empty());
+    return lines;
+}
+/// What was found, all of it outside of memory, in those lines.
+std::string found_outside(AnyShader const& shader, std::string const& name)
+{
+    std::set<uint> lines;
+    std::string said;
+    for (auto const& f : shader.findings()) {
+        CHECK(f.kind == crosslane::Check::outside_of_binding);
+        lines.insert(f.line);
+        said += f.message + '\n';
+    }
+    INFO(said);
+    CHECK(lines == outside_lines(name));
+    return said;
 }
 
 TEST_CASE("device addresses: rings, halves, sums, memory that nobody gave", "[shader]")
@@ -92,6 +120,11 @@ TEST_CASE("device addresses: rings, halves, sums, memory that nobody gave", "[sh
             CHECK(bytes_at<std::uint64_t>(mixed, 8) == (std::uint64_t{11} << 32 | 5));
             CHECK(bytes_at<float>(mixed, 16 + 8 * (5 % 3)) == 8.0f);
             CHECK(constants == counted(threads + shift, 1000, 11));
+            auto const said = found_outside(shader, "addresses.comp");
+            for (auto const* what : {"writes address 0x1", "changes address 0x1", "reads address 0x1"})
+                CHECK(said.find(what) != std::string::npos);
+            CHECK(said.find(", where no memory was given a device address") != std::string::npos);
+            CHECK(said.find(", where no memory to write was given a device address") != std::string::npos);
 
             shader.forget_device_addresses(); // now nothing is there
             result.assign(threads, 1);
@@ -128,6 +161,9 @@ TEST_CASE("an array of buffers by a number that varies", "[shader]")
         for (uint i = 0; i < 3; ++i)
             for (uint k = 0; k < threads + 64; ++k)
                 if (!(i == 2 && k >= 64 && k < threads)) CHECK(outs[i][k] == expected[i][k]); // there two threads write
+        auto const said = found_outside(shader, "varying_elements.comp");
+        CHECK(said.find("changes ins[3], from byte 0 on, where no memory to write is bound") != std::string::npos);
+        CHECK(said.find("writes outs[3], from byte 12 on, where no memory to write is bound") != std::string::npos);
     }
     AnyShader unbound(path_of("varying_elements"));
     Words words(64);

@@ -20,7 +20,7 @@ Values ballot_of(std::function<bool(std::size_t)> const& has)
         if (has(lane)) words[lane / 32] |= std::uint64_t{1} << lane % 32;
     return words;
 }
-bool has(Values const& ballot, std::size_t lane) { return lane < 128 && (ballot[lane / 32] >> lane % 32 & 1) != 0; }
+bool has(Values const& words, std::size_t lane) { return lane < 128 && (words[lane / 32] >> lane % 32 & 1) != 0; }
 
 /// Gives each thread the ballot of the lanes whose number leaves the same rest: a partition.
 void arrange_partition(Seen& seen)

@@ -238,6 +238,31 @@ TEST_CASE("a deadlock in which all waves only repeat themselves is told of at on
     }
 }
 
+TEST_CASE("a loop without an end, in which a wave only computes, is told of", "[shader]")
+{
+    for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, AnyShader::on_threads}) {
+        AnyShader shader(path_of("endless"));
+        std::vector<uint> out(32);
+        shader.bind("Out", out);
+        shader.deadlock_after(1 << 16);
+        CHECK_THROWS_AS(shader.run(8, seed, 4), std::runtime_error);
+    }
+}
+
+TEST_CASE("an exception on one thread lets no other one wait for its groups", "[shader]")
+{
+    auto input = random_words(40 * 128, 3, 100);
+    for (std::uint32_t const thrown_in : {0u, 7u, 39u}) {
+        AnyShader shader(path_of("lookback"));
+        std::vector<uint> state(40), out(input.size());
+        shader.bind("In", input);
+        shader.bind("State", state);
+        shader.bind("Out", out);
+        shader.trace(thrown_in, 0, [](crosslane::TracedLine const&) { throw std::domain_error("thrown"); });
+        CHECK_THROWS_AS(shader.run(8, AnyShader::on_threads, 40), std::domain_error);
+    }
+}
+
 TEST_CASE("a wave that computes for long is no deadlock", "[shader]")
 {
     AnyShader shader(path_of("compute"));

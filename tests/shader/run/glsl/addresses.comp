@@ -36,13 +36,14 @@ void main()
         link = link.next;
     }
     Words from = Words(p.halves);
-    r = r * 31 + at(from, id + 3) + (p.first + int(id % 4) - 1).value; // one of them before the first
+    r = r * 31 + at(from, id + 3) + (p.first + int(id % 4) - 1).value; // outside: one of them before the first
     Words both[2] = Words[](from, Words(uint64_t(p.constants) + 4 * uint64_t(id)));
     r = r * 31 + both[id & 1].w[p.shift] + chosen(id % 3 == 0, from, p.constants).w[id];
     Words away = Words(p.nowhere + 4 * uint64_t(id));
-    away.w[0] = 77;
-    r = r * 31 + away.w[0] + atomicAdd(away.w[1], 5) + from.w[id + 0x40000000];
-    p.constants.w[id] = 99;                              // which may be read alone
+    away.w[0] = 77;                                      // outside, as the next two lines
+    atomicAdd(away.w[2], 1);                             // outside
+    r = r * 31 + away.w[0] + atomicAdd(away.w[1], 5) + from.w[id + 0x40000000]; // outside
+    p.constants.w[id] = 99;                              // which may be read alone: outside
     if (id < 3) p.mixed.small[id] += int8_t(id + 1);
     if (id == 5) {
         r += uint(p.mixed.half_word) + uint(p.mixed.wide >> 32) + uint(p.mixed.m[1][id % 3]) + p.mixed.there.w[2];

@@ -139,6 +139,16 @@ void races()
     } else if (WHICH == 26) {
         atomicAdd(words[t & 3], 1); // mistake 26
         results[g] = words[t & 3]; // mistake 26
+    } else if (WHICH == 30) {
+        if (t == 0) words[5] = 0;
+        atomicAdd(words[5], 1); // mistake 30: in another wave
+        barrier();
+        results[g] = words[5];
+    } else if (WHICH == 31) {
+        if (t < 4) words[5] = 0; // by one wave, as what follows
+        if (t < 4) atomicAdd(words[5], 1);
+        barrier();
+        results[g] = words[5];
     } else if (WHICH == 27) {
         results[g] = atomicAdd(words[t & 3], 1) + atomicAdd(words[t & 3], 0);
     } else if (WHICH == 28) { // waits for the first wave
