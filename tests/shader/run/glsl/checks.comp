@@ -141,7 +141,7 @@ void races()
         results[g] = words[t & 3]; // mistake 26
     } else if (WHICH == 30) {
         if (t == 0) words[5] = 0;
-        atomicAdd(words[5], 1); // mistake 30: in another wave
+        atomicAdd(words[5], 1); // mistake 30
         barrier();
         results[g] = words[5];
     } else if (WHICH == 31) {
