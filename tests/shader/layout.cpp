@@ -38,6 +38,15 @@ TEST_CASE("Layout: undecorated types, as in groupshared memory", "[shader]")
     CHECK(layout.size(float_pointer) == 8);
 }
 
+TEST_CASE("Layout: floats of less than a byte take one", "[shader]")
+{
+    auto a = begin();
+    types(a)(Op::TypeFloat, 90, 4, 1)(Op::TypeStruct, 91, 90, 90);
+    auto const module = Module::parse(end(body(a)).module());
+    Constants const constants(module);
+    CHECK(Layout(module, constants).size(91) == 2);
+}
+
 TEST_CASE("Layout: declared types", "[shader]")
 {
     auto a = begin();

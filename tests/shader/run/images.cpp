@@ -550,6 +550,18 @@ TEST_CASE("images and samplers that are missing or do not fit are errors that na
     CHECK_SAYS(b.says("comparing", sampler()), "needs a sampler that compares in comparing (set 0, binding 8)");
 }
 
+TEST_CASE("an image whose numbers were changed to what cannot be is an error", "[shader]")
+{
+    AnyShader shader(path_of("images"));
+    std::vector<std::uint32_t> memory(10000);
+    auto const made = crosslane::image(memory, 4, 4, Format::rgba8_unorm);
+    auto levels = made, empty = made;
+    levels.levels = 40;
+    empty.depth = 0;
+    for (auto const& wrong : {levels, empty})
+        CHECK_SAYS(complaint([&] { shader.bind("picture", wrong); }), "takes an image that has texels, and levels of half the size each");
+}
+
 TEST_CASE("atomics need a format of one component of 32 bits", "[shader]")
 {
     AnyShader shader(path_of("images"));

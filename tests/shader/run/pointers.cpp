@@ -16,7 +16,7 @@ enum : uint {
     block = 100, array, block_pointer, element_pointer, data, other, builtin_pointer, uint3_type, id_variable, group_array, group_pointer, group_element_pointer, group, length,
     semantics, // then those of main
     id3, id, first, second, is_odd, chosen, loaded, start, head, loop_body, advance, done, walker, next, round_, next_round, sum, next_sum, count, goes_on, value, target, other_target,
-    in_group, group_start, taken, from_group, is_same, total, thrice, four, elsewhere, far_pick, nothing, local, wide,
+    in_group, group_start, taken, from_group, is_same, total, thrice, four, elsewhere, far_pick, nothing, local, wide, all_ones, thousand,
 };
 
 /// A buffer of words, bound twice; main until its body.
@@ -37,6 +37,7 @@ Assembler beginning()
     a(Op::Variable, block_pointer, other, StorageClass::StorageBuffer);
     a(Op::TypeVector, uint3_type, uint_type, 3)(Op::TypePointer, builtin_pointer, StorageClass::Input, uint3_type)(Op::Variable, builtin_pointer, id_variable, StorageClass::Input);
     a(Op::Constant, uint_type, length, 64)(Op::Constant, uint_type, semantics, 264)(Op::Constant, uint_type, thrice, 3)(Op::Constant, uint_type, four, 200);
+    a(Op::Constant, uint_type, all_ones, 0xFFFFFFFFu)(Op::Constant, uint_type, thousand, 1000);
     a(Op::TypeArray, group_array, uint_type, length)(Op::TypePointer, group_pointer, StorageClass::Workgroup, group_array);
     a(Op::TypePointer, group_element_pointer, StorageClass::Workgroup, uint_type)(Op::Variable, group_pointer, group, StorageClass::Workgroup);
     body(a)(Op::Load, uint3_type, id3, id_variable)(Op::CompositeExtract, uint_type, id, id3, 0);
@@ -106,6 +107,28 @@ TEST_CASE("pointers that are chosen, walk through a loop, and lead into groupsha
         }
         INFO(lanes << " lanes");
         CHECK(memory == expected);
+    }
+}
+
+TEST_CASE("pointers that step back", "[shader]")
+{
+    // other[id] = 1000 * (&data[id])[-1] + (&data[id])[-id]
+    auto a = beginning();
+    place(a, first, id);
+    a(Op::PtrAccessChain, element_pointer, second, first, all_ones)(Op::Load, uint_type, loaded, second);
+    a(Op::ISub, uint_type, local, zero, id)(Op::PtrAccessChain, element_pointer, chosen, first, local)(Op::Load, uint_type, value, chosen);
+    a(Op::IMul, uint_type, wide, loaded, thousand)(Op::IAdd, uint_type, sum, wide, value);
+    a(Op::AccessChain, element_pointer, elsewhere, other, zero, id)(Op::Store, elsewhere, sum);
+    auto const words = end(a).module(1000, 0x00010400);
+    for (std::size_t lanes : {4u, 16u, 64u}) {
+        std::vector<uint> memory(65), found(65);
+        for (uint i = 0; i < 65; ++i) memory[i] = 7 + i;
+        AnyShader shader(words);
+        shader.bind("data", memory);
+        shader.bind("other", found);
+        shader.run(lanes, 0, 1);
+        INFO(lanes << " lanes");
+        for (uint i = 0; i < 64; ++i) CHECK(found[i + 1] == 1000 * memory[i] + memory[1]); // data begins at the second word
     }
 }
 
