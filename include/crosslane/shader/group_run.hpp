@@ -4,6 +4,7 @@
 
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/shader/observer.hpp>
+#include <crosslane/shader/wave_begin.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -36,7 +37,7 @@ public:
         auto group = take_group();
         group->number = number;
         group->is_shuffled = order != nullptr;
-        if (order != nullptr) draw(*group, *order);
+        if (order != nullptr) draw_threads(run_, *group, *order);
         begin(*group);
         for (auto& observer : observers_) observer->group_begins(*group);
         if (advance(*group)) {
@@ -175,16 +176,7 @@ private:
             files_.pop_back();
             return file;
         }
-        AlignedBytes file(run_.code.file_bytes);
-        Frame frame;
-        frame.file = file.get();
-        frame.lanes = run_.code.table->lanes;
-        std::uint64_t const none[2] = {};
-        for (std::uint32_t place = 0; place < run_.code.masks_end; place += run_.code.table->mask_bytes)
-            run_.code.table->set_mask(frame, frame.file + place, none);
-        for (auto const& c : run_.code.constants) set_scalar(frame, c.place, c.value);
-        for (auto const* step = run_.code.once.data(); step != nullptr;) step = step->run(frame, step);
-        return file;
+        return new_file(run_.code);
     }
 
     void begin_wave(ResidentGroup& group, std::uint32_t index)
@@ -198,61 +190,14 @@ private:
         frame.images = run_.images.data();
         frame.samplers = run_.samplers.data();
         auto const& code = run_.code;
-        frame.lanes = code.table->lanes;
-        frame.mask_bytes = code.table->mask_bytes;
-        frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
-        frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
-        if (group.threads.empty()) {
-            auto const left = run_.thread_count() - index * frame.lanes;
-            auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
-            frame.active[0] = frame.every[0] & first(left);
-            frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
-        } else {
-            for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
-                if (group.threads[index * frame.lanes + lane] < run_.thread_count())
-                    frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
-        }
+        set_lanes(run_, group, index, frame);
         code.table->set_mask(frame, frame.file + code.first_due, frame.active);
         frame.next = code.steps.data() + code.begin;
-        for (auto const& given : code.inputs) give(group, index, frame, given);
+        for (auto const& given : code.inputs) give_input(run_, group, index, frame, given);
         wave.state = ResidentWave::State::ready;
         wave.computed = 0;
         for (auto& observer : observers_) observer->wave_begins(group, index);
     }
-    void give(ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given) const
-    {
-        auto const id = [&](std::size_t axis) {
-            auto const n = group.number;
-            return axis == 0 ? n % run_.grid[0] : axis == 1 ? n / run_.grid[0] % run_.grid[1] : n / run_.grid[0] / run_.grid[1];
-        };
-        auto const lanes = frame.lanes;
-        auto const which = static_cast<std::size_t>(given.input);
-        auto const fill = [&](auto f) {
-            for (std::uint32_t lane = 0; lane < lanes; ++lane) write_as(frame.file + given.place + 4 * lane, std::uint32_t{f(lane)});
-        };
-        switch (given.input) {
-        case Input::group_id:
-        case Input::group_id_y:
-        case Input::group_id_z: return set_scalar(frame, given.place, id(which));
-        case Input::group_count:
-        case Input::group_count_y:
-        case Input::group_count_z: return set_scalar(frame, given.place, static_cast<std::uint32_t>(run_.grid[which - 3]));
-        case Input::wave_index: return set_scalar(frame, given.place, index);
-        case Input::wave_count: return set_scalar(frame, given.place, run_.waves());
-        case Input::wave_size: return set_scalar(frame, given.place, lanes);
-        case Input::lane: return fill([](std::uint32_t lane) { return lane; });
-        case Input::thread_index: return fill([&](std::uint32_t lane) { return thread_of(group, index * lanes + lane); });
-        default: {
-            auto const axis = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_id);
-            if (group.threads.empty()) {
-                std::memcpy(frame.file + given.place, run_.ids_of(index, axis), 4 * lanes);
-            } else {
-                fill([&](std::uint32_t lane) { return run_.id_of(thread_of(group, index * lanes + lane), axis); });
-            }
-        }
-        }
-    }
-
     /// Runs a group's waves until all have ended: true; or none gets on by itself, or they met at many barriers: false.
     bool advance(ResidentGroup& group)
     {
@@ -318,23 +263,6 @@ private:
             if (step != nullptr) frame.next = step;
             for (auto* observer : watchers_)
                 if (is_only || observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
-        }
-    }
-    /// The thread of a lane, counted through the group's waves.
-    [[nodiscard]] static std::uint32_t thread_of(ResidentGroup const& group, std::uint32_t lane)
-    {
-        return group.threads.empty() ? lane : group.threads[lane];
-    }
-    void draw(ResidentGroup& group, ShuffledOrder const& order) const
-    {
-        group.random = Random{order.seed ^ Random{group.number}()};
-        group.threads.clear();
-        if (order.threads == ThreadOrder::linear) return;
-        auto const unit = run_.has_quads() ? 4u : 1u; // what stays together
-        for (std::uint32_t i = 0; i < run_.waves() * run_.code.table->lanes; ++i) group.threads.push_back(i);
-        for (auto left = group.threads.size() / unit; left > 1; --left) {
-            auto const other = group.random() % left;
-            for (std::uint32_t i = 0; i < unit; ++i) std::swap(group.threads[(left - 1) * unit + i], group.threads[other * unit + i]);
         }
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)

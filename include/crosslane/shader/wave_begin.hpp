@@ -1,0 +1,97 @@
+#pragma once
+
+// What a wave has when it begins: its register file, its lanes, and what the shader's built-in variables are.
+
+#include <crosslane/shader/shader_run.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The thread of a lane, counted through the group's waves.
+[[nodiscard]] inline std::uint32_t thread_of(ResidentGroup const& group, std::uint32_t lane)
+{
+    return group.threads.empty() ? lane : group.threads[lane];
+}
+
+/// Begins a group whose order is drawn: its random numbers and, unless thread t is lane t % N, which thread is which lane.
+inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrder const& order)
+{
+    group.random = Random{order.seed ^ Random{group.number}()};
+    group.threads.clear();
+    if (order.threads == ThreadOrder::linear) return;
+    auto const unit = run.has_quads() ? 4u : 1u; // what stays together
+    for (std::uint32_t i = 0; i < run.waves() * run.code.table->lanes; ++i) group.threads.push_back(i);
+    for (auto left = group.threads.size() / unit; left > 1; --left) {
+        auto const other = group.random() % left;
+        for (std::uint32_t i = 0; i < unit; ++i) std::swap(group.threads[(left - 1) * unit + i], group.threads[other * unit + i]);
+    }
+}
+
+/// A register file with what no wave changes.
+[[nodiscard]] inline AlignedBytes new_file(Code const& code)
+{
+    AlignedBytes file(code.file_bytes);
+    Frame frame;
+    frame.file = file.get();
+    frame.lanes = code.table->lanes;
+    std::uint64_t const none[2] = {};
+    for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
+        code.table->set_mask(frame, frame.file + place, none);
+    for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
+    for (auto const* step = code.once.data(); step != nullptr;) step = step->run(frame, step);
+    return file;
+}
+
+inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
+{
+    auto const& code = run.code;
+    frame.lanes = code.table->lanes;
+    frame.mask_bytes = code.table->mask_bytes;
+    frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
+    frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
+    if (group.threads.empty()) {
+        auto const left = run.thread_count() - index * frame.lanes;
+        auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
+        frame.active[0] = frame.every[0] & first(left);
+        frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
+    } else {
+        for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
+            if (group.threads[index * frame.lanes + lane] < run.thread_count())
+                frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
+    }
+}
+
+inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given)
+{
+    auto const id = [&](std::size_t axis) {
+        auto const n = group.number;
+        return axis == 0 ? n % run.grid[0] : axis == 1 ? n / run.grid[0] % run.grid[1] : n / run.grid[0] / run.grid[1];
+    };
+    auto const lanes = frame.lanes;
+    auto const which = static_cast<std::size_t>(given.input);
+    auto const fill = [&](auto f) {
+        for (std::uint32_t lane = 0; lane < lanes; ++lane) write_as(frame.file + given.place + 4 * lane, std::uint32_t{f(lane)});
+    };
+    switch (given.input) {
+    case Input::group_id:
+    case Input::group_id_y:
+    case Input::group_id_z: return set_scalar(frame, given.place, id(which));
+    case Input::group_count:
+    case Input::group_count_y:
+    case Input::group_count_z: return set_scalar(frame, given.place, static_cast<std::uint32_t>(run.grid[which - 3]));
+    case Input::wave_index: return set_scalar(frame, given.place, index);
+    case Input::wave_count: return set_scalar(frame, given.place, run.waves());
+    case Input::wave_size: return set_scalar(frame, given.place, lanes);
+    case Input::lane: return fill([](std::uint32_t lane) { return lane; });
+    case Input::thread_index: return fill([&](std::uint32_t lane) { return thread_of(group, index * lanes + lane); });
+    default: {
+        auto const axis = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_id);
+        if (group.threads.empty()) {
+            std::memcpy(frame.file + given.place, run.ids_of(index, axis), 4 * lanes);
+        } else {
+            fill([&](std::uint32_t lane) { return run.id_of(thread_of(group, index * lanes + lane), axis); });
+        }
+    }
+    }
+}
+
+} // namespace crosslane::detail
