@@ -1,5 +1,8 @@
 #include "shader/run/any_shader.hpp"
 
+#if defined(CROSSLANE_TEST_PARALLEL)
+#include <crosslane/dispatch/parallel.hpp>
+#endif
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/shader.hpp>
@@ -118,6 +121,10 @@ void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std:
     auto const shader = held_->shader.at(crosslane::wave_size<4, 128>, lanes);
     if (seed == 0) {
         crosslane::dispatch(crosslane::serial, shader, {x, y, z});
+#if defined(CROSSLANE_TEST_PARALLEL)
+    } else if (seed == in_parallel) {
+        crosslane::dispatch(crosslane::parallel, shader, {x, y, z});
+#endif
     } else if (seed == on_threads) {
         crosslane::dispatch(OnThreads{}, shader, {x, y, z});
     } else {

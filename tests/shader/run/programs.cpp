@@ -171,7 +171,11 @@ TEST_CASE("groups that wait for each other's flags", "[shader]")
     std::vector<uint> expected(in.size());
     std::partial_sum(in.begin(), in.end(), expected.begin());
     for (auto lanes : sizes) {
-        for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{5}, AnyShader::on_threads}) {
+        std::vector<std::uint64_t> seeds{0, 5, AnyShader::on_threads};
+#if defined(CROSSLANE_TEST_PARALLEL)
+        seeds.push_back(AnyShader::in_parallel);
+#endif
+        for (auto const seed : seeds) {
             AnyShader shader(path_of("lookback"));
             auto input = in;
             std::vector<uint> state(40), out(in.size());
