@@ -3,6 +3,8 @@
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/group_run.hpp>
 #include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/report.hpp>
+#include <crosslane/shader/trace.hpp>
 
 #include <stdexcept>
 
@@ -41,12 +43,19 @@ void bind_image(detail::BoundResources& resources, Instruction const& variable, 
     }
 }
 
+/// is_watched: with all checks, a report and a trace.
 template <std::size_t N>
-void run_at(detail::LoadedModule const& loaded, detail::PreparedShader const& prepared)
+void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shared_ptr<detail::PreparedShader const> const& prepared,
+            bool is_watched = false)
 {
-    auto const code = detail::assemble_shader(prepared, detail::handler_table<N>());
-    auto const& program = prepared.program;
+    auto const& table = detail::handler_table<N>();
+    auto const code =
+        is_watched ? detail::assemble_checked_shader(*prepared, table, Checks::all()) : detail::assemble_shader(*prepared, table);
+    auto const& loaded = *shared;
+    auto const& program = prepared->program;
     detail::ShaderRun run(program, *code);
+    run.kept_shader = prepared;
+    run.kept_code = code;
     if (run.thread_count() > 128 || code->file_bytes > 1u << 20) return;
     Memory memory;
     detail::BoundResources resources(loaded);
@@ -62,6 +71,7 @@ void run_at(detail::LoadedModule const& loaded, detail::PreparedShader const& pr
     ShaderSampler linear;
     linear.magnify = linear.minify = linear.levels = Filter::linear;
     for (auto const& sampler : program.samplers) resources.bind({&variable(sampler.variable)}, sampler.element, linear);
+    resources.add_address(detail::bound_buffer(memory.more(256)));
     detail::BoundResources::Lists lists;
     for (auto const& space : program.spaces) {
         auto const constants = memory.more(space.kind == Space::Kind::push_constants ? 128 : 0);
@@ -73,10 +83,26 @@ void run_at(detail::LoadedModule const& loaded, detail::PreparedShader const& pr
     run.samplers = resources.samplers_of(program);
     run.grid[0] = 2;
     run.slice = 4;
-    detail::GroupScheduler scheduler(run);
-    scheduler.begin_work();
-    for (std::uint64_t group = 0; group < 2; ++group) scheduler.start(group, nullptr);
-    scheduler.end_work();
+    auto const recording = detail::make_recording(64);
+    auto const tracer = detail::make_tracer(shared, 1, 0, [](TracedLine const& line) { static_cast<void>(line.table()); }, {});
+    auto const findings = std::make_shared<detail::FindingList>();
+    std::unique_ptr<detail::Recorder> checks;
+    if (is_watched) {
+        checks = detail::make_check_recorder(loaded, *prepared, run, detail::UnwrittenBuffers(run.spaces.size()), findings);
+        run.recorders = {recording.get(), tracer.get(), checks.get()};
+    }
+    {
+        detail::GroupScheduler scheduler(run);
+        scheduler.begin_work();
+        for (std::uint64_t group = 0; group < 2; ++group) scheduler.start(group, nullptr);
+        scheduler.end_work();
+    }
+    run.parked.clear();
+    if (!is_watched) return;
+    checks.reset(); // tells what it found
+    auto report = detail::make_report(loaded, recording.get(), {});
+    report.findings = findings->all();
+    static_cast<void>(report.json() + report.html());
 }
 
 // Mutations of instructions, which come further than those of bytes.
@@ -153,8 +179,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
             try {
                 auto const loaded = detail::load_shader(words, Module::entry_point(entry).name);
                 auto const prepared = detail::prepare_shader(*loaded, {});
-                run_at<4>(*loaded, *prepared);
-                run_at<32>(*loaded, *prepared);
+                run_at<4>(loaded, prepared);
+                run_at<32>(loaded, prepared);
+                detail::LoweringOptions watched;
+                watched.is_checked = watched.keeps_names = true;
+                run_at<8>(loaded, detail::prepare_shader(*loaded, watched), true);
             } catch (std::invalid_argument const& error) { // this entry point is not supported, or what it needs is not bound here
                 fuzz::require(is_ours(error), "the message");
             } catch (std::length_error const& error) {

@@ -168,7 +168,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const size = op(absolute, op(subtract, v, whole.back()));
             auto const is_infinite = test(is_inf, type, v);
             auto const sized = choose(is_infinite, number(0), size, type);
-            part.push_back(choose(test(less, type, v, number(0)), op(negate, sized), sized, type));
+            part.push_back(choose(test(less, integer_type(width_of(type), true), v, number(0)), op(negate, sized), sized, type)); // -0, too
         }
         if (which == GlslStd450::Modf) {
             this->store(pointer(o[1], at), whole, at);

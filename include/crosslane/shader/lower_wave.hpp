@@ -87,7 +87,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         node.type = wide;
         node.result = stored_as(wide);
         node.a = is_truth || is_small ? convert(type, wide, v) : v;
-        auto const joined = build_.add(node);
+        auto joined = build_.add(node);
+        if (is_small && is_signed_type(type) && (how == ExclusiveScan || how == PartitionedExclusive)) { // begins with 32 bits' limit
+            auto const most = (1u << (8 * width_of(type) - 1)) - 1;
+            if (operation == WaveOperation::minimum) joined = emit(Action::minimum, wide, joined, build_.constant(wide, most));
+            if (operation == WaveOperation::maximum) joined = emit(Action::maximum, wide, joined, build_.constant(wide, ~most));
+        }
         result.push_back(is_truth   ? test(Action::not_equal, ScalarType::u32, joined, build_.word(0))
                          : is_small ? convert(wide, type, joined)
                                     : joined);

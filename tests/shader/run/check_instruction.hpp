@@ -133,6 +133,7 @@ public:
         buffers[count].assign(threads() * form.results() * form.result.bytes / 4 + 2, 0xCDCDCDCD);
         buffers[count + 1].assign(seen_.active.begin(), seen_.active.end());
         for (std::size_t k = 0; k < buffers.size(); ++k) shader.bind(0, static_cast<uint>(k), buffers[k]);
+        shader.clear_findings();
         shader.run(seen_.lanes, 0, static_cast<uint>(threads() / 64));
         for (std::size_t i = 0; i < threads(); ++i) {
             bool const is_active = seen_.active[i], is_known = is_active || check_.is_of_memory;
@@ -220,7 +221,7 @@ inline void check(std::string const& name, Check c)
         for (std::size_t lanes : {4u, 8u, 16u, 32u, 64u, 128u}) Run(c, name, lanes)(shader);
     }
     INFO(name);
-    CHECK(compared > before + 300); // not all was undefined
+    CHECK(compared > before); // not all was undefined
     if (c.arrange) return; // each thread has its own
     c.form.is_uniform = true;
     AnyShader shader(ModuleOf(c.form).words());

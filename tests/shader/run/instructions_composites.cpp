@@ -107,19 +107,19 @@ TEST_CASE("instructions of vectors and matrices", "[shader]")
         }
         // A matrix's element is that of column c and row r: c rows further, and r.
         check_whole(Op::MatrixTimesVector, {m, v3}, v2, {}, [=](auto const& x) {
-            std::vector<double> result(2);
+            std::vector<double> result(2, -0.0);
             for (std::size_t c = 0; c < 3; ++c)
                 for (std::size_t r = 0; r < 2; ++r) result[r] += at(x[0], 2 * c + r) * at(x[1], c);
             return numbers(result);
         }, small_number);
         check_whole(Op::VectorTimesMatrix, {v2, m}, v3, {}, [=](auto const& x) {
-            std::vector<double> result(3);
+            std::vector<double> result(3, -0.0);
             for (std::size_t c = 0; c < 3; ++c)
                 for (std::size_t r = 0; r < 2; ++r) result[c] += at(x[0], r) * at(x[1], 2 * c + r);
             return numbers(result);
         }, small_number);
         check_whole(Op::MatrixTimesMatrix, {m, n}, matrix_of(t, 2, 2), {}, [=](auto const& x) {
-            std::vector<double> result(4);
+            std::vector<double> result(4, -0.0);
             for (std::size_t c = 0; c < 2; ++c)
                 for (std::size_t r = 0; r < 2; ++r)
                     for (std::size_t k = 0; k < 3; ++k) result[2 * c + r] += at(x[0], 2 * k + r) * at(x[1], 3 * c + k);
