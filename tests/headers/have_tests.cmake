@@ -38,6 +38,7 @@ set(tested_elsewhere
   shader/assembly_flow       shader/run/control_flow
   shader/assembly_nodes      shader/run/instructions
   shader/atomic_access       shader/run/programs
+  shader/binding             shader/bindings
   shader/bound_image         shader/run/images
   shader/bound_resources     shader/run/images
   shader/builder             shader/run/programs
@@ -58,11 +59,14 @@ set(tested_elsewhere
   shader/check_waves         shader/run/checks
   shader/checks              shader/run/checks
   shader/code                shader/run/programs
+  shader/compiled            shader/module_compiled
   shader/far_access          shader/run/far
   shader/far_place           shader/run/far
   shader/finding             shader/run/report
+  shader/finding_list        shader/run/checks
   shader/flow                shader/run/control_flow
   shader/frame               shader/run/programs
+  shader/given               shader/run/programs
   shader/group_run           shader/run/programs
   shader/image               shader/run/images
   shader/image_access        shader/run/images
@@ -81,14 +85,16 @@ set(tested_elsewhere
   shader/lower_glsl          shader/run/instructions
   shader/lower_images        shader/run/images
   shader/lower_memory        shader/run/programs
+  shader/lower_names         shader/run/trace
   shader/lower_order         shader/run/control_flow
   shader/lower_pointers      shader/run/pointers
   shader/lower_sampling      shader/run/images
-  shader/lower_names         shader/run/trace
   shader/lower_types         shader/run/programs
   shader/lower_wave          shader/run/programs
   shader/lowering            shader/run/programs
   shader/memory_access       shader/run/programs
+  shader/number_text         shader/run/report_text
+  shader/observer            shader/run/programs
   shader/parse_composites    shader/module
   shader/parse_control_flow  shader/module
   shader/parse_lines         shader/module_lines
@@ -102,7 +108,6 @@ set(tested_elsewhere
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
   shader/program             shader/run/programs
-  shader/resource            shader/run/images
   shader/recording           shader/run/report
   shader/recording_plan      shader/run/report
   shader/report              shader/run/report
@@ -110,23 +115,27 @@ set(tested_elsewhere
   shader/report_html         shader/run/report
   shader/report_style        shader/run/report
   shader/report_text         shader/run/report
+  shader/resource            shader/run/images
   shader/scalar_functions    shader/run/instructions
   shader/scalar_table        shader/run/instructions
+  shader/scalar_type         shader/run/instructions
   shader/shader              shader/run/golden
   shader/shader_at           shader/run/programs
+  shader/shader_bodies       shader/run/programs
   shader/shader_library      shader/run/library
   shader/shader_run          shader/run/programs
-  shader/observer            shader/run/programs
+  shader/shader_state        shader/run/programs
+  shader/slots               shader/run/control_flow
   shader/source_lines        shader/run/report
   shader/source_text         shader/run/report
+  shader/spreading           shader/run/control_flow
   shader/touched             shader/run/report
   shader/trace               shader/run/trace
   shader/trace_bodies        shader/run/trace
   shader/trace_plan          shader/run/trace
-  shader/slots               shader/run/control_flow
-  shader/spreading           shader/run/control_flow
   shader/uniformity          shader/run/control_flow
   shader/usage               shader/bindings
+  shader/wave_begin          shader/run/programs
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
   wave/partition_lanes       wave/match
