@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # bench/compile_time.sh [XSIMD_INCLUDE_DIR]: how long including crosslane takes, against including xsimd alone: the median
-# of seven compilations, code generation included, of a file with nothing else in it.
+# of seven compilations, code generation included, of a file with nothing else in it. And how long a program takes that runs
+# one shader at one wave size, by itself and where it links crosslane::shader, which is compiled once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -24,4 +25,27 @@ for compiler in g++ clang++; do
         awk -v x="$(median xsimd)" -v c="$(median crosslane)" -v name="$compiler $isa" \
             'BEGIN { printf "%-20s xsimd %.2f s, crosslane %.2f s, ratio %.2f\n", name, x, c, c / x }'
     done
+done
+
+cat > "$folder/shader.cpp" << 'END'
+#include <crosslane/shader/shader.hpp>
+#include <vector>
+int main()
+{
+    std::vector<int> values(64);
+    auto shader = crosslane::Shader::load("shader.spv");
+    shader.bind("values", values);
+    dispatch(crosslane::serial, shader.at(crosslane::wave_size<32>), {1});
+}
+END
+echo '#include <crosslane/shader/shader_library.hpp>' > "$folder/library.cpp"
+for compiler in g++ clang++; do
+    command -v "$compiler" > "$folder/found" || continue
+    compiled() { # FILE FLAGS...
+        TIMEFORMAT='%U %S'
+        { time "$compiler" -std=c++20 -O2 -march=x86-64-v3 -Iinclude "${@:2}" -c "$folder/$1.cpp" -o "$folder/$1.o"; } 2>&1 |
+            awk '{ printf "%.1f s", $1 + $2 }'
+    }
+    echo "$compiler x86-64-v3, a shader: $(compiled shader ${1:+-isystem "$1"}), with crosslane::shader" \
+         "$(compiled shader -DCROSSLANE_SHADER_LIBRARY ${1:+-isystem "$1"}), which takes $(compiled library ${1:+-isystem "$1"})"
 done

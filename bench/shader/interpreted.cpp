@@ -26,7 +26,8 @@ struct Interpreted
     {
         shader.checks(checks);
         for (auto const& buffer : program.buffers) buffers.push_back(buffer.words);
-        for (std::size_t i = 0; i < buffers.size(); ++i) shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)), buffers[i]);
+        for (std::size_t i = 0; i < buffers.size(); ++i) shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)),
+                buffers[i]);
     }
     void run(std::size_t lanes)
     {
@@ -96,10 +97,13 @@ int register_rows()
     for (auto const& program : bench::programs()) {
         auto const name = "shader/" + program.name + "/";
         for (std::size_t lanes : {std::size_t{8}, std::size_t{32}})
-            benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes, Checks::none(), false)
+            benchmark::RegisterBenchmark((name + "crosslane/" + std::to_string(lanes)).c_str(), interpreted, &program, lanes,
+                                         Checks::none(), false)
                 ->Unit(benchmark::kMillisecond);
-        benchmark::RegisterBenchmark((name + "checked/32").c_str(), interpreted, &program, 32, Checks::all(), false)->Unit(benchmark::kMillisecond);
-        benchmark::RegisterBenchmark((name + "recorded/32").c_str(), interpreted, &program, 32, Checks::none(), true)->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((name + "checked/32").c_str(), interpreted, &program, 32, Checks::all(),
+                                     false)->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((name + "recorded/32").c_str(), interpreted, &program, 32, Checks::none(),
+                                     true)->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((name + "prepare").c_str(), prepare, &program)->Unit(benchmark::kMicrosecond);
 #if defined(CROSSLANE_BENCH_VULKAN)
         if (bench::has_vulkan())

@@ -74,7 +74,8 @@ struct Device
         VkPhysicalDeviceMemoryProperties memory;
         vkGetPhysicalDeviceMemoryProperties(physical, &memory);
         auto const wanted = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
-        while (memory_type < memory.memoryTypeCount && (memory.memoryTypes[memory_type].propertyFlags & wanted) != static_cast<VkMemoryPropertyFlags>(wanted))
+        while (memory_type < memory.memoryTypeCount
+                && (memory.memoryTypes[memory_type].propertyFlags & wanted) != static_cast<VkMemoryPropertyFlags>(wanted))
             ++memory_type;
     }
 };

@@ -77,7 +77,8 @@ private:
 
 /// What the modules below have in common. main is %1, in block %2; the types' ids are those of the enumeration.
 enum Id : std::uint32_t {
-    main_id = 1, first_block, void_type, main_type, bool_type, int_type, uint_type, float_type, uint2_type, uint4_type, float2_type, float4_type, ulong_type,
+    main_id = 1, first_block, void_type, main_type, bool_type, int_type, uint_type, float_type, uint2_type, uint4_type, float2_type,
+            float4_type, ulong_type,
     zero, one, two, half_pi, yes, float_pointer, float_variable, uint_pointer, uint_variable, first_free = 100,
 };
 
@@ -93,12 +94,17 @@ inline Assembler begin()
 inline Assembler& types(Assembler& a)
 {
     using namespace crosslane;
-    a(Op::TypeVoid, void_type)(Op::TypeFunction, main_type, void_type)(Op::TypeBool, bool_type)(Op::TypeInt, int_type, 32, 1)(Op::TypeInt, uint_type, 32, 0);
-    a(Op::TypeFloat, float_type, 32)(Op::TypeVector, uint2_type, uint_type, 2)(Op::TypeVector, uint4_type, uint_type, 4)(Op::TypeVector, float2_type, float_type, 2);
+    a(Op::TypeVoid, void_type)(Op::TypeFunction, main_type, void_type)(Op::TypeBool, bool_type)(Op::TypeInt, int_type, 32, 1);
+    a(Op::TypeInt, uint_type, 32, 0);
+    a(Op::TypeFloat, float_type, 32)(Op::TypeVector, uint2_type, uint_type, 2)(Op::TypeVector, uint4_type, uint_type, 4);
+    a(Op::TypeVector, float2_type, float_type, 2);
     a(Op::TypeVector, float4_type, float_type, 4)(Op::TypeInt, ulong_type, 64, 0);
-    a(Op::Constant, uint_type, zero, 0)(Op::Constant, uint_type, one, 1)(Op::Constant, uint_type, two, 2)(Op::Constant, float_type, half_pi, 0x3FC90FDB)(Op::ConstantTrue, bool_type, yes);
-    a(Op::TypePointer, float_pointer, StorageClass::Private, float_type)(Op::Variable, float_pointer, float_variable, StorageClass::Private);
-    return a(Op::TypePointer, uint_pointer, StorageClass::Private, uint_type)(Op::Variable, uint_pointer, uint_variable, StorageClass::Private);
+    a(Op::Constant, uint_type, zero, 0)(Op::Constant, uint_type, one, 1)(Op::Constant, uint_type, two, 2);
+    a(Op::Constant, float_type, half_pi, 0x3FC90FDB)(Op::ConstantTrue, bool_type, yes);
+    a(Op::TypePointer, float_pointer, StorageClass::Private, float_type);
+    a(Op::Variable, float_pointer, float_variable, StorageClass::Private);
+    return a(Op::TypePointer, uint_pointer, StorageClass::Private, uint_type)(Op::Variable, uint_pointer, uint_variable,
+            StorageClass::Private);
 }
 inline Assembler& body(Assembler& a) { return a(Op::Function, void_type, main_id, 0, main_type)(Op::Label, first_block); }
 inline Assembler& end(Assembler& a) { return a(Op::Return)(Op::FunctionEnd); }

@@ -25,7 +25,8 @@ std::optional<std::uint64_t> folded(Op op, T a, T b, bool is_bool = false)
         first.push_back(static_cast<std::uint32_t>(static_cast<std::uint64_t>(a) >> 32));
         second.push_back(static_cast<std::uint32_t>(static_cast<std::uint64_t>(b) >> 32));
     }
-    m(Op::SpecConstant, 200, 201, first)(Op::SpecConstant, 200, 202, second)(Op::SpecConstantOp, is_bool ? +bool_type : 200u, 203, op, 201, 202);
+    m(Op::SpecConstant, 200, 201, first)(Op::SpecConstant, 200, 202, second);
+    m(Op::SpecConstantOp, is_bool ? +bool_type : 200u, 203, op, 201, 202);
     auto const module = Module::parse(end(body(m)).module());
     return Constants(module).bits(203);
 }
@@ -82,9 +83,12 @@ TEST_CASE("Constants: composites, conversions, selection", "[shader]")
     types(a)(Op::TypeInt, 90, 8, 1)(Op::TypeInt, 91, 16, 1);
     a(Op::SpecConstantComposite, uint2_type, 200, one, two)(Op::SpecConstantOp, uint_type, 201, Op::CompositeExtract, 200, 1);
     a(Op::SpecConstantOp, uint2_type, 202, Op::VectorShuffle, 200, 200, 3, 0)(Op::SpecConstantOp, uint2_type, 203, Op::IAdd, 202, 200);
-    a(Op::SpecConstantOp, uint2_type, 204, Op::CompositeInsert, zero, 203, 1)(Op::Constant, 90, 205, 0xFD)(Op::SpecConstantOp, 91, 206, Op::SConvert, 205);
-    a(Op::SpecConstantOp, 91, 207, Op::UConvert, 205)(Op::SpecConstantOp, uint_type, 208, Op::Select, yes, two, one)(Op::ConstantNull, uint4_type, 209);
-    a(Op::SpecConstantOp, uint_type, 210, Op::CompositeExtract, 209, 3)(Op::SpecConstantOp, float_type, 211, Op::Select, yes, half_pi, half_pi);
+    a(Op::SpecConstantOp, uint2_type, 204, Op::CompositeInsert, zero, 203, 1)(Op::Constant, 90, 205, 0xFD);
+    a(Op::SpecConstantOp, 91, 206, Op::SConvert, 205);
+    a(Op::SpecConstantOp, 91, 207, Op::UConvert, 205)(Op::SpecConstantOp, uint_type, 208, Op::Select, yes, two, one);
+    a(Op::ConstantNull, uint4_type, 209);
+    a(Op::SpecConstantOp, uint_type, 210, Op::CompositeExtract, 209, 3);
+    a(Op::SpecConstantOp, float_type, 211, Op::Select, yes, half_pi, half_pi);
     a(Op::SpecConstantOp, bool_type, 212, Op::LogicalNot, yes)(Op::SpecConstantOp, float_type, 213, Op::QuantizeToF16, half_pi);
     auto const module = Module::parse(end(body(a)).module());
     Constants const c(module);
@@ -113,8 +117,10 @@ TEST_CASE("Constants: composites, conversions, selection", "[shader]")
 TEST_CASE("Constants: values given by SpecId", "[shader]")
 {
     auto a = begin();
-    a(Op::Name, 200, "width")(Op::Decorate, 200, crosslane::Decoration::SpecId, 9)(Op::Decorate, 201, crosslane::Decoration::SpecId, 3)(Op::Decorate, 203, crosslane::Decoration::SpecId, 9);
-    types(a)(Op::SpecConstant, uint_type, 200, 64)(Op::SpecConstantTrue, bool_type, 201)(Op::SpecConstantOp, uint_type, 202, Op::IAdd, 200, one)(Op::SpecConstant, uint_type, 203, 1);
+    a(Op::Name, 200, "width")(Op::Decorate, 200, crosslane::Decoration::SpecId, 9)(Op::Decorate, 201, crosslane::Decoration::SpecId, 3);
+    a(Op::Decorate, 203, crosslane::Decoration::SpecId, 9);
+    types(a)(Op::SpecConstant, uint_type, 200, 64)(Op::SpecConstantTrue, bool_type, 201)(Op::SpecConstantOp, uint_type, 202, Op::IAdd,
+          200, one)(Op::SpecConstant, uint_type, 203, 1);
     auto const module = Module::parse(end(body(a)).module());
     Constants const initial(module);
     CHECK(initial.bits(202) == std::optional<std::uint64_t>(65));

@@ -12,7 +12,8 @@ TEST_CASE("grammar: its tables are sorted", "[shader]")
     auto const less = [](auto const& a, auto const& b) { return a.number < b.number; };
     CHECK(std::is_sorted(std::begin(op_table), std::end(op_table), less));
     CHECK(std::is_sorted(std::begin(glsl_std_450_table), std::end(glsl_std_450_table), less));
-    CHECK(std::is_sorted(std::begin(enumerant_table), std::end(enumerant_table), [](auto const& a, auto const& b) { return a.kind != b.kind ? a.kind < b.kind : a.number < b.number; }));
+    CHECK(std::is_sorted(std::begin(enumerant_table), std::end(enumerant_table),
+            [](auto const& a, auto const& b) { return a.kind != b.kind ? a.kind < b.kind : a.number < b.number; }));
     for (auto const& row : op_table) {
         INFO(row.name << ": " << row.shape);
         std::string_view const shape = row.shape;

@@ -12,8 +12,10 @@ using crosslane::Module;
 TEST_CASE("Layout: undecorated types, as in groupshared memory", "[shader]")
 {
     auto a = begin();
-    types(a)(Op::TypeInt, 90, 8, 0)(Op::TypeInt, 91, 16, 0)(Op::TypeFloat, 92, 64)(Op::TypeVector, 93, 91, 3)(Op::TypeMatrix, 94, float2_type, 3);
-    a(Op::Constant, uint_type, 95, 5)(Op::TypeArray, 96, 93, 95)(Op::TypeStruct, 97, 90, 92, 93, bool_type)(Op::TypeArray, 98, 97, 95)(Op::TypeStruct, 99)(Op::TypeStruct, 100, 98, 90);
+    types(a)(Op::TypeInt, 90, 8, 0)(Op::TypeInt, 91, 16, 0)(Op::TypeFloat, 92, 64)(Op::TypeVector, 93, 91, 3)(Op::TypeMatrix, 94,
+          float2_type, 3);
+    a(Op::Constant, uint_type, 95, 5)(Op::TypeArray, 96, 93, 95)(Op::TypeStruct, 97, 90, 92, 93, bool_type)(Op::TypeArray, 98, 97, 95);
+    a(Op::TypeStruct, 99)(Op::TypeStruct, 100, 98, 90);
     auto const module = Module::parse(end(body(a)).module());
     Constants const constants(module);
     Layout const layout(module, constants);
@@ -51,8 +53,10 @@ TEST_CASE("Layout: declared types", "[shader]")
 {
     auto a = begin();
     a(Op::Decorate, 92, Decoration::ArrayStride, 48)(Op::Decorate, 95, Decoration::ArrayStride, 80);
-    a(Op::MemberDecorate, 93, 0, Decoration::Offset, 4)(Op::MemberDecorate, 93, 1, Decoration::Offset, 16)(Op::MemberDecorate, 93, 1, Decoration::MatrixStride, 16)(Op::MemberDecorate, 93, 1, Decoration::ColMajor);
-    a(Op::MemberDecorate, 93, 2, Decoration::Offset, 128)(Op::MemberDecorate, 93, 2, Decoration::MatrixStride, 32)(Op::MemberDecorate, 93, 2, Decoration::RowMajor)(Op::MemberDecorate, 93, 3, Decoration::Offset, 0);
+    a(Op::MemberDecorate, 93, 0, Decoration::Offset, 4)(Op::MemberDecorate, 93, 1, Decoration::Offset, 16);
+    a(Op::MemberDecorate, 93, 1, Decoration::MatrixStride, 16)(Op::MemberDecorate, 93, 1, Decoration::ColMajor);
+    a(Op::MemberDecorate, 93, 2, Decoration::Offset, 128)(Op::MemberDecorate, 93, 2, Decoration::MatrixStride, 32);
+    a(Op::MemberDecorate, 93, 2, Decoration::RowMajor)(Op::MemberDecorate, 93, 3, Decoration::Offset, 0);
     a(Op::MemberDecorate, 94, 0, Decoration::Offset, 8)(Op::MemberDecorate, 94, 1, Decoration::Offset, 64);
     types(a)(Op::TypeMatrix, 90, float2_type, 3)(Op::Constant, uint_type, 91, 2)(Op::TypeArray, 92, 90, 91);
     a(Op::TypeStruct, 93, uint_type, 92, 90, uint_type)(Op::TypeRuntimeArray, 95, 93)(Op::TypeStruct, 94, uint2_type, 95);
@@ -75,9 +79,11 @@ TEST_CASE("Layout: declared types", "[shader]")
 TEST_CASE("Layout: lengths that are specialised, and sizes that no memory has", "[shader]")
 {
     auto a = begin();
-    a(Op::Decorate, 90, Decoration::SpecId, 1)(Op::Decorate, 92, Decoration::ArrayStride, 0xFFFF'FFFF)(Op::Decorate, 93, Decoration::ArrayStride, 0xFFFF'FFFF);
+    a(Op::Decorate, 90, Decoration::SpecId, 1)(Op::Decorate, 92, Decoration::ArrayStride, 0xFFFF'FFFF);
+    a(Op::Decorate, 93, Decoration::ArrayStride, 0xFFFF'FFFF);
     types(a)(Op::SpecConstant, uint_type, 90, 5)(Op::SpecConstantOp, uint_type, 94, Op::IMul, 90, two)(Op::TypeArray, 91, uint_type, 94);
-    a(Op::TypeArray, 92, uint_type, 90)(Op::TypeArray, 93, 92, 90)(Op::SpecConstantOp, uint_type, 96, Op::UDiv, 90, zero)(Op::TypeArray, 97, uint_type, 96);
+    a(Op::TypeArray, 92, uint_type, 90)(Op::TypeArray, 93, 92, 90)(Op::SpecConstantOp, uint_type, 96, Op::UDiv, 90, zero);
+    a(Op::TypeArray, 97, uint_type, 96);
     auto const module = Module::parse(end(body(a)).module());
     Constants const initial(module);
     Layout const layout(module, initial);

@@ -149,9 +149,11 @@ TEST_CASE("Module::parse counts ids anew where they are far apart", "[shader]")
 TEST_CASE("Module::parse: decorations of groups and members", "[shader]")
 {
     auto a = begin();
-    a(Op::Decorate, 200, Decoration::NonWritable)(Op::Decorate, 200, Decoration::ArrayStride, 8)(Op::DecorationGroup, 200)(Op::GroupDecorate, 200, float2_type, uint2_type);
+    a(Op::Decorate, 200, Decoration::NonWritable)(Op::Decorate, 200, Decoration::ArrayStride, 8)(Op::DecorationGroup, 200);
+    a(Op::GroupDecorate, 200, float2_type, uint2_type);
     a(Op::Decorate, 201, Decoration::Offset, 12)(Op::DecorationGroup, 201)(Op::GroupMemberDecorate, 201, 202, 1);
-    a(Op::MemberDecorate, 202, 0, Decoration::Offset, 4)(Op::MemberName, 202, 1, "second")(Op::Decorate, uint2_type, Decoration::ArrayStride, 24);
+    a(Op::MemberDecorate, 202, 0, Decoration::Offset, 4)(Op::MemberName, 202, 1, "second");
+    a(Op::Decorate, uint2_type, Decoration::ArrayStride, 24);
     types(a)(Op::TypeStruct, 202, uint_type, uint_type);
     auto const m = Module::parse(end(body(a)).module());
     auto const first = [](auto const& words) { return words ? (*words)[0] : 0; };
@@ -218,11 +220,16 @@ TEST_CASE("Module::parse refuses what is wrong outside of functions", "[shader]"
     says(global([](Assembler& a) { a(Op::TypeArray, 100, uint_type, uint_type); }), "its length is no integer constant");
     says(global([](Assembler& a) { a(Op::TypeArray, 100, void_type, one); }), "of no type that has values");
     says(global([](Assembler& a) { a(Op::TypeStruct, 100, uint_type, 101); }), "OpTypeStruct: nothing before it defines %101");
-    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeStruct, 101, 100, uint_type); }), "a runtime array stands in it, and not at its end");
-    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeArray, 101, 100, two); }), "its elements are runtime arrays");
-    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeStruct, 101, 100)(Op::TypeStruct, 102, 101, uint_type); }), "and not at its end");
-    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::ConstantNull, 100, 101); }), "its type, %100, has no known size");
-    says(global([](Assembler& a) { a(Op::TypeForwardPointer, 100, StorageClass::PhysicalStorageBuffer)(Op::TypeStruct, 101, 100)(Op::TypeStruct, 100, 101); }),
+    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeStruct, 101, 100, uint_type); }),
+         "a runtime array stands in it, and not at its end");
+    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeArray, 101, 100, two); }),
+         "its elements are runtime arrays");
+    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypeStruct, 101, 100)(Op::TypeStruct, 102, 101,
+            uint_type); }), "and not at its end");
+    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::ConstantNull, 100, 101); }),
+         "its type, %100, has no known size");
+    says(global([](Assembler& a) { a(Op::TypeForwardPointer, 100, StorageClass::PhysicalStorageBuffer)(Op::TypeStruct, 101,
+            100)(Op::TypeStruct, 100, 101); }),
          "OpTypeStruct: was declared ahead as a pointer");
     says(global([](Assembler& a) { a(Op::TypePointer, 100, StorageClass::Private, one); }), "it points to no type");
     says(global([](Assembler& a) { a(Op::TypeFunction, 100, void_type, void_type); }), "a parameter is of no type that has values");
@@ -238,15 +245,21 @@ TEST_CASE("Module::parse refuses what is wrong outside of functions", "[shader]"
     says(global([](Assembler& a) { a(Op::ConstantComposite, uint2_type, 100, one, uint_variable); }), "a part of it is no constant");
     says(global([](Assembler& a) { a(Op::ConstantComposite, uint_type, 100, one); }), "its type is no composite");
     says(global([](Assembler& a) { a(Op::ConstantNull, void_type, 100); }), "its type has no null");
-    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::FAdd, one, one); }), "OpFAdd is no operation on specialisation constants");
-    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::IAdd, one, half_pi); }), "is not of a type that goes with the others'");
-    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::IAdd, one, uint_variable); }), "an operand of it is no constant");
+    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::FAdd, one, one); }),
+         "OpFAdd is no operation on specialisation constants");
+    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::IAdd, one, half_pi); }),
+         "is not of a type that goes with the others'");
+    says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::IAdd, one, uint_variable); }),
+         "an operand of it is no constant");
     says(global([](Assembler& a) { a(Op::SpecConstantOp, uint_type, 100, Op::IAdd, one); }), "ends before its last operand");
     says(global([](Assembler& a) { a(Op::Variable, uint_type, 100, StorageClass::Private); }), "its type is no pointer");
     says(global([](Assembler& a) { a(Op::Variable, uint_pointer, 100, StorageClass::Workgroup); }), "its storage class is not its type's");
-    says(global([](Assembler& a) { a(Op::TypePointer, 100, StorageClass::Function, uint_type)(Op::Variable, 100, 101, StorageClass::Function); }), "is for variables of functions");
-    says(global([](Assembler& a) { a(Op::Variable, uint_pointer, 100, StorageClass::Private, half_pi); }), "its initial value is of another type");
-    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypePointer, 101, StorageClass::Private, 100)(Op::Variable, 101, 102, StorageClass::Private); }),
+    says(global([](Assembler& a) { a(Op::TypePointer, 100, StorageClass::Function, uint_type)(Op::Variable, 100, 101,
+            StorageClass::Function); }), "is for variables of functions");
+    says(global([](Assembler& a) { a(Op::Variable, uint_pointer, 100, StorageClass::Private, half_pi); }),
+         "its initial value is of another type");
+    says(global([](Assembler& a) { a(Op::TypeRuntimeArray, 100, uint_type)(Op::TypePointer, 101, StorageClass::Private, 100)(Op::Variable,
+            101, 102, StorageClass::Private); }),
          "or no known size");
     says(global([](Assembler& a) { a(Op::Name, one); }), "OpName: ends before its last operand");
     says(global([](Assembler& a) { a(Op::Name, one, 0x41414141); }), "OpName: its string has no end");
@@ -256,7 +269,8 @@ TEST_CASE("Module::parse refuses what is wrong outside of functions", "[shader]"
     says(global([](Assembler& a) { a(Op::MemberDecorate, uint4_type, 0, Decoration::Offset, 0); }), "is no struct that has a member 0");
     says(global([](Assembler& a) { a(Op::GroupDecorate, one, two); }), "is no group of decorations");
     says(global([](Assembler& a) { a(Op::MemoryModel, 0, 1); }), "OpMemoryModel: stands a second time");
-    says(global([](Assembler& a) { a(Op::EntryPoint, crosslane::ExecutionModel::GLCompute, one, "x"); }), "is no function without parameters and result");
+    says(global([](Assembler& a) { a(Op::EntryPoint, crosslane::ExecutionModel::GLCompute, one, "x"); }),
+         "is no function without parameters and result");
     says(global([](Assembler& a) { a(Op::ExecutionMode, one, 17, 1, 1, 1); }), "is no function");
     says(global([](Assembler& a) { a(Op::ExecutionMode, main_id, 17, 1, 1); }), "ends before its last operand");
     says(refusal(Assembler{}(Op::Capability, 1).module()), "the module has no OpMemoryModel");
@@ -274,19 +288,26 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(in_main([](Assembler& a) { a(Op::ReturnValue, one)(Op::Label, 100); }), "OpReturnValue: its value is not of the function's type");
     says(in_main([](Assembler& a) { a(Op::Branch, 100)(Op::Label, 101); }), "OpBranch: %100 is no block of this function");
     says(in_main([](Assembler& a) { a(Op::Branch, one)(Op::Label, 101); }), "is no block of this function");
-    says(in_main([](Assembler& a) { a(Op::Branch, first_block)(Op::Label, 101); }), "is its function's first block, to which nothing may lead");
-    says(in_main([](Assembler& a) { a(Op::BranchConditional, one, 100, 101)(Op::Label, 100)(Op::Branch, 101)(Op::Label, 101); }), "is not of a type that goes with the others'");
-    says(in_main([](Assembler& a) { a(Op::BranchConditional, yes, 100, 101, 7)(Op::Label, 100)(Op::Branch, 101)(Op::Label, 101); }), "has one weight, and not two");
+    says(in_main([](Assembler& a) { a(Op::Branch, first_block)(Op::Label, 101); }),
+         "is its function's first block, to which nothing may lead");
+    says(in_main([](Assembler& a) { a(Op::BranchConditional, one, 100, 101)(Op::Label, 100)(Op::Branch, 101)(Op::Label, 101); }),
+         "is not of a type that goes with the others'");
+    says(in_main([](Assembler& a) { a(Op::BranchConditional, yes, 100, 101, 7)(Op::Label, 100)(Op::Branch, 101)(Op::Label, 101); }),
+         "has one weight, and not two");
     says(in_main([](Assembler& a) { a(Op::Switch, half_pi, 100)(Op::Label, 100); }), "is not of a type that goes with the others'");
     says(in_main([](Assembler& a) { a(Op::Switch, one, 100, 5)(Op::Label, 100); }), "has half a pair");
-    says(in_main([](Assembler& a) { a(Op::SelectionMerge, 100, 0)(Op::Store, uint_variable, one)(Op::Branch, 100)(Op::Label, 100); }), "stands behind OpSelectionMerge, where a branch must");
+    says(in_main([](Assembler& a) { a(Op::SelectionMerge, 100, 0)(Op::Store, uint_variable, one)(Op::Branch, 100)(Op::Label, 100); }),
+         "stands behind OpSelectionMerge, where a branch must");
     says(in_main([](Assembler& a) { a(Op::SelectionMerge, 100, 0)(Op::Branch, 100)(Op::Label, 100); }), "stands behind OpSelectionMerge");
-    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::LoopMerge, 100, 99, 0)(Op::Return)(Op::Label, 100); }), "stands behind OpLoopMerge");
-    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::LoopMerge, 100, 99, 0x4000'0000)(Op::Branch, 100)(Op::Label, 100); }), "bit 30 of its mask is unknown");
+    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::LoopMerge, 100, 99, 0)(Op::Return)(Op::Label, 100); }),
+         "stands behind OpLoopMerge");
+    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::LoopMerge, 100, 99, 0x4000'0000)(Op::Branch, 100)(Op::Label,
+            100); }), "bit 30 of its mask is unknown");
     says(in_main([](Assembler& a) { a(Op::Phi, uint_type, 100, one, first_block); }), "OpPhi: stands in a function's first block");
     auto const phi = [](auto... words) {
         auto a = begin();
-        body(types(a))(Op::BranchConditional, yes, 99, 98)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 99)(Op::Phi, words...);
+        body(types(a))(Op::BranchConditional, yes, 99, 98)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label,
+             99)(Op::Phi, words...);
         return refusal(end(a).module());
     };
     CHECK(phi(uint_type, 101, 100, 98, one, first_block).empty());
@@ -297,19 +318,24 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(phi(uint_type, 101, main_id, 98, one, first_block), "is no value of this function");
     says(phi(uint_type, 101, 100, one, one, first_block), "is no block of this function");
     says(in_main([](Assembler& a) {
-             a(Op::BranchConditional, yes, 98, 99)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 99)(Op::Store, uint_variable, 100);
+             a(Op::BranchConditional, yes, 98, 99)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 99);
+             a(Op::Store, uint_variable, 100);
          }),
          "OpStore: %100 is not defined on every way to it");
     CHECK(in_main([](Assembler& a) { // where nobody comes, anything may be used
-              a(Op::Branch, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Return)(Op::Label, 96)(Op::Store, uint_variable, 100)(Op::Branch, 97)(Op::Label, 97);
+              a(Op::Branch, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Return)(Op::Label, 96);
+              a(Op::Store, uint_variable, 100)(Op::Branch, 97)(Op::Label, 97);
           }).empty());
     says(in_main([](Assembler& a) {
-             a(Op::BranchConditional, yes, 98, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 97)(Op::Branch, 99);
+             a(Op::BranchConditional, yes, 98, 97)(Op::Label, 98)(Op::IAdd, uint_type, 100, one, one)(Op::Branch, 99)(Op::Label, 97);
+             a(Op::Branch, 99);
              a(Op::Label, 99)(Op::Phi, uint_type, 101, one, 98, 100, 97);
          }),
          "OpPhi: %100 is not defined on every way from %97");
-    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::Nop)(Op::IAdd, uint_type, 100, one, one)(Op::Phi, uint_type, 101, one, first_block); }), "stands behind others in its block");
-    says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, 101, one)(Op::IAdd, uint_type, 101, one, one); }), "OpIAdd: nothing before it defines %101");
+    says(in_main([](Assembler& a) { a(Op::Branch, 99)(Op::Label, 99)(Op::Nop)(Op::IAdd, uint_type, 100, one, one)(Op::Phi, uint_type, 101,
+            one, first_block); }), "stands behind others in its block");
+    says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, 101, one)(Op::IAdd, uint_type, 101, one, one); }),
+         "OpIAdd: nothing before it defines %101");
     says(in_main([](Assembler& a) { a(Op::IAdd, float_type, 100, one, one); }), "its result is not of a type that it can have");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, one, first_block); }), "is no value before it");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, one, uint_type); }), "is no value before it");
@@ -320,15 +346,20 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(in_main([](Assembler& a) { a(Op::Load, uint_type, 100, uint_variable, 2); }), "ends before its last operand");
     says(in_main([](Assembler& a) { a(Op::Store, uint_variable, half_pi); }), "points to another type than its value's");
     says(in_main([](Assembler& a) { a(Op::CompositeExtract, uint_type, 100, one, 0); }), "what it takes is no part");
-    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::CompositeExtract, uint_type, 100, 99, 4); }), "what it takes is no part");
-    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::VectorShuffle, uint2_type, 100, 99, 99, 0, 8); }), "takes a component that its vectors do not have");
-    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::VectorShuffle, uint2_type, 100, 99, 99, 0, 7, 1); }), "not of types that go with");
+    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::CompositeExtract, uint_type, 100, 99, 4); }),
+         "what it takes is no part");
+    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::VectorShuffle, uint2_type, 100, 99, 99, 0, 8); }),
+         "takes a component that its vectors do not have");
+    says(in_main([](Assembler& a) { a(Op::Undef, uint4_type, 99)(Op::VectorShuffle, uint2_type, 100, 99, 99, 0, 7, 1); }),
+         "not of types that go with");
     says(in_main([](Assembler& a) { a(Op::CompositeConstruct, uint4_type, 100, one, one, one); }), "not of types that go with");
-    says(in_main([](Assembler& a) { a(Op::Undef, uint2_type, 99)(Op::CompositeConstruct, uint4_type, 100, one, 99, 99); }), "not of types that go with");
+    says(in_main([](Assembler& a) { a(Op::Undef, uint2_type, 99)(Op::CompositeConstruct, uint4_type, 100, one, 99, 99); }),
+         "not of types that go with");
     says(in_main([](Assembler& a) { a(Op::Bitcast, uint2_type, 100, one); }), "does not have as many bits");
     says(in_main([](Assembler& a) { a(Op::GroupNonUniformIAdd, uint_type, 100, two, 3, one); }), "has no size of its clusters");
     says(in_main([](Assembler& a) { a(Op::GroupNonUniformIAdd, uint_type, 100, half_pi, 0, one); }), "its scope or its memory semantics");
-    says(in_main([](Assembler& a) { a(Op::GroupNonUniformBallot, uint2_type, 100, two, yes); }), "its result is not of a type that it can have");
+    says(in_main([](Assembler& a) { a(Op::GroupNonUniformBallot, uint2_type, 100, two, yes); }),
+         "its result is not of a type that it can have");
     says(in_main([](Assembler& a) { a(Op::AccessChain, uint_pointer, 100, uint_variable, zero); }), "its indices lead to no part");
     says(in_main([](Assembler& a) { a(Op::FunctionCall, void_type, 100, one); }), "is no function");
     says(in_main([](Assembler& a) { a(Op::FunctionCall, void_type, 100, 101); }), "OpFunctionCall: nothing defines %101");
@@ -339,7 +370,8 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     auto unfinished = begin();
     says(refusal(body(types(unfinished)).module()), "the module ends in the middle of a function");
     auto without_blocks = begin();
-    says(refusal(types(without_blocks)(Op::Function, void_type, main_id, 0, main_type)(Op::FunctionEnd).module()), "the function has no blocks");
+    says(refusal(types(without_blocks)(Op::Function, void_type, main_id, 0, main_type)(Op::FunctionEnd).module()),
+         "the function has no blocks");
 }
 
 TEST_CASE("Module::parse: extended instructions", "[shader]")
@@ -379,21 +411,30 @@ TEST_CASE("Module::parse: functions and their ids", "[shader]")
         change(a);
         return refusal(a.module());
     };
-    CHECK(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::ReturnValue, 92)(Op::FunctionEnd); }).empty());
-    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::ReturnValue, 100)(Op::FunctionEnd); }),
+    CHECK(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label,
+            93)(Op::ReturnValue, 92)(Op::FunctionEnd); }).empty());
+    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label,
+            93)(Op::ReturnValue, 100)(Op::FunctionEnd); }),
          "%100 belongs to another function");
-    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::Branch, first_block)(Op::FunctionEnd); }),
+    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::Branch,
+            first_block)(Op::FunctionEnd); }),
          "belongs to another function");
-    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::Label, 93)(Op::ReturnValue, one)(Op::FunctionEnd); }), "has 0 parameters, and its type 1");
-    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, float_type, 92)(Op::Label, 93)(Op::ReturnValue, one)(Op::FunctionEnd); }),
+    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::Label, 93)(Op::ReturnValue, one)(Op::FunctionEnd); }),
+         "has 0 parameters, and its type 1");
+    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, float_type, 92)(Op::Label,
+            93)(Op::ReturnValue, one)(Op::FunctionEnd); }),
          "has another type than its function's type says");
-    says(second([](Assembler& a) { a(Op::Function, void_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::Return)(Op::FunctionEnd); }),
+    says(second([](Assembler& a) { a(Op::Function, void_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label,
+            93)(Op::Return)(Op::FunctionEnd); }),
          "its type is not its function type's");
-    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, uint_type)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::ReturnValue, 92)(Op::FunctionEnd); }),
+    says(second([](Assembler& a) { a(Op::Function, uint_type, 91, 0, uint_type)(Op::FunctionParameter, uint_type, 92)(Op::Label,
+            93)(Op::ReturnValue, 92)(Op::FunctionEnd); }),
          "its function type is none");
     says(second([](Assembler& a) {
-             a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93)(Op::FunctionCall, uint_type, 94, 95, 92)(Op::ReturnValue, 94)(Op::FunctionEnd);
-             a(Op::Function, uint_type, 95, 0, 90)(Op::FunctionParameter, uint_type, 96)(Op::Label, 97)(Op::FunctionCall, uint_type, 98, 91, 96)(Op::ReturnValue, 98)(Op::FunctionEnd);
+             a(Op::Function, uint_type, 91, 0, 90)(Op::FunctionParameter, uint_type, 92)(Op::Label, 93);
+             a(Op::FunctionCall, uint_type, 94, 95, 92)(Op::ReturnValue, 94)(Op::FunctionEnd);
+             a(Op::Function, uint_type, 95, 0, 90)(Op::FunctionParameter, uint_type, 96)(Op::Label, 97);
+             a(Op::FunctionCall, uint_type, 98, 91, 96)(Op::ReturnValue, 98)(Op::FunctionEnd);
          }),
          "a function that calls itself");
 }
@@ -417,10 +458,12 @@ TEST_CASE("Module::parse: hostile modules take neither time nor memory", "[shade
     }
     { // functions that call the next one twice, 50,000 deep: no recursion, no inlining here
         auto a = begin();
-        types(a)(Op::Function, void_type, main_id, 0, main_type)(Op::Label, first_block)(Op::FunctionCall, void_type, 500, 1000)(Op::Return)(Op::FunctionEnd);
+        types(a)(Op::Function, void_type, main_id, 0, main_type)(Op::Label, first_block)(Op::FunctionCall, void_type, 500,
+              1000)(Op::Return)(Op::FunctionEnd);
         for (std::uint32_t i = 0; i < many; ++i) {
             a(Op::Function, void_type, 1000 + 4 * i, 0, main_type)(Op::Label, 1001 + 4 * i);
-            if (i + 1 < many) a(Op::FunctionCall, void_type, 1002 + 4 * i, 1004 + 4 * i)(Op::FunctionCall, void_type, 1003 + 4 * i, 1004 + 4 * i);
+            if (i + 1 < many) a(Op::FunctionCall, void_type, 1002 + 4 * i, 1004 + 4 * i)(Op::FunctionCall, void_type, 1003 + 4 * i,
+                    1004 + 4 * i);
             a(Op::Return)(Op::FunctionEnd);
         }
         CHECK(refusal(a.module(1000 + 4 * many)).empty());
@@ -452,9 +495,11 @@ TEST_CASE("Module::parse: hostile modules take neither time nor memory", "[shade
     }
     { // a long text, named as the source again and again
         auto a = begin();
-        a(Op::ExtInstImport, 900, "NonSemantic.Shader.DebugInfo.100")(Op::String, 901, std::string(250'000, 'x').c_str())(Op::String, 902, "file");
+        a(Op::ExtInstImport, 900, "NonSemantic.Shader.DebugInfo.100")(Op::String, 901, std::string(250'000, 'x').c_str());
+        a(Op::String, 902, "file");
         types(a)(Op::ExtInst, void_type, 903, 900, crosslane::DebugInfo100::DebugSource, 902, 901);
-        for (std::uint32_t i = 0; i < many; ++i) a(Op::ExtInst, void_type, 1000 + i, 900, crosslane::DebugInfo100::DebugSourceContinued, 901);
+        for (std::uint32_t i = 0; i < many; ++i) a(Op::ExtInst, void_type, 1000 + i, 900, crosslane::DebugInfo100::DebugSourceContinued,
+                901);
         auto const m = Module::parse(end(body(a)).module(1000 + many));
         CHECK(m.source_text(0).size() < 10'000'000);
     }

@@ -168,7 +168,8 @@ TEST_CASE("bindings: GLSL's layouts", "[shader]")
     crosslane::Constants const constants(module);
     crosslane::Layout const layout(module, constants);
     auto const frame = module.definition(module.definition(crosslane::find_binding(all, "frame")->variable)->type)->operands[1];
-    for (auto const& [member, offset] : {std::pair(0u, 0u), {1, 16}, {2, 32}, {3, 96}, {4, 144}, {5, 208}}) CHECK(layout.member_offset(frame, member) == offset);
+    for (auto const& [member, offset] : {std::pair(0u, 0u), {1, 16}, {2, 32}, {3, 96}, {4, 144},
+            {5, 208}}) CHECK(layout.member_offset(frame, member) == offset);
     CHECK(layout.matrix(frame, 3).is_row_major);
     CHECK(layout.matrix(frame, 3).stride == 16);
     CHECK_FALSE(layout.matrix(frame, 2).is_row_major);
@@ -194,7 +195,8 @@ TEST_CASE("Module: both kinds of debug information give the same lines", "[shade
         std::map<std::uint32_t, std::size_t> result; // of what touches memory
         for (auto const& function : module.functions)
             for (auto const& block : function.blocks)
-                for (auto const& in : block.instructions) result[in.line.line] += in.op == crosslane::Op::AtomicIAdd || in.op == crosslane::Op::ControlBarrier || in.op == crosslane::Op::GroupNonUniformShuffle;
+                for (auto const& in : block.instructions) result[in.line.line] += in.op == crosslane::Op::AtomicIAdd
+                        || in.op == crosslane::Op::ControlBarrier || in.op == crosslane::Op::GroupNonUniformShuffle;
         return result;
     };
     for (auto const& [line, count] : lines(by_op_line)) {

@@ -47,7 +47,8 @@ struct AnyShader::Held
 };
 
 AnyShader::AnyShader(std::string const& path, std::string const& entry) : held_(new Held{crosslane::Shader::load(path, entry)}) {}
-AnyShader::AnyShader(std::vector<std::uint32_t> const& words, std::string const& entry) : held_(new Held{crosslane::Shader(words, entry)}) {}
+AnyShader::AnyShader(std::vector<std::uint32_t> const& words,
+                     std::string const& entry) : held_(new Held{crosslane::Shader(words, entry)}) {}
 AnyShader::~AnyShader() = default;
 
 void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind(name, words); }
@@ -108,7 +109,8 @@ std::vector<std::string> AnyShader::bindings() const
 {
     std::vector<std::string> result;
     for (auto const& b : held_->shader.bindings())
-        result.push_back(std::string(crosslane::name_of(b.kind)) + " " + b.name + " " + std::to_string(b.set) + " " + std::to_string(b.binding));
+        result.push_back(std::string(crosslane::name_of(b.kind)) + " " + b.name + " " + std::to_string(b.set) + " "
+                + std::to_string(b.binding));
     return result;
 }
 void AnyShader::bind_unwritten(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind_unwritten(name, words); }

@@ -13,7 +13,8 @@ using namespace shader_test;
 using uint = std::uint32_t;
 
 enum : uint {
-    sbyte_type = 100, ubyte_type, sbyte4_type, ubyte4_type, long_type, array, block, block_pointer, element_pointer, data, uint3_type, builtin_pointer, id_variable,
+    sbyte_type = 100, ubyte_type, sbyte4_type, ubyte4_type, long_type, array, block, block_pointer, element_pointer, data, uint3_type,
+            builtin_pointer, id_variable,
     sixteen, id3, id, row, place, a, b, c, first_vector, second_vector, holds, next_free,
 };
 
@@ -30,19 +31,26 @@ constexpr Dot dots[] = {{Op::SDot, true, true, false},  {Op::UDot, false, false,
 std::vector<uint> module_of_dots()
 {
     Assembler m;
-    m(Op::Capability, Capability::Shader)(Op::Capability, Capability::Int8)(Op::Capability, Capability::Int64)(Op::Capability, Capability::DotProductInput4x8BitPacked);
-    m(Op::Capability, Capability::DotProduct)(Op::Capability, Capability::DotProductInput4x8Bit)(Op::Capability, Capability::ExpectAssumeKHR);
+    m(Op::Capability, Capability::Shader)(Op::Capability, Capability::Int8)(Op::Capability, Capability::Int64);
+    m(Op::Capability, Capability::DotProductInput4x8BitPacked);
+    m(Op::Capability, Capability::DotProduct)(Op::Capability, Capability::DotProductInput4x8Bit);
+    m(Op::Capability, Capability::ExpectAssumeKHR);
     m(Op::Extension, "SPV_KHR_integer_dot_product")(Op::Extension, "SPV_KHR_expect_assume");
-    m(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450)(Op::EntryPoint, ExecutionModel::GLCompute, main_id, "main", uint{id_variable});
-    m(Op::ExecutionMode, main_id, ExecutionMode::LocalSize, 64, 1, 1)(Op::Decorate, array, Decoration::ArrayStride, 4)(Op::Decorate, block, Decoration::Block);
+    m(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450);
+    m(Op::EntryPoint, ExecutionModel::GLCompute, main_id, "main", uint{id_variable});
+    m(Op::ExecutionMode, main_id, ExecutionMode::LocalSize, 64, 1, 1)(Op::Decorate, array, Decoration::ArrayStride, 4);
+    m(Op::Decorate, block, Decoration::Block);
     m(Op::MemberDecorate, block, 0, Decoration::Offset, 0)(Op::Decorate, id_variable, Decoration::BuiltIn, BuiltIn::GlobalInvocationId);
     m(Op::Decorate, data, Decoration::DescriptorSet, 0)(Op::Decorate, data, Decoration::Binding, 0);
     types(m);
     m(Op::TypeInt, sbyte_type, 8, 1)(Op::TypeInt, ubyte_type, 8, 0)(Op::TypeInt, long_type, 64, 1);
-    m(Op::TypeVector, sbyte4_type, sbyte_type, 4)(Op::TypeVector, ubyte4_type, ubyte_type, 4)(Op::TypeRuntimeArray, array, uint_type)(Op::TypeStruct, block, array);
-    m(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block)(Op::TypePointer, element_pointer, StorageClass::StorageBuffer, uint_type);
+    m(Op::TypeVector, sbyte4_type, sbyte_type, 4)(Op::TypeVector, ubyte4_type, ubyte_type, 4)(Op::TypeRuntimeArray, array, uint_type);
+    m(Op::TypeStruct, block, array);
+    m(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block);
+    m(Op::TypePointer, element_pointer, StorageClass::StorageBuffer, uint_type);
     m(Op::Variable, block_pointer, data, StorageClass::StorageBuffer)(Op::TypeVector, uint3_type, uint_type, 3);
-    m(Op::TypePointer, builtin_pointer, StorageClass::Input, uint3_type)(Op::Variable, builtin_pointer, id_variable, StorageClass::Input)(Op::Constant, uint_type, sixteen, 16);
+    m(Op::TypePointer, builtin_pointer, StorageClass::Input, uint3_type)(Op::Variable, builtin_pointer, id_variable, StorageClass::Input);
+    m(Op::Constant, uint_type, sixteen, 16);
     body(m)(Op::Load, uint3_type, id3, id_variable)(Op::CompositeExtract, uint_type, id, id3, 0)(Op::IMul, uint_type, row, id, sixteen);
     uint next = next_free;
     auto const at = [&](uint word) {
@@ -69,7 +77,8 @@ std::vector<uint> module_of_dots()
             uint x = a, y = b;
             if (are_vectors) {
                 x = next++, y = next++;
-                m(Op::Bitcast, dot.is_first_signed ? sbyte4_type : ubyte4_type, x, a)(Op::Bitcast, dot.is_second_signed ? sbyte4_type : ubyte4_type, y, b);
+                m(Op::Bitcast, dot.is_first_signed ? sbyte4_type : ubyte4_type, x, a);
+                m(Op::Bitcast, dot.is_second_signed ? sbyte4_type : ubyte4_type, y, b);
             }
             auto const result = next++;
             std::vector<uint> operands{x, y};

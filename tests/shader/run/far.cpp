@@ -151,7 +151,8 @@ TEST_CASE("an array of buffers by a number that varies", "[shader]")
         shader.run(lanes, 0, threads / 64);
         std::vector<Words> expected(3, Words(threads + 64, 7));
         Words counts(7);
-        auto const pair = [&](uint which, uint i, uint word) { return 2 + 4 * i + word < ins[which].size() ? ins[which][2 + 4 * i + word] : 0; };
+        auto const pair = [&](uint which, uint i,
+                uint word) { return 2 + 4 * i + word < ins[which].size() ? ins[which][2 + 4 * i + word] : 0; };
         for (uint id = 0; id < threads; ++id) {
             auto const which = id % 7;
             if (!ins[which].empty()) counts[which] += id;

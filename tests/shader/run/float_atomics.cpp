@@ -151,15 +151,20 @@ TEST_CASE("atomics on texels", "[shader]")
                 each([&](uint n, int x, int y, uint* to) {
                     to[1] = change(m, {4, 7, 4}, x, y, int(n % 3), [&](uint v) { return uint(std::max(int(v), int(n) - 100)); });
                 });
-                each([&](uint n, int x, int y, uint* to) { to[2] = change(m, {4, 7, 4}, y, x, 3, [&](uint v) { return uint(std::min(int(v), -int(n))); }); });
+                each([&](uint n, int x, int y,
+                        uint* to) { to[2] = change(m, {4, 7, 4}, y, x, 3, [&](uint v) { return uint(std::min(int(v), -int(n))); }); });
                 each([&](uint n, int x, int y, uint* to) {
-                    to[3] = change(s, {6, 5, 2}, x, y, int(n % 2), [&](uint v) { return std::bit_cast<uint>(real_of(v) + float(n) * 0.25f); });
+                    to[3] = change(s, {6, 5, 2}, x, y, int(n % 2),
+                            [&](uint v) { return std::bit_cast<uint>(real_of(v) + float(n) * 0.25f); });
                 });
-                each([&](uint n, int x, int y, uint* to) { to[4] = change(b, {20, 1, 1}, x * 3 + y, 0, 0, [&](uint v) { return v | 1u << n % 32; }); });
+                each([&](uint n, int x, int y,
+                        uint* to) { to[4] = change(b, {20, 1, 1}, x * 3 + y, 0, 0, [&](uint v) { return v | 1u << n % 32; }); });
                 each([&](uint n, int x, int y, uint* to) {
-                    to[5] = uint(change(near, {15, 6, 1}, x, y, 0, [&](std::uint64_t v) { return std::min(v, std::uint64_t{1000 - n} << 32 | n); }));
+                    to[5] = uint(change(near, {15, 6, 1}, x, y, 0,
+                            [&](std::uint64_t v) { return std::min(v, std::uint64_t{1000 - n} << 32 | n); }));
                 });
-                each([&](uint n, int x, int y, uint* to) { to[6] = change(l1, {4, 1, 5}, x, 0, y, [&](uint v) { return v == 0 ? n + 1 : v; }); });
+                each([&](uint n, int x, int y,
+                        uint* to) { to[6] = change(l1, {4, 1, 5}, x, 0, y, [&](uint v) { return v == 0 ? n + 1 : v; }); });
                 each([&](uint n, int x, int, uint* to) { to[7] = change(l0, {6, 1, 3}, x, 0, 0, [&](uint) { return n; }); });
                 each([&](uint n, int, int y, uint*) {
                     if (n % 3 == 0) change(near, {15, 6, 1}, y + 8, 0, 0, [&](std::uint64_t) { return std::uint64_t{n} << 33; });

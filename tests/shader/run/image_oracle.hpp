@@ -258,7 +258,8 @@ inline Reals texel_of(Picture const& p, Sampler const& s, std::int64_t const (&a
     return {passes[static_cast<std::size_t>(s.compare)] ? 1.0 : 0.0, 0, 0, 0};
 }
 /// All 8 texels around, each by its weight.
-inline Reals at_level(Picture const& p, Sampler const& s, std::array<double, 3> at, std::array<int, 3> offset, double layer, uint level, bool linear,
+inline Reals at_level(Picture const& p, Sampler const& s, std::array<double, 3> at, std::array<int, 3> offset, double layer, uint level,
+        bool linear,
                       double const* reference)
 {
     Reals sum{};
@@ -283,7 +284,8 @@ inline Reals at_level(Picture const& p, Sampler const& s, std::array<double, 3> 
     }
     return sum;
 }
-inline Reals sampled(Picture const& p, Sampler const& s, std::array<double, 3> at, double level, std::array<int, 3> offset = {}, double layer = 0,
+inline Reals sampled(Picture const& p, Sampler const& s, std::array<double, 3> at, double level, std::array<int, 3> offset = {},
+        double layer = 0,
                      double const* reference = nullptr)
 {
     double const lambda = std::min(std::max(level + s.bias, s.least), s.most);
@@ -297,7 +299,8 @@ inline Reals sampled(Picture const& p, Sampler const& s, std::array<double, 3> a
     for (std::size_t i = 0; i < 4; ++i) a[i] = a[i] * (1 - part) + b[i] * part;
     return a;
 }
-inline Reals gathered(Picture const& p, Sampler const& s, std::array<double, 3> at, std::size_t component, std::array<std::array<int, 2>, 4> offsets = {},
+inline Reals gathered(Picture const& p, Sampler const& s, std::array<double, 3> at, std::size_t component, std::array<std::array<int, 2>,
+        4> offsets = {},
                       double layer = 0, double const* reference = nullptr)
 {
     constexpr int order[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};

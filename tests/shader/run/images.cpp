@@ -52,7 +52,8 @@ constexpr std::size_t sizes[] = {4, 8, 16, 32, 64, 128};
 /// A word to store: numbers near the borders of what formats hold, ties, any bits.
 uint word_to_store(Dice& dice)
 {
-    constexpr float edges[] = {0, -0.0f, 1, -1, 0.5f, 1.5f, -3, 1e-8f, 6e-5f, 65504, 65519, 65520, 65536, 1e30f, 64512, 65024, HUGE_VALF, -HUGE_VALF, NAN, 3e-8f};
+    constexpr float edges[] = {0, -0.0f, 1, -1, 0.5f, 1.5f, -3, 1e-8f, 6e-5f, 65504, 65519, 65520, 65536, 1e30f, 64512, 65024, HUGE_VALF,
+            -HUGE_VALF, NAN, 3e-8f};
     constexpr double steps[] = {255, 127, 65535, 32767, 1023, 3};
     switch (dice.below(8)) {
     case 0: return std::bit_cast<uint>(edges[dice.below(std::size(edges))]);
@@ -110,12 +111,15 @@ TEST_CASE("images of every format are read and written, and nothing outside of t
                 auto const expected = before[k].read(x, y, 0, 0);
                 for (std::size_t i = 0; i < 4; ++i) {
                     auto const is = found[12 * n + 4 * k + i];
-                    bool const same = is == expected[i] || (pictures[k].layout.kind == 'f' && std::isnan(real_of(is)) && std::isnan(real_of(expected[i])));
-                    if (!same && good) UNSCOPED_INFO("read " << names[k] << ", thread " << n << ", component " << i << ": " << is << ", not " << expected[i]);
+                    bool const same = is == expected[i]
+                            || (pictures[k].layout.kind == 'f' && std::isnan(real_of(is)) && std::isnan(real_of(expected[i])));
+                    if (!same && good) UNSCOPED_INFO("read " << names[k] << ", thread " << n << ", component " << i << ": " << is
+                            << ", not " << expected[i]);
                     good = good && same;
                 }
                 if ((pattern >> n % 32 & 1) == 0) continue;
-                if (auto const at = pictures[k].place(x, y, 0, 0); at != std::string::npos) encode(pictures[k].layout, texel, &pictures[k].bytes[at]);
+                if (auto const at = pictures[k].place(x, y, 0, 0); at != std::string::npos) encode(pictures[k].layout, texel,
+                        &pictures[k].bytes[at]);
             }
         }
         CHECK(good);
@@ -126,10 +130,12 @@ TEST_CASE("images of every format are read and written, and nothing outside of t
             for (std::size_t i = 0; i < bytes; i += std::size_t(pictures[k].layout.bytes())) {
                 auto const is = decoded(pictures[k].layout, &behind[k][i]), expected = decoded(pictures[k].layout, &pictures[k].bytes[i]);
                 for (std::size_t c = 0; c < 4; ++c)
-                    wrong += is[c] != expected[c] && !(pictures[k].layout.kind == 'f' && std::isnan(real_of(is[c])) && std::isnan(real_of(expected[c])));
+                    wrong += is[c] != expected[c]
+                            && !(pictures[k].layout.kind == 'f' && std::isnan(real_of(is[c])) && std::isnan(real_of(expected[c])));
             }
             CHECK(wrong == 0);
-            CHECK(std::all_of(behind[k].begin() + std::ptrdiff_t(bytes), behind[k].end(), [](std::byte b) { return b == std::byte{0xA5}; }));
+            CHECK(std::all_of(behind[k].begin() + std::ptrdiff_t(bytes), behind[k].end(),
+                    [](std::byte b) { return b == std::byte{0xA5}; }));
         }
     }
 }
@@ -195,7 +201,8 @@ TEST_CASE("texels by whole numbers, of each kind of image and each level, some o
                 for (std::size_t c = 0; c < 4; ++c) {
                     auto const is = found[64 * n + 4 * i + c];
                     bool const same = is == expected[i][c] || (std::isnan(real_of(is)) && std::isnan(real_of(expected[i][c])));
-                    if (!same && wrong < 5) UNSCOPED_INFO("thread " << n << ", question " << i << ", component " << c << ": " << is << ", not " << expected[i][c]);
+                    if (!same && wrong < 5) UNSCOPED_INFO("thread " << n << ", question " << i << ", component " << c << ": " << is
+                            << ", not " << expected[i][c]);
                     wrong += !same;
                 }
             }
@@ -235,13 +242,15 @@ std::vector<Question> questions(std::size_t count, uint seed)
 TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
 {
     Picture plane{layout_of(Format::rgba8_unorm), 2, 16, 8, 1, 5}, volume{layout_of(Format::rg16_float), 3, 8, 5, 6, 3},
-        planes{layout_of(Format::r32_float), 2, 12, 7, 4, 2}, line{layout_of(Format::rgb16_unorm), 1, 10, 1, 1, 2}, depth{layout_of(Format::r16_unorm), 2, 9, 9, 1, 1},
+        planes{layout_of(Format::r32_float), 2, 12, 7, 4, 2}, line{layout_of(Format::rgb16_unorm), 1, 10, 1, 1, 2},
+                depth{layout_of(Format::r16_unorm), 2, 9, 9, 1, 1},
         lines{layout_of(Format::rg8_snorm), 1, 11, 1, 5, 3};
     uint seed = 7;
     for (auto* p : {&plane, &volume, &planes, &line, &depth, &lines}) p->fill(seed++);
     for (std::size_t i = 1; i < volume.bytes.size(); i += 2) volume.bytes[i] = (volume.bytes[i] & std::byte{0x83}) | std::byte{0x30}; // no large halves
     for (std::size_t i = 0; i < depth.bytes.size(); i += 6) depth.bytes[i] = std::byte{0x80}, depth.bytes[i + 1] = std::byte{0x7F};
-    constexpr Address addresses[] = {Address::repeat, Address::mirrored_repeat, Address::clamp_to_edge, Address::clamp_to_border, Address::mirror_clamp_to_edge};
+    constexpr Address addresses[] = {Address::repeat, Address::mirrored_repeat, Address::clamp_to_edge, Address::clamp_to_border,
+            Address::mirror_clamp_to_edge};
     constexpr uint groups = 3, threads = 32 * groups;
     std::size_t round = 0;
     for (int filters = 0; filters < 8; ++filters) {
@@ -280,7 +289,8 @@ TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
             for (uint n = 0; n < threads; ++n) {
                 auto const& q = asked[n];
                 std::array<double, 3> const at = {double(q.at[0]), double(q.at[1]), double(q.at[2])};
-                double const level = double(q.level), layer = double(q.layer), reference = double(q.reference), divided = double(q.reference / q.by);
+                double const level = double(q.level), layer = double(q.layer), reference = double(q.reference),
+                        divided = double(q.reference / q.by);
                 // The shader divides floats.
                 std::array<double, 3> const quotient = {double(q.at[0] / q.by), double(q.at[1] / q.by), 0};
                 double squares[2] = {};
@@ -317,14 +327,16 @@ TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
                 }
                 for (std::size_t i = 0; i < 16; ++i) {
                     // Gradients: the level is a logarithm, near which a level may be the next one.
-                    bool const may_differ = i == 6 && s.levels == Filter::nearest && std::fabs(of_gradients + s.bias + 0.5 - std::round(of_gradients + s.bias + 0.5)) < 1e-4;
+                    bool const may_differ = i == 6 && s.levels == Filter::nearest
+                            && std::fabs(of_gradients + s.bias + 0.5 - std::round(of_gradients + s.bias + 0.5)) < 1e-4;
                     bool const is_exact = i != 6 && (filters == 0 || (i == 5 || (i >= 9 && i <= 11) || i == 14));
                     for (std::size_t k = 0; k < 4 && !may_differ; ++k) {
                         double const is = double(real_of(found[64 * n + 4 * i + k])), off = std::fabs(is - expected[i][k]);
                         worst = std::max(worst, off);
                         // Weights have 23 bits, those between levels 16.
                         bool const good = is_exact ? off == 0 : off <= 4e-5;
-                        if (!good && wrong < 5) UNSCOPED_INFO("thread " << n << ", question " << i << ", component " << k << ": " << is << ", not " << expected[i][k]);
+                        if (!good && wrong < 5) UNSCOPED_INFO("thread " << n << ", question " << i << ", component " << k << ": " << is
+                                << ", not " << expected[i][k]);
                         wrong += !good;
                     }
                 }
@@ -337,15 +349,18 @@ TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
 
 TEST_CASE("coordinates that are no numbers, or too large for any image, are some texel of it", "[shader]")
 {
-    Picture plane{layout_of(Format::r8_unorm), 2, 5, 3, 1, 2}, volume{layout_of(Format::r8_unorm), 3, 3, 3, 3, 2}, planes{layout_of(Format::r8_unorm), 2, 3, 3, 2, 1},
-        line{layout_of(Format::r8_unorm), 1, 3, 1, 1, 1}, depth{layout_of(Format::r32_float), 2, 3, 3, 1, 1}, lines{layout_of(Format::r8_unorm), 1, 3, 1, 2, 1};
+    Picture plane{layout_of(Format::r8_unorm), 2, 5, 3, 1, 2}, volume{layout_of(Format::r8_unorm), 3, 3, 3, 3, 2},
+            planes{layout_of(Format::r8_unorm), 2, 3, 3, 2, 1},
+        line{layout_of(Format::r8_unorm), 1, 3, 1, 1, 1}, depth{layout_of(Format::r32_float), 2, 3, 3, 1, 1},
+                lines{layout_of(Format::r8_unorm), 1, 3, 1, 2, 1};
     for (auto* p : {&plane, &volume, &planes, &line, &depth, &lines}) p->fill(3);
     constexpr float odd[] = {NAN, HUGE_VALF, -HUGE_VALF, 3e38f, -3e38f, 1e-44f, 0.5f, -0.0f};
     Dice dice(9);
     for (int address = 0; address < 5; ++address) {
         std::vector<Question> asked(64);
         for (auto& q : asked)
-            for (auto* x : {&q.at[0], &q.at[1], &q.at[2], &q.level, &q.reference, &q.layer, &q.by, &q.gradients[0], &q.gradients[3]}) *x = odd[dice.below(8)];
+            for (auto* x : {&q.at[0], &q.at[1], &q.at[2], &q.level, &q.reference, &q.layer, &q.by, &q.gradients[0],
+                    &q.gradients[3]}) *x = odd[dice.below(8)];
         std::vector<uint> in(sizeof(Question) / 4 * asked.size()), found(64 * asked.size());
         std::memcpy(in.data(), asked.data(), 4 * in.size());
         auto how = sampler(address % 2 == 0 ? Filter::linear : Filter::nearest, static_cast<Address>(address));
@@ -377,19 +392,25 @@ TEST_CASE("coordinates that are no numbers, or too large for any image, are some
 TEST_CASE("HLSL's images: what is bound decides the format", "[shader]")
 {
     for (auto lanes : sizes) {
-        Picture picture{layout_of(lanes == 8 ? Format::rgba16_float : Format::rgba8_unorm), 2, 40, 30, 1, 3}, layers{layout_of(Format::rg16_uint), 2, 31, 12, 5, 1},
+        Picture picture{layout_of(lanes == 8 ? Format::rgba16_float : Format::rgba8_unorm), 2, 40, 30, 1, 3},
+                layers{layout_of(Format::rg16_uint), 2, 31, 12, 5, 1},
             field{layout_of(Format::r32_float), 3, 16, 10, 4, 1}, numbers{layout_of(Format::r16_uint), 1, 700, 1, 1, 1},
-            result{layout_of(lanes == 4 ? Format::r16_float : Format::rgba32_float), 2, 16, 32, 1, 1}, counts{layout_of(Format::r32_uint), 2, 8, 3, 1, 1},
+            result{layout_of(lanes == 4 ? Format::r16_float : Format::rgba32_float), 2, 16, 32, 1, 1},
+                    counts{layout_of(Format::r32_uint), 2, 8, 3, 1, 1},
             totals{layout_of(Format::r32_sint), 1, 3, 1, 1, 1};
         uint seed = 20;
         for (auto* p : {&picture, &layers, &field, &numbers, &result}) p->fill(seed++);
-        for (std::size_t i = 1; i < picture.bytes.size() && lanes == 8; i += 2) picture.bytes[i] = (picture.bytes[i] & std::byte{0x83}) | std::byte{0x30};
+        for (std::size_t i = 1; i < picture.bytes.size()
+                && lanes == 8; i += 2) picture.bytes[i] = (picture.bytes[i] & std::byte{0x83}) | std::byte{0x30};
         counts.make();
         totals.make();
         AnyShader shader(path_of("images"));
-        CHECK(shader.bindings() == std::vector<std::string>{"sampled image picture 0 0", "sampled image layers 0 1", "sampled image field 0 2",
-                                                            "uniform texel buffer numbers 0 3", "sampler how 0 4", "storage image result 0 5",
-                                                            "storage image counts 0 6", "storage texel buffer totals 0 7", "storage buffer found 0 8"});
+        CHECK(shader.bindings() == std::vector<std::string>{"sampled image picture 0 0", "sampled image layers 0 1",
+                "sampled image field 0 2",
+                                                            "uniform texel buffer numbers 0 3", "sampler how 0 4",
+                                                                    "storage image result 0 5",
+                                                            "storage image counts 0 6", "storage texel buffer totals 0 7",
+                                                                    "storage buffer found 0 8"});
         auto const how = sampler(Filter::linear, Address::clamp_to_edge);
         shader.bind("picture", picture.image());
         shader.bind("layers", layers.image());
@@ -405,12 +426,14 @@ TEST_CASE("HLSL's images: what is bound decides the format", "[shader]")
         shader.bind("found", found);
         shader.run(lanes, 0, 4, 3);
 
-        Sampler const s{Filter::linear, Filter::linear, Filter::linear, {Address::clamp_to_edge, Address::clamp_to_edge, Address::clamp_to_edge}, {}};
+        Sampler const s{Filter::linear, Filter::linear, Filter::linear,
+                {Address::clamp_to_edge, Address::clamp_to_edge, Address::clamp_to_edge}, {}};
         std::size_t wrong = 0;
         auto const need = [&](uint n, std::size_t row, std::size_t k, uint expected, double tolerance = 0) {
             auto const is = found[32 * n + 4 * row + k];
             bool const same = is == expected || (tolerance != 0 && std::fabs(double(real_of(is)) - double(real_of(expected))) <= tolerance);
-            if (!same && wrong++ < 5) UNSCOPED_INFO("thread " << n << ", row " << row << ", component " << k << ": " << is << ", not " << expected);
+            if (!same && wrong++ < 5) UNSCOPED_INFO("thread " << n << ", row " << row << ", component " << k << ": " << is << ", not "
+                    << expected);
         };
         std::vector<uint> befores(24);
         for (uint n = 0; n < threads; ++n) {
@@ -500,7 +523,8 @@ TEST_CASE("images and samplers that are missing or do not fit are errors that na
         CHECK_SAYS(complaint([&] { Bound(name).shader.run(8, 0, 1); }), wanted);
     }
     for (auto const* name : {"how", "comparing"})
-        CHECK_SAYS(complaint([&] { Bound(name).shader.run(8, 0, 1); }), std::string("needs a sampler bound to ") + name + " (set 0, binding ");
+        CHECK_SAYS(complaint([&] { Bound(name).shader.run(8, 0, 1); }),
+                   std::string("needs a sampler bound to ") + name + " (set 0, binding ");
     CHECK_SAYS(complaint([&] { Bound("several").shader.run(8, 0, 1); }), "needs an image bound to several[2] (set 0, binding 9)");
     CHECK_SAYS(complaint([&] {
                    Bound b("plane");
@@ -519,13 +543,16 @@ TEST_CASE("images and samplers that are missing or do not fit are errors that na
     CHECK_SAYS(b.says("nobody", image(m, 4, 4, Format::r32_float)), "has no image called nobody");
     CHECK_SAYS(b.says("nobody", sampler()), "has no sampler called nobody");
     CHECK_SAYS(complaint([&] { b.shader.bind(3, 1, 0, sampler()); }), "has no sampler at set 3, binding 1");
-    CHECK_SAYS(complaint([&] { b.shader.bind(0, 9, 4, image(m, 4, 4, Format::r32_float)); }), "has no element 4 in several (set 0, binding 9)");
+    CHECK_SAYS(complaint([&] { b.shader.bind(0, 9, 4, image(m, 4, 4, Format::r32_float)); }),
+               "has no element 4 in several (set 0, binding 9)");
 
-    CHECK_SAYS(b.says("plane", image(m, 4, 4, Format::r32_uint)), "takes an image of floats, and not of r32_uint, in plane (set 0, binding 1)");
+    CHECK_SAYS(b.says("plane", image(m, 4, 4, Format::r32_uint)),
+               "takes an image of floats, and not of r32_uint, in plane (set 0, binding 1)");
     CHECK_SAYS(b.says("counts", image(m, 4, 4, Format::r32_sint)), "takes an image of unsigned integers, and not of r32_sint, in counts");
     CHECK_SAYS(b.says("counts", image(m, 4, 4, Format::r64_uint)), "takes an image of unsigned integers, and not of r64_uint, in counts");
     CHECK_SAYS(b.says("stored", image(m, 4, 4, Format::bgra8_unorm)), "takes an image of rgba8_unorm, and not of bgra8_unorm, in stored");
-    CHECK_SAYS(b.says("stored", image(m, 4, 4, Format::rgba8_srgb)), "takes an image that can be stored to, and not of rgba8_srgb, in stored");
+    CHECK_SAYS(b.says("stored", image(m, 4, 4, Format::rgba8_srgb)),
+               "takes an image that can be stored to, and not of rgba8_srgb, in stored");
     CHECK_SAYS(b.says("line", image(m, 4, Format::rg32_uint)), "takes an image of r32_uint, and not of rg32_uint, in line");
     CHECK_SAYS(b.says("line", image(m, 4, 4, Format::r32_uint)), "takes an image of height 1 in line");
     CHECK_SAYS(b.says("stored", image(m, 4, 4, 2, Format::rgba8_unorm)), "takes an image of one layer in stored");
@@ -536,16 +563,19 @@ TEST_CASE("images and samplers that are missing or do not fit are errors that na
     CHECK_SAYS(b.says("volume", image(m, 1 << 30, 1 << 30, 1 << 30, Format::rgba32_float)), "takes an image of 18446744073709551615 bytes");
     CHECK_SAYS(complaint([&] { (void)image(m, 0, 4, Format::r8_unorm); }), "crosslane::image: each of its sizes is from 1 to 2^30");
     CHECK_SAYS(complaint([&] { (void)image(m, 4, 4, 0, Format::r8_unorm); }), "from 1 to 2^30");
-    CHECK_SAYS(complaint([&] { (void)image(m, 9, 4, Format::r8_unorm, 5); }), "crosslane::image: it has from 1 level to one for each halving");
+    CHECK_SAYS(complaint([&] { (void)image(m, 9, 4, Format::r8_unorm, 5); }),
+               "crosslane::image: it has from 1 level to one for each halving");
     CHECK_SAYS(complaint([&] { (void)image(m, 9, 4, Format::r8_unorm, 0); }), "from 1 level");
 
     std::vector<std::uint32_t> const constant(100);
-    CHECK_SAYS(b.says("stored", image(constant, 8, 8, Format::rgba8_unorm)), "writes stored (set 0, binding 0), to which constant memory is bound");
+    CHECK_SAYS(b.says("stored", image(constant, 8, 8, Format::rgba8_unorm)),
+               "writes stored (set 0, binding 0), to which constant memory is bound");
     b.shader.bind("stored", image(m, 8, 8, Format::rgba8_unorm));
     CHECK(b.says("planes", image(constant, 8, 4, 2, Format::r32_float)).empty());
     CHECK_SAYS(b.says("line", image(constant, 8, Format::r32_uint)), "writes line (set 0, binding 5), to which constant memory is bound");
     b.shader.bind("line", image(m, 8, Format::r32_uint));
-    CHECK_SAYS(b.says("counts", sampler(Filter::linear)), "samples the integers of counts (set 0, binding 2), for which the filter in counts (set 0, binding 2) must be nearest");
+    CHECK_SAYS(b.says("counts", sampler(Filter::linear)),
+               "samples the integers of counts (set 0, binding 2), for which the filter in counts (set 0, binding 2) must be nearest");
     b.shader.bind("counts", sampler());
     CHECK_SAYS(b.says("comparing", sampler()), "needs a sampler that compares in comparing (set 0, binding 8)");
 }
@@ -577,7 +607,8 @@ TEST_CASE("atomics need a format of one component of 32 bits", "[shader]")
     shader.bind("found", memory);
     for (auto const f : {Format::r8_uint, Format::rg32_uint, Format::r16_uint}) {
         shader.bind("counts", crosslane::image(bytes, 4, 4, f));
-        CHECK_SAYS(complaint([&] { shader.run(16, 0, 1); }), "has atomics on one component of 32 or 64 bits in counts (set 0, binding 6), and not on " + crosslane::name_of(f));
+        CHECK_SAYS(complaint([&] { shader.run(16, 0, 1); }),
+                   "has atomics on one component of 32 or 64 bits in counts (set 0, binding 6), and not on " + crosslane::name_of(f));
     }
     auto at_odd_bytes = std::span(bytes).subspan(1);
     shader.bind("counts", crosslane::image(at_odd_bytes, 4, 4, Format::r32_uint)); // atomics there do nothing
@@ -605,9 +636,12 @@ TEST_CASE("what shaders do with images and is not supported is refused by its na
     auto const module = [](auto const& what) {
         auto a = begin();
         types(a);
-        a(Op::TypeImage, image_type, float_type, Dim::Dim2D, 0, 0, 0, 1, ImageFormat::Unknown)(Op::TypeSampledImage, sampled_type, image_type);
-        a(Op::TypePointer, image_pointer, StorageClass::UniformConstant, sampled_type)(Op::Variable, image_pointer, picture, StorageClass::UniformConstant);
-        a(Op::Variable, image_pointer, other, StorageClass::UniformConstant)(Op::TypePointer, function_pointer, StorageClass::Function, sampled_type);
+        a(Op::TypeImage, image_type, float_type, Dim::Dim2D, 0, 0, 0, 1, ImageFormat::Unknown);
+        a(Op::TypeSampledImage, sampled_type, image_type);
+        a(Op::TypePointer, image_pointer, StorageClass::UniformConstant, sampled_type);
+        a(Op::Variable, image_pointer, picture, StorageClass::UniformConstant);
+        a(Op::Variable, image_pointer, other, StorageClass::UniformConstant);
+        a(Op::TypePointer, function_pointer, StorageClass::Function, sampled_type);
         a(Op::ConstantNull, float2_type, 200);
         body(a);
         what(a);
@@ -619,20 +653,24 @@ TEST_CASE("what shaders do with images and is not supported is refused by its na
             shader.run(8, 0, 1);
         });
     };
-    auto const implicit = of([](auto& a) { a(Op::Load, sampled_type, loaded, picture)(Op::ImageSampleImplicitLod, float4_type, texel, loaded, 200); });
+    auto const implicit = of([](auto& a) { a(Op::Load, sampled_type, loaded, picture)(Op::ImageSampleImplicitLod, float4_type, texel,
+            loaded, 200); });
     CHECK_SAYS(implicit, "OpImageSampleImplicitLod (word ");
     CHECK_SAYS(implicit, "its level comes from derivatives, which a compute shader has not; SampleLevel and textureLod name one");
     auto const one_or_other = of([](auto& a) {
-        a(Op::Load, sampled_type, loaded, picture)(Op::Load, sampled_type, more, other)(Op::Select, sampled_type, chosen, yes, loaded, more);
+        a(Op::Load, sampled_type, loaded, picture)(Op::Load, sampled_type, more, other);
+        a(Op::Select, sampled_type, chosen, yes, loaded, more);
         a(Op::ImageSampleExplicitLod, float4_type, texel, chosen, 200, 2, half_pi);
     });
     CHECK_SAYS(one_or_other, "OpSelect (word ");
     auto const stored_twice = of([](auto& a) {
-        a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type, loaded, picture)(Op::Load, sampled_type, more, other);
+        a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type, loaded, picture);
+        a(Op::Load, sampled_type, more, other);
         a(Op::Store, held, loaded)(Op::Store, held, more);
     });
     CHECK_SAYS(stored_twice, "a variable must not have one image or sampler, and then another");
-    auto const never_stored = of([](auto& a) { a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type, loaded, held); });
+    auto const never_stored = of([](auto& a) { a(Op::Variable, function_pointer, held, StorageClass::Function)(Op::Load, sampled_type,
+            loaded, held); });
     CHECK_SAYS(never_stored, "its variable has no image or sampler yet");
 }
 

@@ -13,9 +13,11 @@ using namespace shader_test;
 using uint = std::uint32_t;
 
 enum : uint {
-    block = 100, array, block_pointer, element_pointer, data, other, builtin_pointer, uint3_type, id_variable, group_array, group_pointer, group_element_pointer, group, length,
+    block = 100, array, block_pointer, element_pointer, data, other, builtin_pointer, uint3_type, id_variable, group_array, group_pointer,
+            group_element_pointer, group, length,
     semantics, // then those of main
-    id3, id, first, second, is_odd, chosen, loaded, start, head, loop_body, advance, done, walker, next, round_, next_round, sum, next_sum, count, goes_on, value, target, other_target,
+    id3, id, first, second, is_odd, chosen, loaded, start, head, loop_body, advance, done, walker, next, round_, next_round, sum,
+            next_sum, count, goes_on, value, target, other_target,
     in_group, group_start, taken, from_group, is_same, total, thrice, four, elsewhere, far_pick, nothing, local, wide, all_ones, thousand,
 };
 
@@ -23,23 +25,31 @@ enum : uint {
 Assembler beginning()
 {
     Assembler a;
-    a(Op::Capability, Capability::Shader)(Op::Capability, Capability::VariablePointersStorageBuffer)(Op::Capability, Capability::VariablePointers);
+    a(Op::Capability, Capability::Shader)(Op::Capability, Capability::VariablePointersStorageBuffer);
+    a(Op::Capability, Capability::VariablePointers);
     a(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450);
     a(Op::EntryPoint, ExecutionModel::GLCompute, main_id, "main", uint{id_variable}, uint{data}, uint{group}, uint{other});
     a(Op::ExecutionMode, main_id, ExecutionMode::LocalSize, 64, 1, 1);
     a(Op::Name, data, "data")(Op::Name, other, "other");
-    a(Op::Decorate, array, Decoration::ArrayStride, 4)(Op::Decorate, element_pointer, Decoration::ArrayStride, 4)(Op::Decorate, block, Decoration::Block);
+    a(Op::Decorate, array, Decoration::ArrayStride, 4)(Op::Decorate, element_pointer, Decoration::ArrayStride, 4);
+    a(Op::Decorate, block, Decoration::Block);
     a(Op::MemberDecorate, block, 0, Decoration::Offset, 4)(Op::Decorate, id_variable, Decoration::BuiltIn, BuiltIn::GlobalInvocationId);
-    for (uint const v : {uint{data}, uint{other}}) a(Op::Decorate, v, Decoration::DescriptorSet, 0)(Op::Decorate, v, Decoration::Binding, v - data);
+    for (uint const v : {uint{data}, uint{other}}) a(Op::Decorate, v, Decoration::DescriptorSet, 0)(Op::Decorate, v, Decoration::Binding,
+            v - data);
     types(a);
-    a(Op::TypeRuntimeArray, array, uint_type)(Op::TypeStruct, block, array)(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block);
-    a(Op::TypePointer, element_pointer, StorageClass::StorageBuffer, uint_type)(Op::Variable, block_pointer, data, StorageClass::StorageBuffer);
+    a(Op::TypeRuntimeArray, array, uint_type)(Op::TypeStruct, block, array);
+    a(Op::TypePointer, block_pointer, StorageClass::StorageBuffer, block);
+    a(Op::TypePointer, element_pointer, StorageClass::StorageBuffer, uint_type);
+    a(Op::Variable, block_pointer, data, StorageClass::StorageBuffer);
     a(Op::Variable, block_pointer, other, StorageClass::StorageBuffer);
-    a(Op::TypeVector, uint3_type, uint_type, 3)(Op::TypePointer, builtin_pointer, StorageClass::Input, uint3_type)(Op::Variable, builtin_pointer, id_variable, StorageClass::Input);
-    a(Op::Constant, uint_type, length, 64)(Op::Constant, uint_type, semantics, 264)(Op::Constant, uint_type, thrice, 3)(Op::Constant, uint_type, four, 200);
+    a(Op::TypeVector, uint3_type, uint_type, 3)(Op::TypePointer, builtin_pointer, StorageClass::Input, uint3_type);
+    a(Op::Variable, builtin_pointer, id_variable, StorageClass::Input);
+    a(Op::Constant, uint_type, length, 64)(Op::Constant, uint_type, semantics, 264)(Op::Constant, uint_type, thrice, 3);
+    a(Op::Constant, uint_type, four, 200);
     a(Op::Constant, uint_type, all_ones, 0xFFFFFFFFu)(Op::Constant, uint_type, thousand, 1000);
     a(Op::TypeArray, group_array, uint_type, length)(Op::TypePointer, group_pointer, StorageClass::Workgroup, group_array);
-    a(Op::TypePointer, group_element_pointer, StorageClass::Workgroup, uint_type)(Op::Variable, group_pointer, group, StorageClass::Workgroup);
+    a(Op::TypePointer, group_element_pointer, StorageClass::Workgroup, uint_type);
+    a(Op::Variable, group_pointer, group, StorageClass::Workgroup);
     body(a)(Op::Load, uint3_type, id3, id_variable)(Op::CompositeExtract, uint_type, id, id3, 0);
     return a;
 }
@@ -63,13 +73,17 @@ TEST_CASE("pointers that are chosen, walk through a loop, and lead into groupsha
     place(a, first, id);
     a(Op::IAdd, uint_type, wide, id, length);
     place(a, second, wide);
-    a(Op::BitwiseAnd, uint_type, round_, id, one)(Op::INotEqual, bool_type, is_odd, round_, zero)(Op::Select, element_pointer, chosen, is_odd, first, second);
+    a(Op::BitwiseAnd, uint_type, round_, id, one)(Op::INotEqual, bool_type, is_odd, round_, zero);
+    a(Op::Select, element_pointer, chosen, is_odd, first, second);
     a(Op::Load, uint_type, loaded, chosen)(Op::UMod, uint_type, count, id, thrice)(Op::Branch, start);
     a(Op::Label, start)(Op::Branch, head);
-    a(Op::Label, head)(Op::Phi, element_pointer, walker, chosen, start, next, advance)(Op::Phi, uint_type, next_round, zero, start, total, advance);
-    a(Op::Phi, uint_type, sum, loaded, start, next_sum, advance)(Op::ULessThan, bool_type, goes_on, next_round, count)(Op::LoopMerge, done, advance, 0);
+    a(Op::Label, head)(Op::Phi, element_pointer, walker, chosen, start, next, advance);
+    a(Op::Phi, uint_type, next_round, zero, start, total, advance);
+    a(Op::Phi, uint_type, sum, loaded, start, next_sum, advance)(Op::ULessThan, bool_type, goes_on, next_round, count);
+    a(Op::LoopMerge, done, advance, 0);
     a(Op::BranchConditional, goes_on, loop_body, done);
-    a(Op::Label, loop_body)(Op::PtrAccessChain, element_pointer, next, walker, thrice)(Op::Load, uint_type, value, next)(Op::IAdd, uint_type, next_sum, sum, value);
+    a(Op::Label, loop_body)(Op::PtrAccessChain, element_pointer, next, walker, thrice)(Op::Load, uint_type, value, next);
+    a(Op::IAdd, uint_type, next_sum, sum, value);
     a(Op::IAdd, uint_type, total, next_round, one)(Op::Branch, advance)(Op::Label, advance)(Op::Branch, head);
     a(Op::Label, done);
     // group[id] = sum, and what the neighbour of an even lane stored comes back, by a pointer chosen there.

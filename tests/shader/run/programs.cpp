@@ -293,7 +293,8 @@ TEST_CASE("every subgroup operation in a branch", "[shader]")
         shader.bind("Out", out);
         shader.run(lanes, 0, 2);
         for (uint g = 0; g < 128; ++g) {
-            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes), end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
+            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes),
+                    end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
             auto const lane = g - first;
             if ((in[g] & 2) == 0) {
                 CHECK(out[g * 32] == 0xCDCDCDCD);
@@ -377,7 +378,8 @@ TEST_CASE("every subgroup operation in a branch", "[shader]")
 float half_value(std::uint16_t h)
 {
     int const exponent = h >> 10 & 31;
-    float const x = exponent == 0 ? std::ldexp(static_cast<float>(h & 1023), -24) : std::ldexp(static_cast<float>((h & 1023) | 1024), exponent - 25);
+    float const x = exponent == 0 ? std::ldexp(static_cast<float>(h & 1023), -24) : std::ldexp(static_cast<float>((h & 1023) | 1024),
+            exponent - 25);
     return (h & 0x8000) != 0 ? -x : x;
 }
 
@@ -406,7 +408,8 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
             least = std::min(least, -static_cast<std::int64_t>(w));
         }
         INFO(lanes << " lanes");
-        auto const word64 = [](std::vector<uint> const& words, std::size_t i) { return words[2 * i] | std::uint64_t{words[2 * i + 1]} << 32; };
+        auto const word64 = [](std::vector<uint> const& words,
+                std::size_t i) { return words[2 * i] | std::uint64_t{words[2 * i + 1]} << 32; };
         CHECK(word64(acc, 0) == total);
         CHECK(static_cast<std::int64_t>(word64(acc, 1)) == least);
         auto const* bytes = reinterpret_cast<std::uint8_t const*>(acc.data()) + 16;
@@ -424,7 +427,8 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
         for (uint g = 0; g < 128; ++g) {
             auto const v = in[g];
             std::uint64_t const w = v * 0x100000001u + 17u;
-            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes), end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
+            auto const first = static_cast<uint>(g / 64 * 64 + g % 64 / lanes * lanes),
+                    end = std::min(first + static_cast<uint>(lanes), g / 64 * 64 + 64);
             std::uint64_t sum = 0;
             int most = -100000, eights = 0;
             for (uint i = first; i < end; ++i) {
@@ -449,7 +453,8 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
             REQUIRE(half_value(static_cast<std::uint16_t>(answer(8))) == static_cast<float>(eights));
             auto const field = static_cast<std::int64_t>(static_cast<std::int32_t>(v << 24) >> 27);
             auto const msb = v == 0 ? 0xFFFFFFFFu : static_cast<uint>(31 - std::countl_zero(v));
-            REQUIRE(answer(9) == static_cast<std::uint64_t>(field) + static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(msb)}) + (std::uint64_t(std::popcount(v)) << 32));
+            REQUIRE(answer(9) == static_cast<std::uint64_t>(field)
+                    + static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(msb)}) + (std::uint64_t(std::popcount(v)) << 32));
             REQUIRE((answer(10) >> 16) == 0xBE00);
             REQUIRE((answer(11) & 0xFFFFFF) == (26u | 128u << 8 | 230u << 16));
         }
