@@ -100,7 +100,7 @@ struct CloseStep
     {
         std::uint64_t bits[2];
         watch.group->code->table->get_mask(frame, frame.file + step->immediate, bits);
-        LaneSet const moved{bits[0], bits[1]};
+        auto const moved = LaneSet{bits[0], bits[1]} & active;
         auto const before = watch.places[check.to];
         auto const undefined = (before.undefined & ~moved) | (from(0).undefined & moved);
         auto const* const next = run();

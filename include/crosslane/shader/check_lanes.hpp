@@ -61,7 +61,7 @@ CROSSLANE_INLINE bool any_lane(Frame const& frame, F f)
     auto found = QuickMask::none();
     std::size_t i = 0;
     do found |= f(i);
-    while (++i * quick_lanes < frame.lanes);
+    while (++i * quick_lanes < frame.reach);
     return any(found);
 }
 /// Whether any lane's number is above a limit.

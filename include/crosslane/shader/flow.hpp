@@ -21,7 +21,11 @@ Step const* run_enter(Frame& frame, Step const* step)
     };
     auto any = frame.active[0] = collect_word<L>(frame, 0, take);
     if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
-    return any != 0 ? step + 1 : step->target;
+    if (any == 0) return step->target;
+    auto const high = frame.lanes > 64 ? frame.active[1] : 0;
+    auto const last = static_cast<std::uint32_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(frame.active[0]));
+    frame.reach = (last + static_cast<std::uint32_t>(L) - 1) / static_cast<std::uint32_t>(L) * static_cast<std::uint32_t>(L);
+    return step + 1;
 }
 
 /// The active lanes are due at to.
@@ -146,7 +150,7 @@ Step const* run_repeat(Frame& frame, Step const* step)
 {
     auto const* const due = frame.file + step->to;
     bool again = false;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= any(mask_at<L>(due, i)); });
+    for_all_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= any(mask_at<L>(due, i)); });
     if (!again) return step + 1;
     if (frame.budget-- != 0) return step->target;
     frame.next = step->target;

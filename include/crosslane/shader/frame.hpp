@@ -55,6 +55,7 @@ struct Frame
     std::uint64_t active[2] = {}; // as bits
     std::uint64_t every[2] = {};  // all of the wave's lanes
     std::uint32_t lanes = 0;
+    std::uint32_t reach = 0; // lanes up to the last active one, in whole registers: those behind it are left as they are
     std::uint32_t mask_bytes = 0;
     std::uint32_t budget = 0; // how many more rounds of loops it runs before others have their turn
     Stop stop = Stop::none;

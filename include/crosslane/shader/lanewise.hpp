@@ -25,10 +25,19 @@ CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Mask<L, Width> 
     set_mask<L>(p, chunk, ChunkMask<L>(x));
 }
 
+/// Calls f with the number of each register of lanes, or of each that has active ones and those before it.
+template <std::size_t L, class F>
+CROSSLANE_INLINE void for_all_chunks(Frame const& frame, F f)
+{
+    std::size_t const count = frame.lanes / L;
+    std::size_t i = 0;
+    do f(i);
+    while (++i < count);
+}
 template <std::size_t L, class F>
 CROSSLANE_INLINE void for_chunks(Frame const& frame, F f)
 {
-    std::size_t const count = frame.lanes / L;
+    std::size_t const count = frame.reach / L;
     std::size_t i = 0;
     do f(i);
     while (++i < count);

@@ -32,7 +32,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     AlignedBytes file(code.file_bytes);
     Frame frame;
     frame.file = file.get();
-    frame.lanes = code.table->lanes;
+    frame.lanes = frame.reach = code.table->lanes;
     std::uint64_t const none[2] = {};
     for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
         code.table->set_mask(frame, frame.file + place, none);
@@ -44,7 +44,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
 inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
 {
     auto const& code = run.code;
-    frame.lanes = code.table->lanes;
+    frame.lanes = frame.reach = code.table->lanes;
     frame.mask_bytes = code.table->mask_bytes;
     frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
     frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
