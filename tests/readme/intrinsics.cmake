@@ -1,5 +1,5 @@
 # cmake -DROOT=<repository> -P intrinsics.cmake
-# README.md's table of intrinsics and the headers in wave/ agree: every public function has its row, with a header that
+# The table of docs/intrinsics.md and the headers in wave/ agree: every public function has its row, with a header that
 # declares it and a test that mentions it, and no row names anything else. HLSL's shader model and GLSL's names are those
 # of the function's doc comment. tests/codegen/intrinsics.cpp has every one too.
 
@@ -46,7 +46,7 @@ set(wrong)
 
 # The rows, as `name` | HLSL | GLSL | CUDA | header | test | cost | cost |
 set(rows)
-read_lines("${ROOT}/README.md" lines)
+read_lines("${ROOT}/docs/intrinsics.md" lines)
 foreach(line IN LISTS lines)
   if(line MATCHES "^\\| `([A-Za-z0-9]+)` \\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\| ([a-z_/]+\\.hpp) \\| ([a-z_/]+\\.[ch]pp) \\| [^|]+ \\| [^|]+ \\|$")
     set(name "${CMAKE_MATCH_1}")
@@ -153,6 +153,6 @@ if(found LESS 90)
 endif()
 list(REMOVE_DUPLICATES wrong)
 if(wrong)
-  message(FATAL_ERROR "README.md, the table of intrinsics:\n${wrong}")
+  message(FATAL_ERROR "docs/intrinsics.md:\n${wrong}")
 endif()
 message("${found} functions, each with its row")

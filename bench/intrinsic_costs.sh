@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# bench/readme_costs.sh AVX2.json AVX512.json: prints README.md with the costs in its table of intrinsics: cycles for a
+# bench/intrinsic_costs.sh AVX2.json AVX512.json: prints docs/intrinsics.md with the costs in its table: cycles for a
 # wave of 32 lanes of int32, or of float where there is no such row, from what run_bench left in the build folder:
 #
 #     cmake --workflow --preset bench
-#     bench/readme_costs.sh build/bench/bench/avx2.json build/bench/bench/avx512.json > README.new && mv README.new README.md
+#     bench/intrinsic_costs.sh build/bench/bench/avx2.json build/bench/bench/avx512.json > costs.new && mv costs.new docs/intrinsics.md
 set -euo pipefail
 [ $# = 2 ] || { sed -n '2,6p' "$0" >&2; exit 2; }
 
@@ -30,8 +30,7 @@ awk '
         }
         return sprintf(cycles[file, at] + 0 < 9.95 ? "%.1f" : "%.0f", cycles[file, at])
     }
-    /^## / { table = $0 == "## The intrinsics" }
-    table && /^\| `/ && !/ – \| – \|$/ { # what has no cost keeps its dashes
+    /^\| `/ && !/ – \| – \|$/ { # what has no cost keeps its dashes
         split($0, cell, "|")
         intrinsic = cell[2]
         gsub(/[` ]/, "", intrinsic)
@@ -42,4 +41,4 @@ awk '
     }
     { print }
     END { exit missing }
-' "$1" "$2" "$(dirname "$0")/../README.md"
+' "$1" "$2" "$(dirname "$0")/../docs/intrinsics.md"
