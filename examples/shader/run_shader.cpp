@@ -2,10 +2,15 @@
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/shader.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <charconv>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <exception>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -109,7 +114,11 @@ Bytes memory(std::string const& what)
         auto const count = number(rest, "iota:", 0x3FFF'FFFF);
         for (std::uint32_t i = 0; i < count; ++i) append(bytes, i);
     } else if (begins("words:")) {
-        for (auto const& word : split_all(rest, ',')) append(bytes, static_cast<std::uint32_t>(number(word, "words:")));
+        for (auto const& word : split_all(rest, ',')) {
+            auto const x = number(word, "words:");
+            if (x > 0xFFFF'FFFF && x < 0 - (std::uint64_t{1} << 31)) fail("words: takes numbers of 32 bits, and not " + word);
+            append(bytes, static_cast<std::uint32_t>(x));
+        }
     } else if (begins("floats:")) {
         for (auto const& x : split_all(rest, ',')) append(bytes, static_cast<float>(real(x, "floats:")));
     } else {
@@ -147,8 +156,11 @@ Printed printed(std::string const& text)
 {
     auto parts = split_all(text, ':');
     Printed result;
-    auto const of_where = as_number(parts[0]) && parts.size() > 1 ? 2u : 1u;
-    result.where = parts[0] + (of_where == 2 ? ":" + parts[1] : "");
+    std::size_t of_where = 1;
+    if (as_number(parts[0]))
+        while (of_where < 3 && of_where < parts.size() && as_number(parts[of_where])) ++of_where;
+    result.where = parts[0];
+    for (std::size_t k = 1; k < of_where; ++k) result.where += ":" + parts[k];
     if (parts.size() > of_where) result.type = parts[of_where];
     if (parts.size() > of_where + 1) result.count = number(parts[of_where + 1], "--print");
     if (parts.size() > of_where + 2) fail("--print takes WHERE:TYPE:COUNT, and not " + text);
@@ -300,10 +312,7 @@ int run(Options& options)
     }
     for (auto& buffer : options.buffers) bind(shader, buffer);
     if (options.push) {
-        struct { std::byte bytes[256]; } push{}; // the most that Vulkan knows
-        if (options.push->size() > sizeof(push)) fail("--push takes up to 256 bytes");
-        std::copy(options.push->begin(), options.push->end(), push.bytes);
-        shader.push_constants(push);
+        shader.push_constants(*options.push);
     }
     if (options.resident != 0) shader.resident_groups(options.resident);
     if (!options.is_checked) shader.checks(Checks::none());

@@ -17,7 +17,9 @@
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/lanes/transcendental.hpp>
+#include <crosslane/lanes/uniform_math.hpp>
 #include <crosslane/lanes/vec.hpp>
+#include <crosslane/lanes/vec_functions.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 
 #include <crosslane/wave/ballot.hpp>

@@ -48,6 +48,8 @@ expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=zero:4 SAYS "needs a buffer 
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values SAYS "--bind takes two things with = between them, and not values")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind 0:x=zero:4 SAYS "--bind takes a number up to 4294967295, and not x")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=words:1,b SAYS "words: takes a number, and not b")
+expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=words:4294967296 SAYS "words: takes numbers of 32 bits, and not 4294967296")
+expect(STATUS 0 ARGUMENTS "${SHADER}" ${values} --print 0:1:0:uint:2 --unchecked --bind 0:1:0=zero:256 SAYS "0:1:0: 4 5\n")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --lanes 12 SAYS "--lanes takes 4, 8, 16, 32, 64 or 128")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --spec 3=64 SAYS "no specialisation constant with the SpecId 3")
 expect(STATUS 2 ARGUMENTS "${SHADER}" ${values} --print keys SAYS "--print: no --bind has keys")

@@ -2,6 +2,8 @@
 
 #include <crosslane/lanes/math.hpp>
 
+#include <numbers>
+
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// HLSL's small functions of floats, lane by lane, each operation rounded by itself: the same bits everywhere.
@@ -12,6 +14,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///          mad          a b + c
 ///          rcp, rsqrt   1 / x, 1 / sqrt(x)
 ///          sign         -1, 0 or 1, as int32_t
+///          radians      x times π / 180, degrees x times 180 / π, each as the nearest T
 /// Active   Every lane takes part.
 /// Errors   None: where x is NaN step and sign give 0, and smoothstep 0 too, as where from = to = x. rsqrt of a negative
 ///          number is NaN, rcp and rsqrt of 0 an infinity.
@@ -60,6 +63,18 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> rsqrt(Lanes<T, N> const& x)
 {
     return T(1) / sqrt(x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> radians(Lanes<T, N> const& x)
+{
+    return x * static_cast<T>(std::numbers::pi / 180);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> degrees(Lanes<T, N> const& x)
+{
+    return x * static_cast<T>(180 / std::numbers::pi);
 }
 template <LaneType T, std::size_t N>
     requires(!std::is_unsigned_v<T>)

@@ -8,8 +8,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// each lane, kept as three Lanes.
 ///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
-/// Means    + - * / and += -= *= /= work component by component, as - before one Vec; so do the comparisons, which give a
-///          Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. A T stands for C equal
+/// Means    + - * / % << >> and += and its like work component by component, as - before one Vec; so do the comparisons,
+///          which give a Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. Vec<T, 4>(v, w)
+///          joins, as float4(v, w) does. A T stands for C equal
 ///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
 ///          Lanes<T, N> in arithmetic; a Vec<bool, C> a Vec<Mask<N>, C>. For any other operation use per_component.
 /// Active   Every lane takes part.
@@ -87,6 +88,8 @@ struct Vec<T, 3>
         requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 3> const& v) : Vec(T(v.x), T(v.y), T(v.z)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
+    CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, T z0) : x(xy.x), y(xy.y), z(z0) {}
+    CROSSLANE_INLINE Vec(T x0, Vec<T, 2> const& yz) : x(x0), y(yz.x), z(yz.y) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
@@ -103,6 +106,9 @@ struct Vec<T, 4>
         requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 4> const& v) : Vec(T(v.x), T(v.y), T(v.z), T(v.w)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
+    CROSSLANE_INLINE Vec(Vec<T, 3> const& xyz, T w0) : x(xyz.x), y(xyz.y), z(xyz.z), w(w0) {}
+    CROSSLANE_INLINE Vec(T x0, Vec<T, 3> const& yzw) : x(x0), y(yzw.x), z(yzw.y), w(yzw.z) {}
+    CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, Vec<T, 2> const& zw) : x(xy.x), y(xy.y), z(zw.x), w(zw.y) {}
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
 };
@@ -185,6 +191,12 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator^(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_component(detail::Xor{}, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
 auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator%(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x % b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x % y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator<<(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x << b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x << y); }, a, b); }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+auto operator>>(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x >> b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x >> y); }, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
 Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Equal{}, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
@@ -221,6 +233,18 @@ template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator*=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a * b; }
 template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a / b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator%=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a % b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator<<=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a << b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator>>=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a >> b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator&=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a & b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator|=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a | b; }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator^=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a ^ b; }
 // clang-format on
 
 /// The same values as another lane type, component by component: lanes_cast of each.

@@ -28,6 +28,12 @@ inline constexpr bool is_floats<Lanes<T, N>> = is_float<T>;
 
 template <class A, class B>
 concept FloatsOfBoth = is_floats<A> && requires { typename OfBoth<A, B>::type; };
+template <class T>
+inline constexpr bool is_integers = std::integral<T> && LaneType<T>;
+template <std::integral T, std::size_t N>
+inline constexpr bool is_integers<Lanes<T, N>> = true;
+template <class A, class B>
+concept IntegersOfBoth = is_integers<A> && requires { typename OfBoth<A, B>::type; };
 template <class A, class B, std::size_t C>
 using VecOfBoth = Vec<typename OfBoth<A, B>::type, C>;
 
@@ -51,6 +57,24 @@ CROSSLANE_INLINE T dot(Vec<T, C> const& a, Vec<T, C> const& b)
 }
 
 } // namespace detail
+
+/// The sum of products of integers, which wraps.
+///
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of an integer T, of one kind or of both  ->  Lanes<T, N> or T.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL dot of int3.
+template <class A, class B, std::size_t C>
+    requires detail::IntegersOfBoth<A, B>
+[[nodiscard]] CROSSLANE_INLINE auto dot(Vec<A, C> const& a, Vec<B, C> const& b)
+{
+    using T = typename detail::OfBoth<A, B>::type;
+    auto const products = Vec<T, C>(a) * Vec<T, C>(b);
+    auto sum = T(products.x + products.y);
+    if constexpr (C > 2) sum = T(sum + products.z);
+    if constexpr (C > 3) sum = T(sum + products.w);
+    return sum;
+}
 
 /// HLSL's geometry, for each lane or of uniform values, each operation rounded by itself: the same bits everywhere.
 ///

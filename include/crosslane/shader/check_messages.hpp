@@ -190,7 +190,8 @@ private:
         if (space.kind == Space::Kind::addresses) {
             char address[24];
             std::snprintf(address, sizeof address, "0x%llx", static_cast<unsigned long long>(m.x));
-            return result + "address " + address + (is_misaligned ? wrong : std::string(", where no ") + memory + " was given a device address");
+            return result + "address " + address +
+                   (is_misaligned ? wrong : std::string(", where no ") + memory + " was given a device address");
         }
         auto const variable = module_.name(space.variable);
         auto const block = module_.name(type_of_binding(module_, *module_.definition(space.variable)));
@@ -221,11 +222,16 @@ private:
     {
         auto const& image = shader_.images[check.space];
         auto const at = texel_told(m.x);
-        auto const count = (std::min)(image.dimensions + (image.size[2] > 1 && !image.is_volume ? 1 : 0), 3u);
-        std::string where = std::to_string(at[0]), size = number(image.size[0]);
+        auto const coordinate = [&](std::uint32_t axis) {
+            auto const x = at[axis], most = most_told_texel[axis];
+            return std::to_string(x) + (x >= most ? " or more" : x <= -most ? " or less" : "");
+        };
+        bool const has_layer = !image.is_volume && (image.size[2] > 1 || at[2] != 0);
+        auto const count = (std::min)(image.dimensions + (has_layer ? 1u : 0u), 3u);
+        std::string where = coordinate(0), size = number(image.size[0]);
         for (std::uint32_t i = 1; i < count; ++i) {
             auto const axis = image.dimensions == 1 ? 2 : i; // its layers
-            where += ", " + std::to_string(at[axis]);
+            where += ", " + coordinate(axis);
             size += " x " + number(image.size[axis]);
         }
         if (at[3] != 0) {

@@ -47,14 +47,15 @@ CROSSLANE_INLINE std::uint64_t offset_of(Frame const& frame, StepCheck const& ch
 }
 
 /// For a message: x, y, and z or a layer, and the level, as far as they are small.
+inline constexpr int told_texel_bits[] = {21, 21, 16, 6};
+inline constexpr std::int32_t most_told_texel[] = {(1 << 20) - 1, (1 << 20) - 1, (1 << 15) - 1, (1 << 5) - 1};
 [[nodiscard]] inline std::uint64_t told_texel(std::array<std::uint32_t, 4> const& at)
 {
     std::uint64_t result = 0;
-    constexpr int bits[] = {21, 21, 16, 6};
     for (std::size_t i = 4; i-- > 0;) {
-        auto const most = (1 << (bits[i] - 1)) - 1;
+        auto const most = most_told_texel[i];
         auto const near = (std::min)((std::max)(static_cast<std::int32_t>(at[i]), -most), most);
-        result = result << bits[i] | (static_cast<std::uint32_t>(near) & ((1u << bits[i]) - 1));
+        result = result << told_texel_bits[i] | (static_cast<std::uint32_t>(near) & ((1u << told_texel_bits[i]) - 1));
     }
     return result;
 }

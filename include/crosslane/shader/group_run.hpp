@@ -86,7 +86,15 @@ public:
 private:
     void adopt_parked()
     {
-        for (auto& group : run_.take_parked()) residents_.push_back(std::move(group));
+        if (!run_.has_parked.load(std::memory_order_acquire)) return;
+        std::scoped_lock const lock(run_.mutex);
+        run_.has_parked = false;
+        if (run_.parked.empty()) return;
+        if (rested_at_ == run_.rest_at) --run_.resting; // what is adopted may get on
+        rested_at_ = ~std::uint64_t{};
+        idle_rounds_ = 0;
+        for (auto& group : run_.parked) residents_.push_back(std::move(group));
+        run_.parked.clear();
     }
     /// Whether each wave knows what it knew a turn ago, when no memory had changed either: then it goes round for ever.
     bool are_at_rest()
@@ -102,7 +110,7 @@ private:
         }
         return all;
     }
-    /// Whether every thread has found its waves so since the same change of memory, and none else is there.
+    /// Whether all threads found their waves at rest since the same change of memory, and no group is parked.
     bool all_rest()
     {
         std::scoped_lock const lock(run_.mutex);
@@ -123,8 +131,8 @@ private:
         }
         return hash;
     }
-    /// A wave that goes round without reading memory does not wait; it computes: unless it comes round to what it knew, or
-    /// takes too long for anybody to wait.
+    /// A wave that goes round without reading memory does not wait; it computes: unless it comes round to what it knew, or goes
+    /// round 256 times as often as patience says.
     bool computes(ResidentWave& wave)
     {
         constexpr auto no_more = ~std::uint64_t{};
@@ -228,7 +236,7 @@ private:
                     spent = true;
                 }
                 if (frame.stop != Stop::spent) moved = true;
-                if (frame.has_read_memory || frame.has_changed_memory || frame.stop != Stop::spent) wave.computed = 0;
+                if (frame.has_changed_memory || frame.stop != Stop::spent) wave.computed = 0;
                 bool const changes = frame.stop == Stop::end || frame.has_changed_memory;
                 if (changes || (frame.stop == Stop::spent && !frame.has_read_memory && computes(wave)))
                     run_.progress.fetch_add(1, std::memory_order_relaxed);

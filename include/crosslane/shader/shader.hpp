@@ -9,7 +9,14 @@
 #include <crosslane/shader/trace.hpp>
 
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -50,7 +57,8 @@ public:
     /// A module's words, which are copied, or the file that holds them.
     explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main");
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main");
-    /// A copy has bindings, settings and findings of its own.
+    /// A copy has bindings, settings and findings of its own; what both record goes into one report. What was moved from takes
+    /// only another shader.
     Shader(Shader const&);
     Shader(Shader&&) = default;
     Shader& operator=(Shader const& other) { return *this = Shader(other); }
@@ -58,7 +66,7 @@ public:
 
     /// What is to be bound.
     [[nodiscard]] std::vector<ShaderBinding> const& bindings() const;
-    /// What specialize takes, by SpecId; the names are the shader's.
+    /// What specialize takes, by SpecId; the names are the shader's, until another is assigned to it.
     [[nodiscard]] std::vector<SpecializationConstant> specialization_constants() const;
 
     /// Gives a buffer its memory, by the variable's name or its block's, or by its numbers.

@@ -244,7 +244,10 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
     {
         ShaderRun& run;
         bool is_done = false;
-        ~Watch() { run.has_failed = run.has_failed || !is_done; }
+        ~Watch()
+        {
+            if (!is_done) run.has_failed = true;
+        }
     } watch{running_->run};
     auto scheduler = running_->take();
     scheduler->begin_work();

@@ -37,7 +37,7 @@ struct Notes
 class Observer;
 struct PreparedShader;
 struct ShaderRun;
-/// Makes an observer for each thread of a run. Threads call it at a time.
+/// Makes an observer for each thread of a run. Threads call it one at a time.
 class Recorder
 {
 public:
@@ -51,7 +51,7 @@ struct ResidentWave
     AlignedBytes file;
     enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
     std::uint64_t rest = 0;     // a hash of all it knew
-    std::uint64_t computed = 0; // turns since it last read memory
+    std::uint64_t computed = 0; // turns without a read, since it last changed memory or stopped elsewhere
 };
 struct ResidentGroup
 {
@@ -98,13 +98,6 @@ struct ShaderRun
             for (std::uint32_t axis = 0; axis < 3; ++axis)
                 for (std::uint32_t lane = 0; lane < code.table->lanes; ++lane)
                     thread_ids_.push_back(id_of(w * code.table->lanes + lane, axis));
-    }
-    [[nodiscard]] std::vector<std::unique_ptr<ResidentGroup>> take_parked()
-    {
-        if (!has_parked.load(std::memory_order_acquire)) return {};
-        std::scoped_lock const lock(mutex);
-        has_parked = false;
-        return std::exchange(parked, {});
     }
     /// Along an axis, of a thread of a group; of all lanes of a wave, where thread t is lane t % N.
     [[nodiscard]] std::uint32_t id_of(std::uint32_t thread, std::uint32_t axis) const

@@ -41,6 +41,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     return file;
 }
 
+/// Which of a wave's lanes there are threads for.
 inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
 {
     auto const& code = run.code;
@@ -60,6 +61,7 @@ inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uin
     }
 }
 
+/// Puts a built-in variable into a wave's register file.
 inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame, Code::Given given)
 {
     auto const id = [&](std::size_t axis) {

@@ -1,10 +1,5 @@
 #pragma once
 
-// The interpreter is compiled in library.cpp.
-#if !defined(CROSSLANE_SHADER_LIBRARY)
-#define CROSSLANE_SHADER_LIBRARY 1
-#endif
-
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/trace.hpp>

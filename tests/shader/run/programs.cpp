@@ -244,12 +244,37 @@ TEST_CASE("a deadlock in which all waves only repeat themselves is told of at on
 
 TEST_CASE("a loop without an end, in which a wave only computes, is told of", "[shader]")
 {
-    for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, AnyShader::on_threads}) {
-        AnyShader shader(path_of("endless"));
-        std::vector<uint> out(32);
-        shader.bind("Out", out);
-        shader.deadlock_after(1 << 16);
-        CHECK_THROWS_AS(shader.run(8, seed, 4), std::runtime_error);
+    for (uint which : {0u, 1u, 2u}) {
+        for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, AnyShader::on_threads}) {
+            for (uint resident : {1u, 8u}) {
+                AnyShader shader(path_of("endless"));
+                std::vector<uint> out(101);
+                shader.specialize(0, which);
+                shader.bind("Out", out);
+                shader.resident_groups(resident);
+                shader.deadlock_after(1 << 8);
+                INFO(which << ", seed " << seed << ", " << resident << " resident");
+                CHECK_THROWS_AS(shader.run(8, seed, which == 0 ? 12 : 4), std::runtime_error);
+            }
+        }
+    }
+}
+
+TEST_CASE("groups that read for long before they are done are no deadlock for those that wait for them", "[shader]")
+{
+    auto words = random_words(256, 9, 1000);
+    for (int round = 0; round < 5; ++round) {
+        for (uint resident : {1u, 3u}) {
+            AnyShader shader(path_of("slow_start"));
+            std::vector<uint> flags(24), out(24 * 8);
+            shader.bind("State", flags);
+            shader.bind("Words", words);
+            shader.bind("Out", out);
+            shader.resident_groups(resident);
+            shader.checks(crosslane::Checks::none());
+            CHECK_NOTHROW(shader.run(8, AnyShader::on_threads, 24));
+            CHECK(flags == std::vector<uint>(24, 1));
+        }
     }
 }
 

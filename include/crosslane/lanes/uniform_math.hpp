@@ -1,0 +1,188 @@
+#pragma once
+
+#include <crosslane/lanes/shader_math.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+template <LaneType T>
+using UniformLane = Lanes<T, 1>;
+
+template <class T>
+concept FloatNumber = LaneType<T> && is_float<T>;
+
+} // namespace detail
+
+/// The functions of math.hpp and shader_math.hpp on uniform values, so that one template serves both.
+///
+/// Shapes   T, of one type all of them  ->  T; isnan, isinf and isfinite  ->  bool; sign  ->  int32_t.
+/// Means    As in one lane, to the last bit.
+/// Active   –
+/// Errors   As of lanes. Numbers of two types, as max(x, 0) of a float, do not compile.
+/// Source   HLSL's functions of these names.
+template <LaneType T>
+[[nodiscard]] CROSSLANE_INLINE T (min)(T const& a, T const& b) // closer than std::min, if that is found
+{
+    return (min)(detail::UniformLane<T>(a), detail::UniformLane<T>(b))[0];
+}
+template <LaneType T>
+[[nodiscard]] CROSSLANE_INLINE T (max)(T const& a, T const& b)
+{
+    return (max)(detail::UniformLane<T>(a), detail::UniformLane<T>(b))[0];
+}
+template <LaneType T>
+[[nodiscard]] CROSSLANE_INLINE T clamp(T const& x, T const& lowest, T const& highest)
+{
+    return (min)((max)(x, lowest), highest);
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T saturate(T const& x)
+{
+    return clamp(x, T(0), T(1));
+}
+template <LaneType T>
+[[nodiscard]] CROSSLANE_INLINE T abs(T const& x)
+{
+    return abs(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T sqrt(T const& x)
+{
+    return sqrt(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T floor(T const& x)
+{
+    return floor(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T ceil(T const& x)
+{
+    return ceil(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T trunc(T const& x)
+{
+    return trunc(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T round(T const& x)
+{
+    return round(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T fmod(T const& x, T const& y)
+{
+    return fmod(detail::UniformLane<T>(x), y)[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T frac(T const& x)
+{
+    return frac(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T lerp(T const& a, T const& b, T const& t)
+{
+    return lerp(detail::UniformLane<T>(a), b, t)[0];
+}
+template <std::floating_point T>
+[[nodiscard]] CROSSLANE_INLINE T fma(T const& a, T const& b, T const& c)
+{
+    return fma(detail::UniformLane<T>(a), b, c)[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T step(T const& edge, T const& x)
+{
+    return step(edge, detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T smoothstep(T const& from, T const& to, T const& x)
+{
+    return smoothstep(from, to, detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T mad(T const& a, T const& b, T const& c)
+{
+    return mad(detail::UniformLane<T>(a), b, c)[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T rcp(T const& x)
+{
+    return rcp(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T rsqrt(T const& x)
+{
+    return rsqrt(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T radians(T const& x)
+{
+    return radians(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE T degrees(T const& x)
+{
+    return degrees(detail::UniformLane<T>(x))[0];
+}
+template <LaneType T>
+    requires(!std::is_unsigned_v<T>)
+[[nodiscard]] CROSSLANE_INLINE std::int32_t sign(T const& x)
+{
+    return sign(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE bool isnan(T const& x)
+{
+    return isnan(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE bool isinf(T const& x)
+{
+    return isinf(detail::UniformLane<T>(x))[0];
+}
+template <detail::FloatNumber T>
+[[nodiscard]] CROSSLANE_INLINE bool isfinite(T const& x)
+{
+    return isfinite(detail::UniformLane<T>(x))[0];
+}
+
+/// The bits of a number of 4 bytes as another's.
+///
+/// Shapes   T  ->  uint32_t, int32_t or float.
+/// Active   –
+/// Errors   None.
+/// Source   HLSL asuint, asint, asfloat.
+template <LaneType T>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t asuint(T const& x)
+{
+    return detail::bit_cast<std::uint32_t>(x);
+}
+template <LaneType T>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE std::int32_t asint(T const& x)
+{
+    return detail::bit_cast<std::int32_t>(x);
+}
+template <LaneType T>
+    requires(sizeof(T) == 4)
+[[nodiscard]] CROSSLANE_INLINE float asfloat(T const& x)
+{
+    return detail::bit_cast<float>(x);
+}
+
+/// c ? a : b of a uniform c, as select takes a Mask.
+///
+/// Shapes   bool, a number, Lanes, a Mask or a Vec a, b what stands for such  ->  that.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL 2021 select.
+template <std::same_as<bool> Condition, class T>
+[[nodiscard]] CROSSLANE_INLINE T select(Condition c, T const& a, std::type_identity_t<T> const& b)
+{
+    return c ? a : b;
+}
+
+} // namespace crosslane
