@@ -24,6 +24,8 @@ int main() {
     auto const by_index = [](auto wave, auto id) { return WaveReadLaneAt(wave, id, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave)); };
     auto const by_quad = [](auto wave, auto id) { return QuadReadAcrossX(wave, id); };
 
-    std::printf("WaveReadLaneAt(id, SV_GroupIndex ^ 1): %s in order, %s shuffled\n", is_right(serial, by_index), is_right(shuffled(1), by_index));
-    std::printf("QuadReadAcrossX(id):                   %s in order, %s shuffled\n", is_right(serial, by_quad), is_right(shuffled(1), by_quad));
+    std::printf("WaveReadLaneAt(id, SV_GroupIndex ^ 1): %s in order, %s shuffled\n", is_right(serial, by_index),
+                is_right(shuffled(1), by_index));
+    std::printf("QuadReadAcrossX(id):                   %s in order, %s shuffled\n", is_right(serial, by_quad),
+                is_right(shuffled(1), by_quad));
 }

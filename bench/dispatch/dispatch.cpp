@@ -116,7 +116,8 @@ void add_loop(char const* name, void (*run)(float const*, float*), bool of_numbe
 {
     benchmark::RegisterBenchmark(name, [=](benchmark::State& state) {
         std::vector<float> in(count), out(count), expected(count);
-        for (std::size_t i = 0; i < count; ++i) in[i] = of_numbers ? static_cast<float>(i) : static_cast<float>(i % 8); // exact, fused or not
+        // exact, fused or not
+        for (std::size_t i = 0; i < count; ++i) in[i] = of_numbers ? static_cast<float>(i) : static_cast<float>(i % 8);
         for (std::size_t i = 0; i < count; ++i) expected[i] = polynomial(in[i]);
         run(in.data(), out.data());
         for (std::size_t i = 0; i < count; ++i) {

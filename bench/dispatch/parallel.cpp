@@ -100,7 +100,8 @@ double copy(std::size_t bytes, bool check)
     Data<float> const d(bytes);
     std::size_t const block = 128 * KiB;
     policy(bytes / block, [&](auto const&, GroupMemory&, std::uint64_t first, std::uint64_t last) {
-        std::memcpy(reinterpret_cast<std::byte*>(d.out.data()) + first * block, reinterpret_cast<std::byte*>(d.in.data()) + first * block, (last - first) * block);
+        std::memcpy(reinterpret_cast<std::byte*>(d.out.data()) + first * block, reinterpret_cast<std::byte*>(d.in.data()) + first * block,
+                    (last - first) * block);
     });
     return check ? checksum<float>(d.out.first(1000)) : 0;
 }
@@ -122,7 +123,8 @@ double pieces(std::size_t bytes, bool check)
     std::size_t const size = d.in.size() / kept.size();
     policy(std::uint64_t{kept.size()}, [&](auto const&, GroupMemory&, std::uint64_t first, std::uint64_t last) {
         for (; first != last; ++first)
-            kept[first] = compact(d.in.subspan(first * size, size), d.out.subspan(first * size, size), [](auto const& x) { return x < limit; });
+            kept[first] =
+                compact(d.in.subspan(first * size, size), d.out.subspan(first * size, size), [](auto const& x) { return x < limit; });
     });
     double sum = 0;
     for (std::size_t i = 0; check && i < kept.size(); ++i) sum += checksum<std::int32_t>(d.out.subspan(i * size, kept[i]));
@@ -134,7 +136,8 @@ double std_pieces(std::size_t bytes, bool)
     std::size_t const size = d.in.size() / 16;
     double sum = 0;
     for (auto in = d.in; !in.empty(); in = in.subspan(size)) {
-        auto const end = std::copy_if(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(size), d.out.begin(), [](std::int32_t x) { return x < limit; });
+        auto const end = std::copy_if(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(size), d.out.begin(),
+                                      [](std::int32_t x) { return x < limit; });
         sum += checksum<std::int32_t>(std::span(d.out.begin(), end));
     }
     return sum;
@@ -151,7 +154,8 @@ double columns(std::size_t bytes, bool check)
     Data<std::int32_t> const d(bytes);
     auto const size = d.in.size() / 2;
     auto const key = d.out.first(size), value = d.out.last(size);
-    auto const n = compact_columns(policy, std::tuple(d.in.first(size), d.in.last(size)), std::tuple(key, value), [](auto const& x, auto const&) { return x < limit; });
+    auto const n = compact_columns(policy, std::tuple(d.in.first(size), d.in.last(size)), std::tuple(key, value),
+                                   [](auto const& x, auto const&) { return x < limit; });
     return check ? checksum<std::int32_t>(key.first(n)) + checksum<std::int32_t>(value.first(n)) : 0;
 }
 double columns_by_loop(std::size_t bytes, bool)
@@ -230,7 +234,8 @@ double blending(std::size_t bytes, bool check)
     std::span const at(line.data(), count), centre(line.data(), layers);
     std::span const out = Data<float>(count * 4).out;
     std::fill(out.begin(), out.end(), 0.0f);
-    blend(policy, std::tuple(at, at, at), std::tuple(centre, centre, centre, std::span(radius)), std::tuple(centre), std::tuple(out), sphere_influence);
+    blend(policy, std::tuple(at, at, at), std::tuple(centre, centre, centre, std::span(radius)), std::tuple(centre), std::tuple(out),
+          sphere_influence);
     return check ? checksum<float>(out) : 0;
 }
 

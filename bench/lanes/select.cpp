@@ -18,7 +18,8 @@ struct Hand
         for (std::size_t i = 0; i < N; i += 16) {
             auto const x = _mm512_loadu_si512(in + i);
             auto const positive = _mm512_cmpgt_epi32_mask(x, _mm512_setzero_si512());
-            _mm512_storeu_si512(out + i, _mm512_mask_blend_epi32(positive, _mm512_add_epi32(x, _mm512_set1_epi32(1)), _mm512_add_epi32(x, x)));
+            _mm512_storeu_si512(out + i,
+                                _mm512_mask_blend_epi32(positive, _mm512_add_epi32(x, _mm512_set1_epi32(1)), _mm512_add_epi32(x, x)));
         }
     }
 #elif defined(__AVX2__)

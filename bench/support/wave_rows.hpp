@@ -155,13 +155,15 @@ void run_row(benchmark::State& state, std::size_t n, std::size_t per_wave, Kerne
 
 /// prepare() is called before the row runs.
 template <class T, class U>
-void add_row(std::string const& name, std::size_t n, char const* contender, std::size_t per_wave, Kernel<T, U> kernel, Kernel<T, U> expected,
-             void (*prepare)() = [] {})
+void add_row(
+    std::string const& name, std::size_t n, char const* contender, std::size_t per_wave, Kernel<T, U> kernel, Kernel<T, U> expected,
+    void (*prepare)() = [] {})
 {
-    benchmark::RegisterBenchmark((name + '/' + type_name<T> + "/N:" + std::to_string(n) + '/' + contender).c_str(), [=](benchmark::State& state) {
-        prepare();
-        run_row(state, n, per_wave, kernel, expected);
-    });
+    benchmark::RegisterBenchmark((name + '/' + type_name<T> + "/N:" + std::to_string(n) + '/' + contender).c_str(),
+                                 [=](benchmark::State& state) {
+                                     prepare();
+                                     run_row(state, n, per_wave, kernel, expected);
+                                 });
 }
 
 struct NoHand {};

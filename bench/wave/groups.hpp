@@ -125,8 +125,12 @@ struct Rows
 using Integers = Rows<std::int32_t, 4, 8, 16, 32, 64>;
 using Floats = Rows<float, 4, 8, 16, 32, 64>;
 
-#define INTEGER_ROWS(name, ...) Integers::add(#name, [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return name(wave, x, masks); }, __VA_ARGS__)
-#define FLOAT_ROWS(name, ...) Floats::add(#name, [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return name(wave, x, masks); }, __VA_ARGS__)
+#define INTEGER_ROWS(name, ...)                                                                                                            \
+    Integers::add(                                                                                                                         \
+        #name, [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return name(wave, x, masks); }, __VA_ARGS__)
+#define FLOAT_ROWS(name, ...)                                                                                                              \
+    Floats::add(                                                                                                                           \
+        #name, [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return name(wave, x, masks); }, __VA_ARGS__)
 #define ROWS(name, ...) INTEGER_ROWS(name, __VA_ARGS__), FLOAT_ROWS(name, __VA_ARGS__)
 
 } // namespace

@@ -19,7 +19,8 @@ namespace bench::hand {
 template <std::size_t K, class F>
 [[gnu::always_inline]] inline void unrolled(F f)
 {
-    [&]<std::size_t... k>(std::index_sequence<k...>) BENCH_INLINE { (f(std::integral_constant<std::size_t, k>{}), ...); }(std::make_index_sequence<K>{});
+    [&]<std::size_t... k>(std::index_sequence<k...>) BENCH_INLINE { (f(std::integral_constant<std::size_t, k>{}), ...); }
+    (std::make_index_sequence<K>{});
 }
 
 template <std::size_t N>
@@ -496,7 +497,8 @@ private:
         if constexpr (S == 4) {
             unrolled<K>([&](auto i) BENCH_INLINE {
                 constexpr std::size_t k = K - 1 - i;
-                auto const moved = k == 0 ? _mm256_permute2f128_ps(v[0], v[0], 0x08) : _mm256_permute2f128_ps(v[k == 0 ? 0 : k - 1], v[k], 0x21);
+                auto const moved =
+                    k == 0 ? _mm256_permute2f128_ps(v[0], v[0], 0x08) : _mm256_permute2f128_ps(v[k == 0 ? 0 : k - 1], v[k], 0x21);
                 v[k] = add(v[k], moved);
             });
         } else {

@@ -4,7 +4,8 @@ namespace {
 
 using namespace bench::groups;
 
-constexpr auto sum_of_groups = [](auto wave, auto const& x, auto const& masks) CROSSLANE_INLINE_LAMBDA { return WaveMultiPrefixSum(wave, x, masks); };
+constexpr auto sum_of_groups = [](auto wave, auto const& x, auto const& masks)
+                                   CROSSLANE_INLINE_LAMBDA { return WaveMultiPrefixSum(wave, x, masks); };
 constexpr auto sum_of_wave = [](auto wave, auto const& x) CROSSLANE_INLINE_LAMBDA { return WavePrefixSum(wave, x); };
 
 /// The sum by the number of groups, and the sum over the whole wave, which tells what the groups cost.
@@ -39,8 +40,8 @@ bool add_sums_of_all_sizes()
     INTEGER_ROWS(WaveMultiPrefixBitOr, running<Kind::exclusive, Or>),
     INTEGER_ROWS(WaveMultiPrefixBitXor, running<Kind::exclusive, Xor>),
     Integers::add(
-        "WaveMultiPrefixCountBits", [](auto wave, auto const& x, auto const& masks) { return WaveMultiPrefixCountBits(wave, x > 0, masks); },
-        count<Kind::exclusive>),
+        "WaveMultiPrefixCountBits",
+        [](auto wave, auto const& x, auto const& masks) { return WaveMultiPrefixCountBits(wave, x > 0, masks); }, count<Kind::exclusive>),
 };
 
 } // namespace

@@ -41,12 +41,16 @@ constexpr auto places = [](auto const* x, auto n, std::uint32_t* out) {
     }
 };
 template <QuadLayout Layout>
-constexpr auto thread_id = [](auto wave, auto const& x) { return QuadThreadID(wave, static_cast<std::uint32_t>(x[0]), some_width, Layout); };
+constexpr auto thread_id =
+    [](auto wave, auto const& x) { return QuadThreadID(wave, static_cast<std::uint32_t>(x[0]), some_width, Layout); };
 
 [[maybe_unused]] bool const added[] = {
-    All::add<ShuffleFours<0xB1>>("QuadReadAcrossX", [](auto wave, auto const& x) { return QuadReadAcrossX(wave, x); }, across<1>),
-    All::add<ShuffleFours<0x4E>>("QuadReadAcrossY", [](auto wave, auto const& x) { return QuadReadAcrossY(wave, x); }, across<2>),
-    All::add<ShuffleFours<0x1B>>("QuadReadAcrossDiagonal", [](auto wave, auto const& x) { return QuadReadAcrossDiagonal(wave, x); }, across<3>),
+    All::add<ShuffleFours<0xB1>>(
+        "QuadReadAcrossX", [](auto wave, auto const& x) { return QuadReadAcrossX(wave, x); }, across<1>),
+    All::add<ShuffleFours<0x4E>>(
+        "QuadReadAcrossY", [](auto wave, auto const& x) { return QuadReadAcrossY(wave, x); }, across<2>),
+    All::add<ShuffleFours<0x1B>>(
+        "QuadReadAcrossDiagonal", [](auto wave, auto const& x) { return QuadReadAcrossDiagonal(wave, x); }, across<3>),
     // One lane for the whole wave, then each lane its own: the bits of its value, modulo 4.
     All::add(
         "QuadReadLaneAt", [](auto wave, auto const& x) { return QuadReadLaneAt(wave, x, some_lane); },
@@ -59,8 +63,10 @@ constexpr auto thread_id = [](auto wave, auto const& x) { return QuadThreadID(wa
         [](auto const* x, auto n, auto* out) {
             for (std::size_t i = 0; i < n; ++i) out[i] = x[i / 4 * 4 + std::bit_cast<std::uint32_t>(x[i]) % 4];
         }),
-    All::add("QuadAny", [](auto wave, auto const& x) { return QuadAny(wave, x > 0); }, positive_quads<false>),
-    All::add("QuadAll", [](auto wave, auto const& x) { return QuadAll(wave, x > 0); }, positive_quads<true>),
+    All::add(
+        "QuadAny", [](auto wave, auto const& x) { return QuadAny(wave, x > 0); }, positive_quads<false>),
+    All::add(
+        "QuadAll", [](auto wave, auto const& x) { return QuadAll(wave, x > 0); }, positive_quads<true>),
     Integers::add("QuadThreadID", thread_id<QuadLayout::linear>, places<QuadLayout::linear>),
     Integers::add("QuadThreadID_squares", thread_id<QuadLayout::squares>, places<QuadLayout::squares>),
 };

@@ -47,7 +47,8 @@ std::vector<Export> export_edges(Policy const& policy, Frame& frame) {
 
     auto const shader = kernel<num_waves<waves>, wave_size<N>>([&](auto group) {                  // [numWaves(4)]
         auto const tile = SV_GroupID(group);                                                      // void main(uint2 tile : SV_GroupID)
-        auto& shared = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);   // groupshared uint shared[GetGroupWaveCount()];
+        // groupshared uint shared[GetGroupWaveCount()];
+        auto& shared = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);
         PerWave pixels(group, Uint2<N>(0u));
         PerWave found(group, Mask<N>::none());
 
@@ -57,7 +58,8 @@ std::vector<Export> export_edges(Policy const& policy, Frame& frame) {
             auto const inside = frame.inside(wave, pixel);
             pixels[wave] = pixel;
             found[wave] = inside.active & is_edge<N>(inside, frame, pixel);
-            shared[GetGroupWaveIndex(wave)] = WaveActiveCountBits(wave, found[wave]);             // shared[wave] = WaveActiveCountBits(edge);
+            // shared[wave] = WaveActiveCountBits(edge);
+            shared[GetGroupWaveIndex(wave)] = WaveActiveCountBits(wave, found[wave]);
         });                                                                                       // GroupMemoryBarrierWithGroupSync();
         group.for_each_wave([&](auto wave) {
             if (GetGroupWaveIndex(wave) != 0) return;                                             // if (wave == 0)

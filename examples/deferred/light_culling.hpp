@@ -44,7 +44,9 @@ template <std::size_t N>
                   Float<N> const& nearest, Float<N> const& farthest) {
     auto const& camera = frame.camera;
     // The distance from a side of the pyramid: of depth * slope = x, positive where x is larger.
-    auto const beyond = [&](Float<N> const& x, Float<N> const& slope) { return (x - sphere.center.z * slope) / sqrt(1.0f + slope * slope); };
+    auto const beyond = [&](Float<N> const& x, Float<N> const& slope) {
+        return (x - sphere.center.z * slope) / sqrt(1.0f + slope * slope);
+    };
     auto const left = (column * 8.0f - 0.5f * camera.width) * camera.scale, right = left + 8.0f * camera.scale;
     auto const top = (0.5f * camera.height - row * 8.0f) * camera.scale, bottom = top - 8.0f * camera.scale;
     auto const reach = sphere.radius * 1.001f + 0.001f; // more than what is lost by rounding
@@ -55,7 +57,9 @@ template <std::size_t N>
 
 /// Sets the bits of lights in the tiles that they may reach. item[lane] counts the tiles that the sphere covers.
 template <std::size_t N>
-[[gnu::noinline]] void mark_tiles(Wave<N> const& wave, Frame& frame, SphereOnTiles<Float<N>> const& sphere, Uint<N> const& light, Uint<N> const& item) {
+[[gnu::noinline]] void mark_tiles(Wave<N> const& wave, Frame& frame, SphereOnTiles<Float<N>> const& sphere, Uint<N> const& light,
+                                  Uint<N> const& item)
+{
     auto const number = lanes_cast<float>(item);
     auto const line = floor((number + 0.5f) / sphere.across); // exact: there are at most 2^22 tiles
     auto const row = sphere.top + line, column = sphere.left + number - line * sphere.across;

@@ -46,8 +46,9 @@ void lighting(Policy const& policy, Frame& frame) {
             if (auto const solid = inside.where(read(inside, frame.material, texel) != sky)) {
                 auto const depth = read(solid, frame.depth, texel);
                 auto const s = read_surface<N>(solid, frame, texel);
-                auto seen = lit<N>(solid, frame.lights, std::span(list.lights).first(list.count), Float3<N>(frame.camera.position) + ray * depth,
-                                   to_viewer, s, read(solid, frame.sun, texel), read(solid, frame.open, texel));
+                auto seen =
+                    lit<N>(solid, frame.lights, std::span(list.lights).first(list.count), Float3<N>(frame.camera.position) + ray * depth,
+                           to_viewer, s, read(solid, frame.sun, texel), read(solid, frame.open, texel));
                 if (auto const glossy = solid.where(gloss(s.roughness) > 0.0f))
                     assign(glossy, seen, seen + read(glossy, frame.reflected, texel));
                 assign(solid, color, hazy(seen, -to_viewer, depth * length(ray)));

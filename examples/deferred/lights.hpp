@@ -32,7 +32,8 @@ inline std::vector<Light> lights_of_scene() {
         lights.push_back({LightType::tube, {side * tube_x, 0.9f, z}, color_of(tube_color(number)) * 0.9f, 3.2f, {0.0f, 2.0f, 0.0f}});
         if (static_cast<float>(number / 2) < columns.last) {
             auto const down = normalize(float3(-side * 0.45f, -1.0f, 0.0f));
-            lights.push_back({LightType::spot, {side * 2.6f, 3.9f, z + columns.period / 2}, float3(1.0f, 0.80f, 0.55f) * 9.0f, 5.5f, down, 0.93f});
+            lights.push_back(
+                {LightType::spot, {side * 2.6f, 3.9f, z + columns.period / 2}, float3(1.0f, 0.80f, 0.55f) * 9.0f, 5.5f, down, 0.93f});
         }
     }
     return lights;

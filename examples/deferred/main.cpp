@@ -47,7 +47,8 @@ void show(Options options) {
                 policies[static_cast<int>(options.policy.kind)], width, height, "stage", "time", "ns/pixel");
     double total = 0;
     auto const print = [&](std::string const& name, double seconds, std::string const& note) {
-        std::printf("%-30s%9.2f ms%12.2f%s%s\n", name.c_str(), 1e3 * seconds, 1e9 * seconds / width / height, note.empty() ? "" : "  ", note.c_str());
+        std::printf("%-30s%9.2f ms%12.2f%s%s\n", name.c_str(), 1e3 * seconds, 1e9 * seconds / width / height, note.empty() ? "" : "  ",
+                    note.c_str());
     };
     for (auto const& [name, seconds, note] : rendered.stages) {
         print(name, seconds, note);

@@ -46,7 +46,8 @@ Options options_of(std::span<char* const> arguments) {
             return arguments[i];
         };
         auto const set_policy = [&](Kind kind) {
-            if (options.policy.kind != Kind::serial) throw std::runtime_error("only one of --parallel and --shuffled can be given; see --help");
+            if (options.policy.kind != Kind::serial)
+                throw std::runtime_error("only one of --parallel and --shuffled can be given; see --help");
             options.policy.kind = kind;
         };
         if (argument == "--help" || argument == "-h") {
@@ -56,7 +57,8 @@ Options options_of(std::span<char* const> arguments) {
         } else if (argument == "--wave") {
             auto const text = value();
             options.wave = number_in<std::size_t>(text).value_or(0);
-            if (!std::has_single_bit(options.wave) || options.wave < 4 || options.wave > 128) fail(text, "a wave size: 4, 8, 16, 32, 64 or 128");
+            if (!std::has_single_bit(options.wave) || options.wave < 4 || options.wave > 128)
+                fail(text, "a wave size: 4, 8, 16, 32, 64 or 128");
         } else if (argument == "--parallel") {
             if (!Policy::has_parallel) throw std::runtime_error("--parallel: oneTBB was not found when this program was built");
             set_policy(Kind::parallel);

@@ -75,7 +75,8 @@ Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy)
             atomics += of.atomics;
             waves += of.waves;
         }
-        return counted(atomics, "atomics; one a wave would be " + std::to_string(waves) + ", one a lane " + std::to_string(frame.edge_count));
+        return counted(atomics,
+                       "atomics; one a wave would be " + std::to_string(waves) + ", one a lane " + std::to_string(frame.edge_count));
     });
     stage("antialiasing", [&] {
         antialiasing<N>(policy, frame);

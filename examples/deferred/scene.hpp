@@ -149,7 +149,8 @@ template <std::size_t N>
     switch (material) {
     case floor_tiles: {
         auto const x = floor(p.x), z = floor(p.z);
-        auto const cell = lanes_bit_cast<std::uint32_t>(lanes_cast<std::int32_t>(x)) * 0x9e3779b1u ^ lanes_bit_cast<std::uint32_t>(lanes_cast<std::int32_t>(z)) * 0x85ebca77u;
+        auto const cell = lanes_bit_cast<std::uint32_t>(lanes_cast<std::int32_t>(x)) * 0x9e3779b1u ^
+                          lanes_bit_cast<std::uint32_t>(lanes_cast<std::int32_t>(z)) * 0x85ebca77u;
         auto const random = lanes_cast<float>((cell ^ cell >> 15u) * 0x2c1b3c6du >> 24u) * (1.0f / 255.0f);
         auto const dark = frac((x + z) * 0.5f) < 0.25f;
         auto const joint = min(0.5f - abs(p.x - x - 0.5f), 0.5f - abs(p.z - z - 0.5f));

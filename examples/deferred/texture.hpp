@@ -26,7 +26,9 @@ CROSSLANE_INLINE Float3<N> read(Wave<N> const& wave, Texture3 const& texture, Ui
 }
 
 template <std::size_t N, LaneType T>
-[[gnu::noinline]] void write(Wave<N> const& wave, std::vector<T>& texture, Uint<N> const& at, std::type_identity_t<Lanes<T, N>> const& value) {
+[[gnu::noinline]] void write(Wave<N> const& wave, std::vector<T>& texture, Uint<N> const& at,
+                             std::type_identity_t<Lanes<T, N>> const& value)
+{
     scatter(texture.data(), at, value, wave.active);
 }
 template <std::size_t N>

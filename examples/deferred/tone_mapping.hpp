@@ -33,7 +33,8 @@ void tone_mapping(Policy const& policy, Frame& frame) {
             auto const id = SV_DispatchThreadID(wave);
             Uint2<N> const pixel(id.x, id.y);
             auto const inside = frame.inside(wave, pixel);
-            auto const x = lanes_cast<float>(pixel.x) / frame.camera.width - 0.5f, y = lanes_cast<float>(pixel.y) / frame.camera.height - 0.5f;
+            auto const x = lanes_cast<float>(pixel.x) / frame.camera.width - 0.5f,
+                       y = lanes_cast<float>(pixel.y) / frame.camera.height - 0.5f;
             auto const scale = (1.0f - 0.9f * (x * x + y * y)) * frame.exposure;
             auto const color = read(inside, frame.color, frame.texel(pixel)) * scale;
             auto random = pixel.x * 0x9e3779b1u ^ pixel.y * 0x85ebca77u;

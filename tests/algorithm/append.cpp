@@ -97,7 +97,8 @@ struct Expected
         auto const untouched = [](unsigned char b) { return b == 0xa5; };
         auto const near = [](auto* from, auto* to) { return std::min<std::ptrdiff_t>(to - from, 1100); };
         auto const* const end = e.out + now * e.item_bytes;
-        if (!std::all_of(end, end + near(end, e.memory_end), untouched) || !std::all_of(e.out - near(e.memory_begin, e.out), e.out, untouched))
+        if (!std::all_of(end, end + near(end, e.memory_end), untouched) ||
+            !std::all_of(e.out - near(e.memory_begin, e.out), e.out, untouched))
             e.wrong = "something outside the wave's places is written";
     }
 };
@@ -129,7 +130,8 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
     Expected expected{};
     for (std::size_t w = 0; w < wave_count; ++w) {
         auto* const lanes = x.data() + w * c.lanes * 8;
-        auto const mask = w == 5 ? support::MaskWords{~std::uint64_t{0}, ~std::uint64_t{0}} : masks[support::random_bits(seed, w) % masks.size()];
+        auto const mask =
+            w == 5 ? support::MaskWords{~std::uint64_t{0}, ~std::uint64_t{0}} : masks[support::random_bits(seed, w) % masks.size()];
         Given const given{mask, lanes, with_counts ? counts.data() + w * c.lanes : nullptr, support::random_bits(seed, w + 99) % 2 == 0};
         std::size_t count = 0;
         for (std::size_t lane = 0; lane < c.lanes; ++lane) {
@@ -142,7 +144,8 @@ char const* wrong(Case const& c, std::uint64_t seed, std::size_t capacity_kind, 
                 n = 0xffffff00u;
                 continue;
             }
-            for (std::uint32_t i = 0; i < (with_counts ? n : 1); ++i, ++count) add_item(expected.bytes, format, lanes + lane * format.bytes, given.numbered ? i : 0);
+            for (std::uint32_t i = 0; i < (with_counts ? n : 1); ++i, ++count)
+                add_item(expected.bytes, format, lanes + lane * format.bytes, given.numbered ? i : 0);
         }
         expected.counts.push_back(count);
         waves.push_back(given);
@@ -187,9 +190,10 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     CHECK(buffer.capacity() == 20);
     auto const lane = crosslane::iota<std::int32_t, 8>(0);
     buffer.append(Wave<8>{Mask<8>::from_bits(0b10100110)}, crosslane::lanes_cast<float>(lane), lane * 10, lane * 100);
-    auto const appended = buffer.append_n(Wave<8>{}, lanes_cast<std::uint32_t>(lane), [&](auto const& items, auto const& owner, auto const& i) {
-        return std::tuple(crosslane::lanes_cast<float>(i), WaveReadLaneAt(items, lane, owner) * 10, Lanes<std::int32_t, 8>(7));
-    });
+    auto const appended =
+        buffer.append_n(Wave<8>{}, lanes_cast<std::uint32_t>(lane), [&](auto const& items, auto const& owner, auto const& i) {
+            return std::tuple(crosslane::lanes_cast<float>(i), WaveReadLaneAt(items, lane, owner) * 10, Lanes<std::int32_t, 8>(7));
+        });
     CHECK(appended.first == 4);
     CHECK(appended.count == 28);
     CHECK(appended.written == 16);
@@ -229,7 +233,8 @@ TEST_CASE("AppendBuffer takes half", "[algorithm]")
     auto const x = crosslane::lanes_cast<half>(lane);
     buffer.append(Wave<8>{Mask<8>::from_bits(0b10100110)}, x);
     buffer.append_n(Wave<8>{Mask<8>::first(3)}, lane, x);
-    buffer.append_n(Wave<8>{Mask<8>::first(4)}, lane, [](auto const&, auto const&, auto const& i) { return crosslane::lanes_cast<half>(i); });
+    buffer.append_n(Wave<8>{Mask<8>::first(4)}, lane,
+                    [](auto const&, auto const&, auto const& i) { return crosslane::lanes_cast<half>(i); });
     CHECK(buffer.lost() == 1);
     constexpr int expected[] = {1, 2, 5, 7, 1, 2, 2, 0, 0, 1, 0, 1};
     CHECK(std::equal(out.begin(), out.end(), expected, [](half a, int b) { return a == static_cast<half>(b); }));
@@ -277,7 +282,8 @@ TEST_CASE("AppendBuffer takes the waves of many threads", "[algorithm]")
         support::until_enough_meetings([&] {
             std::vector<std::size_t> counts(threads * waves); // of the items of wave w of thread t
             std::size_t total = 0;
-            for (std::size_t w = 0; w < counts.size(); ++w) total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);
+            for (std::size_t w = 0; w < counts.size(); ++w)
+                total += counts[w] = support::random_bits(1, w) % (w % 2 == 0 ? lanes + 1 : 3 * lanes);
             std::vector<std::uint32_t> out(total - missing);
             AppendBuffer buffer(out);
             auto const meetings = support::run_together(threads, waves, [&](std::size_t thread, std::size_t i) {

@@ -38,7 +38,8 @@ TEST_CASE("blend touches nothing outside of its columns", "[algorithm][blend]")
     std::deque<support::GuardedMemory> memory;
     for (std::size_t i = 0; i < column_count; ++i) memory.emplace_back(most * sizeof(float));
     for (bool at_end : {false, true}) {
-        for (auto [points, layers] : {std::pair<std::size_t, std::size_t>{1, 1}, {3, 70}, {7, 16}, {13, 9}, {40, 33}, {67, 130}, {0, 5}, {5, 0}}) {
+        for (auto [points, layers] :
+             {std::pair<std::size_t, std::size_t>{1, 1}, {3, 70}, {7, 16}, {13, 9}, {40, 33}, {67, 130}, {0, 5}, {5, 0}}) {
             for (auto const& blending : blendings) {
                 Columns<float> c;
                 c.points = points;
@@ -107,7 +108,8 @@ TEST_CASE("blend meets no denormals, raises no exceptions of its own and leaves 
                     }
                     std::feclearexcept(FE_ALL_EXCEPT);
                     blending.run(columns);
-                    INFO(blending.name() << ", " << points << " points, " << layers << " layers, radius " << radius << ", from " << from_origin);
+                    INFO(blending.name() << ", " << points << " points, " << layers << " layers, radius " << radius << ", from "
+                                         << from_origin);
                     CHECK(std::fetestexcept(FE_UNDERFLOW | FE_OVERFLOW | FE_DIVBYZERO | FE_INVALID) == 0);
                 }
             }

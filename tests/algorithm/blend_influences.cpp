@@ -31,7 +31,8 @@ Floats by_loop(Floats const& points, Floats const& keys, Floats const& otherwise
 
 TEST_CASE("blend takes any influence, and points, layers and colours of any number of columns", "[algorithm][blend]")
 {
-    Floats const points{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, keys{3, 9, 4, 20, 5, 7}, otherwise{0.5f, 0, 0.25f, 0.5f, 0, 0.5f}, colours{8, -16, 32, 4, 64, 2};
+    Floats const points{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, keys{3, 9, 4, 20, 5, 7}, otherwise{0.5f, 0, 0.25f, 0.5f, 0, 0.5f},
+        colours{8, -16, 32, 4, 64, 2};
     Floats const ground{0, 2, 4, 8, 16, 32, -2, -4, -8, -16, 1};
     auto const expected = by_loop(points, keys, otherwise, colours, ground); // every step is exact
     auto const layers = std::tie(keys, otherwise);
@@ -67,7 +68,8 @@ TEST_CASE("blend gives an influence what it prepared, and asks for its transmitt
     for (std::size_t const count : {2u, 6u}) { // a layer in every lane, a point
         auto const check = [&](auto const& influence) {
             auto out = ground;
-            blend(std::tuple(std::span(points).first(count)), std::tie(keys, otherwise), std::tie(colours), std::tuple(std::span(out).first(count)), influence);
+            blend(std::tuple(std::span(points).first(count)), std::tie(keys, otherwise), std::tie(colours),
+                  std::tuple(std::span(out).first(count)), influence);
             CHECK(std::equal(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count), expected.begin()));
         };
         check(Prepared());
@@ -82,15 +84,19 @@ TEST_CASE("a NaN influence reaches its point only, and a sphere of radius 0 none
     Floats out(5, 1.0f);
     blend(std::tie(points), std::tie(keys, once), std::tie(colours), std::tie(out), matching);
     CHECK(out == Floats(5, 1.5f));
-    auto const only_third = [](auto const& point, auto const&, auto const& t) { return select(point == 3.0f, t, decltype(point + point)(0.0f)); };
+    auto const only_third = [](auto const& point, auto const&, auto const& t) {
+        return select(point == 3.0f, t, decltype(point + point)(0.0f));
+    };
     blend(std::tie(points), std::tie(keys, otherwise), std::tie(colours), std::tie(out), only_third);
     CHECK(std::isnan(out[2]));
     CHECK((out[1] == 1.5f && out[3] == 1.5f));
     Floats ground(5, -1.0f);
-    blend(std::tie(points, points, points), std::tie(points, points, points, points), std::tie(points), std::tie(ground), crosslane::sphere_influence);
+    blend(std::tie(points, points, points), std::tie(points, points, points, points), std::tie(points), std::tie(ground),
+          crosslane::sphere_influence);
     CHECK(ground != Floats(5, -1.0f));
     Floats same(5, -1.0f), none(5, 0.0f);
-    blend(std::tie(points, points, points), std::tie(points, points, points, none), std::tie(points), std::tie(same), crosslane::sphere_influence);
+    blend(std::tie(points, points, points), std::tie(points, points, points, none), std::tie(points), std::tie(same),
+          crosslane::sphere_influence);
     CHECK(same == Floats(5, -1.0f));
 }
 

@@ -61,7 +61,10 @@ struct Problem
     }
 };
 
-inline double random_number(std::uint64_t seed, std::uint64_t i) { return static_cast<double>(support::random_bits(seed, i) >> 11) / 9007199254740992.0; }
+inline double random_number(std::uint64_t seed, std::uint64_t i)
+{
+    return static_cast<double>(support::random_bits(seed, i) >> 11) / 9007199254740992.0;
+}
 
 /// Points and spheres in the unit cube, radii from half the given one to one and a half of it.
 template <class T>
@@ -234,8 +237,11 @@ struct Blending
     }
     std::string name() const
     {
-        return std::string(form == Form::picked ? "blend" : form == Form::fused ? "fused blend" : form == Form::points ? "blend_lane_per_point" : "blend_lane_per_layer") + " with " +
-               std::to_string(lanes) + " lanes of " + support::type_name<T>();
+        return std::string(form == Form::picked   ? "blend"
+                           : form == Form::fused  ? "fused blend"
+                           : form == Form::points ? "blend_lane_per_point"
+                                                  : "blend_lane_per_layer") +
+               " with " + std::to_string(lanes) + " lanes of " + support::type_name<T>();
     }
 };
 
@@ -247,8 +253,10 @@ template <class T, Form form, std::size_t N>
     };
     auto const points = of(c.point, c.points), out = of(c.out, c.points), colours = of(c.colour, c.layers);
     auto const spheres = of(c.sphere, c.layers);
-    if constexpr (form == Form::picked) return crosslane::blend<N>(points, spheres, colours, out, crosslane::sphere_influence, c.stop_below);
-    if constexpr (form == Form::fused) return crosslane::blend<N>(points, spheres, colours, out, crosslane::fused_sphere_influence, c.stop_below);
+    if constexpr (form == Form::picked)
+        return crosslane::blend<N>(points, spheres, colours, out, crosslane::sphere_influence, c.stop_below);
+    if constexpr (form == Form::fused)
+        return crosslane::blend<N>(points, spheres, colours, out, crosslane::fused_sphere_influence, c.stop_below);
     if constexpr (form == Form::points)
         return crosslane::blend_lane_per_point<N>(points, spheres, colours, out, crosslane::sphere_influence, c.stop_below);
     if constexpr (form == Form::layers)
@@ -266,8 +274,9 @@ std::string first_failure(Blending<T> const& blending, Problem<T> const& problem
     for (std::size_t k = 0; k < 3; ++k) {
         auto const p = support::first_difference(got.out[k], expected.out[k], got.points);
         if (p == got.points) continue;
-        return blending.name() + ", " + std::to_string(got.points) + " points, " + std::to_string(got.layers) + " layers: out " + std::to_string(k) +
-               " of point " + std::to_string(p) + " is " + support::to_text(got.out[k][p]) + ", not " + support::to_text(expected.out[k][p]);
+        return blending.name() + ", " + std::to_string(got.points) + " points, " + std::to_string(got.layers) + " layers: out " +
+               std::to_string(k) + " of point " + std::to_string(p) + " is " + support::to_text(got.out[k][p]) + ", not " +
+               support::to_text(expected.out[k][p]);
     }
     return {};
 }

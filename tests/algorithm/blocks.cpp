@@ -89,7 +89,8 @@ template <auto& policy, class T, bool indices>
 [[gnu::noinline]] std::size_t run_columns(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
 {
     return compact_columns<8>(
-        streaming, std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
+        streaming,
+        std::tuple(std::span(static_cast<float const*>(in[0]), count), std::span(static_cast<std::uint8_t const*>(in[1]), count)),
         std::tuple(std::span(static_cast<float*>(out[0]), room[0]), std::span(static_cast<std::uint8_t*>(out[1]), room[1])),
         [=](auto const& x, auto const& y) { return (x != static_cast<float>(dropped)) | (y != static_cast<std::uint8_t>(dropped)); });
 }
@@ -98,7 +99,10 @@ TEST_CASE("compaction by blocks keeps what a loop keeps, in order", "[algorithm]
 {
     using compaction::Compaction;
     using support::format_of;
-    Compaction const values{{format_of<std::int32_t>}, {4}, false, {{8, run_compact<by_blocks, std::int32_t, false>}, {8, run_compact<streaming, std::int32_t, false>}}};
+    Compaction const values{{format_of<std::int32_t>},
+                            {4},
+                            false,
+                            {{8, run_compact<by_blocks, std::int32_t, false>}, {8, run_compact<streaming, std::int32_t, false>}}};
     Compaction const indices{{format_of<std::uint8_t>}, {4}, true, {{8, run_compact<by_blocks, std::uint8_t, true>}}};
     Compaction const columns{{format_of<float>, format_of<std::uint8_t>}, {4, 1}, false, {{8, run_columns}}};
     for (auto const& one : {values, indices, columns}) CHECK(first_failure(one) == "");
@@ -272,7 +276,8 @@ template <blending::Form form>
 TEST_CASE("blend by blocks has the bits of the documented orders", "[algorithm][blend]")
 {
     using blending::Form;
-    std::vector<blending::Blending<float>> const blendings{{Form::picked, 8, run_blend<Form::picked>}, {Form::layers, 8, run_blend<Form::layers>}};
+    std::vector<blending::Blending<float>> const blendings{{Form::picked, 8, run_blend<Form::picked>},
+                                                           {Form::layers, 8, run_blend<Form::layers>}};
     for (std::size_t points : {0u, 1u, 3u, 4u, 5u, 8u, 9u, 31u, 67u}) blending::check_bits(blendings, points, points == 67 ? 0 : 35);
 
     blending::Problem<float> once{101, 50, 0.01f};
@@ -307,7 +312,8 @@ TEST_CASE("every algorithm gives on threads what it gives on one", "[algorithm]"
     std::partial_sum(in.begin(), in.end(), sums.begin());
     std::atomic<int> joined = 0;
     auto const plus = [&, before = sums[39]](auto const& a, auto const& b) {
-        if (a[0] == before && ++joined == 2) by_threads.let_others_finish(); // a middle block, once its carry is known, is the last to be scanned
+        // a middle block, once its carry is known, is the last to be scanned
+        if (a[0] == before && ++joined == 2) by_threads.let_others_finish();
         return a + b;
     };
     CHECK(inclusive_scan<8>(by_threads, in, in, plus, 0) == sums.back());

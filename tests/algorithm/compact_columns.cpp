@@ -96,7 +96,9 @@ TEST_CASE("compact_columns refuses columns of different lengths, and outputs ins
 TEST_CASE("compact_columns refuses outputs that overlap each other, or the input of another column", "[algorithm]")
 {
     std::vector<int> memory(60, 1);
-    auto const columns = [&](std::size_t a, std::size_t b) { return std::tuple(std::span(memory).subspan(a, 10), std::span(memory).subspan(b, 10)); };
+    auto const columns = [&](std::size_t a, std::size_t b) {
+        return std::tuple(std::span(memory).subspan(a, 10), std::span(memory).subspan(b, 10));
+    };
     auto const run = [](auto in, auto out) { return compact_columns(in, out, [](auto const& a, auto const& b) { return a == b; }); };
 
     CHECK_THROWS_WITH(run(columns(0, 10), columns(20, 29)), "crosslane::compact_columns: two output columns overlap");

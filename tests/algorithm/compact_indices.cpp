@@ -67,7 +67,9 @@ TEST_CASE("compact_indices refuses an output that overlaps its input, unless eac
     auto const is_odd = [](auto const& x) { return (x & 1u) != 0u; };
     CHECK_THROWS_AS(compact_indices(first, all.subspan(1, 200), is_odd), std::invalid_argument);
     CHECK_THROWS_AS(compact_indices(all.subspan(1, 200), first, is_odd), std::invalid_argument);
-    CHECK_THROWS_AS(compact_indices(std::span(reinterpret_cast<std::uint8_t const*>(memory.data()), 300), all, [](auto const& x) { return x != 0; }), std::invalid_argument);
+    CHECK_THROWS_AS(
+        compact_indices(std::span(reinterpret_cast<std::uint8_t const*>(memory.data()), 300), all, [](auto const& x) { return x != 0; }),
+        std::invalid_argument);
     for (std::size_t i = 0; i < memory.size(); ++i) memory[i] = static_cast<std::uint32_t>(i * i % 7);
     auto const before = memory;
     std::vector<std::uint32_t> expected;

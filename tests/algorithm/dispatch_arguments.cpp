@@ -132,7 +132,9 @@ TEST_CASE("DispatchCounter is right after many threads added in any order", "[al
                     std::array<std::uint32_t, 16> counts;
                     auto const kind = support::random_bits(t, i) % 4;
                     for (std::size_t lane = 0; lane < 16; ++lane)
-                        counts[lane] = kind == 0 ? 0 : kind == 1 ? 16 : static_cast<std::uint32_t>(support::random_bits(i, lane + 16 * t) % 20);
+                        counts[lane] = kind == 0   ? 0
+                                       : kind == 1 ? 16
+                                                   : static_cast<std::uint32_t>(support::random_bits(i, lane + 16 * t) % 20);
                     for (auto n : counts) totals[t] += n;
                     counter.add(Wave<16>{}, crosslane::load<16>(counts.data()));
                 }

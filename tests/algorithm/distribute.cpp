@@ -86,13 +86,19 @@ constexpr Pattern patterns[] = {
     {"one each", [](std::size_t, std::size_t) { return 1u; }},
     {"0 to 3", [](std::size_t lane, std::size_t lanes) { return static_cast<std::uint32_t>(support::random_bits(lanes, lane) % 4); }},
     {"eight each, as many as are taken at a time", [](std::size_t, std::size_t) { return 8u; }},
-    {"geometric", [](std::size_t lane, std::size_t lanes) {
-        std::uint32_t n = 0;
-        while (support::random_bits(lane, 1000 * lanes + n) % 8 != 0) ++n;
-        return n; }},
+    {"geometric",
+     [](std::size_t lane, std::size_t lanes) {
+         std::uint32_t n = 0;
+         while (support::random_bits(lane, 1000 * lanes + n) % 8 != 0) ++n;
+         return n;
+     }},
     {"all in the first", [](std::size_t lane, std::size_t lanes) { return lane == 0 ? static_cast<std::uint32_t>(3 * lanes) : 0u; }},
-    {"all in the last", [](std::size_t lane, std::size_t lanes) { return lane == lanes - 1 ? static_cast<std::uint32_t>(20 * lanes + 1) : 0u; }},
-    {"rarely many", [](std::size_t lane, std::size_t lanes) { return lane % 5 == 3 ? static_cast<std::uint32_t>(9 * lanes - 1) : lane % 3 == 0 ? 1u : 0u; }},
+    {"all in the last",
+     [](std::size_t lane, std::size_t lanes) { return lane == lanes - 1 ? static_cast<std::uint32_t>(20 * lanes + 1) : 0u; }},
+    {"rarely many",
+     [](std::size_t lane, std::size_t lanes) {
+         return lane % 5 == 3 ? static_cast<std::uint32_t>(9 * lanes - 1) : lane % 3 == 0 ? 1u : 0u;
+     }},
 };
 
 TEST_CASE("distribute gives every item of every active lane once, in order and in full waves", "[algorithm]")

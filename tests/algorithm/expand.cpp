@@ -49,7 +49,10 @@ constexpr Pattern patterns[] = {
     {"none", [](std::size_t) -> std::uint64_t { return 0; }},
     {"one each", [](std::size_t) -> std::uint64_t { return 1; }},
     {"0 to 3", [](std::size_t i) { return support::random_bits(1, i) % 4; }},
-    {"up to 1, 2 and 4 registers", [](std::size_t i) { return support::random_bits(2, i) % (i / 16 % 3 == 0 ? 5u : i / 16 % 3 == 1 ? 9u : 17u); }},
+    {"up to 1, 2 and 4 registers",
+     [](std::size_t i) {
+         return support::random_bits(2, i) % (i / 16 % 3 == 0 ? 5u : i / 16 % 3 == 1 ? 9u : 17u);
+     }},
     {"up to 40", [](std::size_t i) { return support::random_bits(3, i) % 41; }},
     {"rarely many", [](std::size_t i) -> std::uint64_t { return support::random_bits(4, i) % 30 == 0 ? 255 : i % 2; }},
     {"all in the first", [](std::size_t i) -> std::uint64_t { return i == 0 ? 200 : 0; }},

@@ -31,7 +31,8 @@ struct RayList
     static Vec<Uint<N>, 2> Remap(Uint<N> const& i)                       // uint2 Remap(uint i)
     {                                                                    // {
         return {(i & 1u) | ((i >> 1u) & 2u) | ((i >> 2u) & 4u),          //     return uint2((i & 1) | ((i >> 1) & 2) | ((i >> 2) & 4),
-                ((i >> 1u) & 1u) | ((i >> 2u) & 2u) | ((i >> 3u) & 4u)}; //                  ((i >> 1) & 1) | ((i >> 2) & 2) | ((i >> 3) & 4));
+                // ((i >> 1) & 1) | ((i >> 2) & 2) | ((i >> 3) & 4));
+                ((i >> 1u) & 1u) | ((i >> 2u) & 2u) | ((i >> 3u) & 4u)};
     }                                                                    // }
 
     template <std::size_t N>
@@ -39,28 +40,46 @@ struct RayList
     {
         uint const gid = 0;                                                                             // one group
         for_each_wave<N>(64, [&](auto wave, std::size_t first) {                                        // [numthreads(64, 1, 1)]
-            auto const gi = iota<uint, N>(static_cast<uint>(first));                                    // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
-            auto const px = Vec<Uint<N>, 2>(gid % 8 * 8, gid / 8 * 8) + Remap<N>(gi);                   //     uint2 px = uint2(gid.x % 8, gid.x / 8) * 8 + Remap(gi);
-            auto const needsRay = Roughness.read(wave, px.y * 64u + px.x) < 0.35f;                      //     bool needsRay = Roughness[px.y * 64 + px.x] < 0.35;
-            auto const mine = select(needsRay, Uint<N>(1u), 0u);                                        //     uint mine = needsRay ? 1u : 0u;
-            auto const copyH = needsRay & (QuadReadAcrossX(wave, mine) == 0u);                          //     bool copyH = needsRay && QuadReadAcrossX(mine) == 0;
-            auto const copyV = needsRay & (QuadReadAcrossY(wave, mine) == 0u);                          //     bool copyV = needsRay && QuadReadAcrossY(mine) == 0;
-            auto const copyD = needsRay & (QuadReadAcrossDiagonal(wave, mine) == 0u);                   //     bool copyD = needsRay && QuadReadAcrossDiagonal(mine) == 0;
-            auto const local = WavePrefixCountBits(wave, needsRay);                                     //     uint local = WavePrefixCountBits(needsRay);
-            auto const count = WaveActiveCountBits(wave, needsRay);                                     //     uint count = WaveActiveCountBits(needsRay);
-            auto const ballot = WaveActiveBallot(wave, needsRay).words()[0];                            //     uint ballot = WaveActiveBallot(needsRay).x;
+            // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
+            auto const gi = iota<uint, N>(static_cast<uint>(first));
+            // uint2 px = uint2(gid.x % 8, gid.x / 8) * 8 + Remap(gi);
+            auto const px = Vec<Uint<N>, 2>(gid % 8 * 8, gid / 8 * 8) + Remap<N>(gi);
+            // bool needsRay = Roughness[px.y * 64 + px.x] < 0.35;
+            auto const needsRay = Roughness.read(wave, px.y * 64u + px.x) < 0.35f;
+            // uint mine = needsRay ? 1u : 0u;
+            auto const mine = select(needsRay, Uint<N>(1u), 0u);
+            // bool copyH = needsRay && QuadReadAcrossX(mine) == 0;
+            auto const copyH = needsRay & (QuadReadAcrossX(wave, mine) == 0u);
+            // bool copyV = needsRay && QuadReadAcrossY(mine) == 0;
+            auto const copyV = needsRay & (QuadReadAcrossY(wave, mine) == 0u);
+            // bool copyD = needsRay && QuadReadAcrossDiagonal(mine) == 0;
+            auto const copyD = needsRay & (QuadReadAcrossDiagonal(wave, mine) == 0u);
+            // uint local = WavePrefixCountBits(needsRay);
+            auto const local = WavePrefixCountBits(wave, needsRay);
+            // uint count = WaveActiveCountBits(needsRay);
+            auto const count = WaveActiveCountBits(wave, needsRay);
+            // uint ballot = WaveActiveBallot(needsRay).x;
+            auto const ballot = WaveActiveBallot(wave, needsRay).words()[0];
             Uint<N> base = 0u;                                                                          //     uint base = 0;
             if (auto w = wave.where(WaveIsFirstLane(wave)))                                             //     if (WaveIsFirstLane())
-                assign(w, base, InterlockedAdd(w, RayCounter, 0u, count));                              //         InterlockedAdd(RayCounter[0], count, base);
-            base = WaveReadLaneFirst(wave, base);                                                       //     base = WaveReadLaneFirst(base);
+                // InterlockedAdd(RayCounter[0], count, base);
+                assign(w, base, InterlockedAdd(w, RayCounter, 0u, count));
+            // base = WaveReadLaneFirst(base);
+            base = WaveReadLaneFirst(wave, base);
             if (auto w = wave.where(needsRay))                                                          //     if (needsRay)
-                List.write(w, base + local, px.x | (px.y << 12u) | select(copyH, Uint<N>(1u << 29), 0u) //         RayList[base + local] = px.x | (px.y << 12) | (copyH ? 1u << 29 : 0u)
-                                  | select(copyV, Uint<N>(1u << 30), 0u)                                //                               | (copyV ? 1u << 30 : 0u)
-                                  | select(copyD, Uint<N>(1u << 31), 0u));                              //                               | (copyD ? 1u << 31 : 0u);
-            auto const thread = gid * 64 + gi;                                                          //     uint thread = gid.x * 64 + gi;
+                // RayList[base + local] = px.x | (px.y << 12) | (copyH ? 1u << 29 : 0u)
+                List.write(w, base + local, px.x | (px.y << 12u) | select(copyH, Uint<N>(1u << 29), 0u)
+                                  // | (copyV ? 1u << 30 : 0u)
+                                  | select(copyV, Uint<N>(1u << 30), 0u)
+                                  // | (copyD ? 1u << 31 : 0u);
+                                  | select(copyD, Uint<N>(1u << 31), 0u));
+            // uint thread = gid.x * 64 + gi;
+            auto const thread = gid * 64 + gi;
             if (auto w = wave.where(WaveIsFirstLane(wave)))                                             //     if (WaveIsFirstLane())
-                WaveInfo.write(w, thread / WaveGetLaneCount(wave),                                      //         WaveInfo[thread / WaveGetLaneCount()] =
-                               {base, count, ballot, thread});                                          //             uint4(base, count, ballot, thread);
+                // WaveInfo[thread / WaveGetLaneCount()] =
+                WaveInfo.write(w, thread / WaveGetLaneCount(wave),
+                               // uint4(base, count, ballot, thread);
+                               {base, count, ballot, thread});
         });                                                                                             // }
     }
 };
@@ -89,28 +108,39 @@ struct GroupAppend
     {
         auto const main = kernel<num_threads<128>, wave_size<N>>([&](auto group) {                // [numthreads(128, 1, 1)]
             auto& store = groupshared<std::array<uint, 32>>(group);                               // groupshared uint store[32];
-            PerWave coord(group, Vec<Uint<N>, 2>(0u));                                            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            PerWave coord(group, Vec<Uint<N>, 2>(0u));
             PerWave exportData(group, Mask<N>());
             auto const gid = SV_GroupID(group);
-            uint const waves = GetGroupWaveCount(group);                                          //     uint lanes = WaveGetLaneCount(), waves = 128 / lanes;
+            // uint lanes = WaveGetLaneCount(), waves = 128 / lanes;
+            uint const waves = GetGroupWaveCount(group);
             group.for_each_wave([&](auto wave) {
                 auto const gi = SV_GroupIndex(wave);                                              //     uint wave = gi / lanes;
-                coord[wave] = Vec<Uint<N>, 2>(gid.x % 4 * 16, gid.x / 4 * 8)                      //     uint2 coord = uint2(gid.x % 4, gid.x / 4) * uint2(16, 8)
-                              + Vec<Uint<N>, 2>(gi % 16u, gi / 16u);                              //                   + uint2(gi % 16, gi / 16);
+                // uint2 coord = uint2(gid.x % 4, gid.x / 4) * uint2(16, 8)
+                coord[wave] = Vec<Uint<N>, 2>(gid.x % 4 * 16, gid.x / 4 * 8)
+                              // + uint2(gi % 16, gi / 16);
+                              + Vec<Uint<N>, 2>(gi % 16u, gi / 16u);
                 auto const [x, y] = coord[wave];
-                exportData[wave] = (GBuffer.read(wave, y * 64u + x) & 7u) == 3u;                  //     bool exportData = (GBuffer[coord.y * 64 + coord.x] & 7) == 3;
-                auto const count = WaveActiveCountBits(wave, exportData[wave]);                   //     uint count = WaveActiveCountBits(exportData);
-                store[GetGroupWaveIndex(wave)] = count;                                           //     if (WaveIsFirstLane()) store[wave] = count;
+                // bool exportData = (GBuffer[coord.y * 64 + coord.x] & 7) == 3;
+                exportData[wave] = (GBuffer.read(wave, y * 64u + x) & 7u) == 3u;
+                // uint count = WaveActiveCountBits(exportData);
+                auto const count = WaveActiveCountBits(wave, exportData[wave]);
+                // if (WaveIsFirstLane()) store[wave] = count;
+                store[GetGroupWaveIndex(wave)] = count;
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
             group.for_each_wave([&](auto wave) {
                 if (auto one = wave.where(SV_GroupIndex(wave) == 0u)) {                           //     if (gi == 0) {
                     uint sum = 0;                                                                 //         uint sum = 0;
-                    for (uint w = 0; w < waves; ++w)                                              //         for (uint w = 0; w < waves; ++w)
+                    // for (uint w = 0; w < waves; ++w)
+                    for (uint w = 0; w < waves; ++w)
                         sum += store[w];                                                          //             sum += store[w];
-                    auto base = InterlockedAdd(Count.words[0], sum);                              //         uint base; InterlockedAdd(Count[0], sum, base);
+                    // uint base; InterlockedAdd(Count[0], sum, base);
+                    auto base = InterlockedAdd(Count.words[0], sum);
                     InterlockedAdd(Count.words[1], 1u);                                           //         InterlockedAdd(Count[1], 1u);
-                    GroupInfo.write(one, gid.x, {base, sum});                                     //         GroupInfo[gid.x] = uint2(base, sum);
-                    for (uint w2 = 0; w2 < waves; ++w2) {                                         //         for (uint w2 = 0; w2 < waves; ++w2) {
+                    // GroupInfo[gid.x] = uint2(base, sum);
+                    GroupInfo.write(one, gid.x, {base, sum});
+                    // for (uint w2 = 0; w2 < waves; ++w2) {
+                    for (uint w2 = 0; w2 < waves; ++w2) {
                         auto const n = store[w2];                                                 //             uint n = store[w2];
                         store[w2] = base;                                                         //             store[w2] = base;
                         base += n;                                                                //             base += n;
@@ -119,10 +149,12 @@ struct GroupAppend
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
             group.for_each_wave([&](auto wave) {
                 auto const index = store[GetGroupWaveIndex(wave)]                                 //     uint index = store[wave]
-                                   + WavePrefixCountBits(wave, exportData[wave]);                 //                  + WavePrefixCountBits(exportData);
+                                   // + WavePrefixCountBits(exportData);
+                                   + WavePrefixCountBits(wave, exportData[wave]);
                 auto const [x, y] = coord[wave];
                 if (auto e = wave.where(exportData[wave]))                                        //     if (exportData)
-                    Data.write(e, index, (x & 0xffffu) | (y << 16u));                             //         Data[index] = (coord.x & 0xffff) | (coord.y << 16);
+                    // Data[index] = (coord.x & 0xffff) | (coord.y << 16);
+                    Data.write(e, index, (x & 0xffffu) | (y << 16u));
             });                                                                                   // }
         });
         crosslane::dispatch(Backwards{}, main, {32});                                             // 32 groups

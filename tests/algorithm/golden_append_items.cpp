@@ -72,13 +72,15 @@ struct EvenWork
                     assign(w, base, InterlockedAdd(w, DataCount, 0u, total));          //         InterlockedAdd(DataCount[0], total, base);
                 base = WaveReadLaneFirst(wave, base);                                  //     base = WaveReadLaneFirst(base);
                 if (auto w = wave.where(WaveIsFirstLane(wave)))                        //     if (WaveIsFirstLane())
-                    WaveInfo.write(w, tid / lanes, {base, total});                     //         WaveInfo[tid.x / lanes] = uint2(base, total);
+                    // WaveInfo[tid.x / lanes] = uint2(base, total);
+                    WaveInfo.write(w, tid / lanes, {base, total});
                 uint done = 0;                                                         //     uint done = 0;
                 for (uint k = 0; k < lanes; ++k) {                                     //     for (uint k = 0; k < lanes; ++k) {
                     auto const first = WaveReadLaneAt(wave, job.x, k);                 //         uint first = WaveReadLaneAt(job.x, k);
                     auto const n = WaveReadLaneAt(wave, job.y, k);                     //         uint n = WaveReadLaneAt(job.y, k);
                     for (auto i = lane; auto w = wave.where(i < n); i += lanes)        //         for (uint i = lane; i < n; i += lanes)
-                        Data.write(w, base + done + i, Other.read(w, first + i));      //             Data[base + done + i] = Other[first + i];
+                        // Data[base + done + i] = Other[first + i];
+                        Data.write(w, base + done + i, Other.read(w, first + i));
                     done += n;                                                         //         done += n;
                 }                                                                      //     }
             });                                                                        // }

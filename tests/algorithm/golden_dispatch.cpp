@@ -26,10 +26,13 @@ void layout(StructuredBuffer<uint, 4>& Out)
 {
     auto const main = kernel<num_threads<64>, wave_size<N>>([&](auto group) {                  // [numthreads(LX, LY, 1)]
         group.for_each_wave([&](auto wave) {
-            auto const gi = SV_GroupIndex(wave);                                            // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
+            // void main(uint gi : SV_GroupIndex, uint3 gid : SV_GroupID) {
+            auto const gi = SV_GroupIndex(wave);
             auto const first = WaveReadLaneFirst(wave, gi);                                     //     uint first = WaveReadLaneFirst(gi);
-            Out.write(wave, SV_GroupID(wave).x * 64 + gi, {WaveGetLaneIndex(wave), WaveGetLaneCount(wave), //     Out[gid.x * (LX * LY) + gi] = uint4(WaveGetLaneIndex(), WaveGetLaneCount(),
-                      first, WaveActiveCountBits(wave, Mask<N>::all())});                       //                                         first, WaveActiveCountBits(true));
+            // Out[gid.x * (LX * LY) + gi] = uint4(WaveGetLaneIndex(), WaveGetLaneCount(),
+            Out.write(wave, SV_GroupID(wave).x * 64 + gi, {WaveGetLaneIndex(wave), WaveGetLaneCount(wave),
+                      // first, WaveActiveCountBits(true));
+                      first, WaveActiveCountBits(wave, Mask<N>::all())});
         });                                                                                     // }
     });
     crosslane::dispatch(serial, main, {2});                                                     // two groups
@@ -59,7 +62,8 @@ struct Indirect
                 if (auto w = wave.where(WaveIsFirstLane(wave))) {                  //     if (WaveIsFirstLane()) {
                                                                                    //         uint base;
                     auto const base = InterlockedAdd(w, Count, 0u, total);         //         InterlockedAdd(Count[0], total, base);
-                    auto const more = Groups<N>(base + total) - Groups<N>(base);   //         uint more = Groups(base + total) - Groups(base);
+                    // uint more = Groups(base + total) - Groups(base);
+                    auto const more = Groups<N>(base + total) - Groups<N>(base);
                     if (auto m = w.where(more != 0u))                              //         if (more != 0)
                         static_cast<void>(InterlockedAdd(m, Args, 0u, more));      //             InterlockedAdd(Args[0], more);
                 }                                                                  //     }
@@ -73,11 +77,14 @@ struct Indirect
     {
         auto const main = kernel<num_threads<256>, wave_size<N>>([&](auto group) {                           // [numthreads(256, 1, 1)]
             group.for_each_wave([&](auto wave) {
-                auto const gi = SV_GroupIndex(wave), tid = SV_DispatchThreadID(wave).x;                      // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                auto const gi = SV_GroupIndex(wave), tid = SV_DispatchThreadID(wave).x;
                 if (auto w = wave.where(gi == 0u))                                                           //     if (gi == 0)
-                    static_cast<void>(InterlockedAdd(w, Count, 1u, 1u));                                     //         InterlockedAdd(Count[1], 1u);
+                    // InterlockedAdd(Count[1], 1u);
+                    static_cast<void>(InterlockedAdd(w, Count, 1u, 1u));
                 if (auto w = wave.where(tid < Count.at(0)))                                                  //     if (tid.x < Count[0])
-                    Touched.write(w, tid, tid + 1u);                                                         //         Touched[tid.x] = tid.x + 1;
+                    // Touched[tid.x] = tid.x + 1;
+                    Touched.write(w, tid, tid + 1u);
             });                                                                                              // }
         });
         dispatch_indirect(shuffled(N), main, std::span<uint const, 3>(Args.words.begin(), Args.words.end())); // DispatchIndirect(Args)
@@ -98,16 +105,21 @@ struct WavePerInput
         auto const main = kernel<num_threads<128>, wave_size<N>>([&](auto group) {                // [numthreads(128, 1, 1)]
             auto& cache = groupshared<std::array<float, 128>>(group);                             // groupshared float cache[128];
             group.for_each_wave([&](auto wave) {
-                auto const gi = SV_GroupIndex(wave);                                              // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                // void main(uint3 tid : SV_DispatchThreadID, uint gi : SV_GroupIndex) {
+                auto const gi = SV_GroupIndex(wave);
                 scatter(cache.data(), gi, Weights.read(wave, gi), wave.active);                   //     cache[gi] = Weights[gi];
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
             group.for_each_wave([&](auto wave) {
                 auto const tid = SV_DispatchThreadID(wave).x;
-                auto const input = tid / WaveGetLaneCount(wave);                                  //     uint input = tid.x / WaveGetLaneCount();
-                auto const data = WaveReadLaneFirst(wave, InputData.read(wave, input));           //     float2 data = WaveReadLaneFirst(InputData[input]);
+                // uint input = tid.x / WaveGetLaneCount();
+                auto const input = tid / WaveGetLaneCount(wave);
+                // float2 data = WaveReadLaneFirst(InputData[input]);
+                auto const data = WaveReadLaneFirst(wave, InputData.read(wave, input));
                 auto const at = WaveGetLaneIndex(wave) * 3u % 128u;
-                auto const r = in_each_lane([&](float x) { return std::fma(x, data.x, data.y); }, //     float r = cache[WaveGetLaneIndex() * 3 % 128] * data.x + data.y;
-                                            gather(cache.data(), at, wave.active));               //         (which HLSL may, and the device did, round once)
+                // float r = cache[WaveGetLaneIndex() * 3 % 128] * data.x + data.y;
+                auto const r = in_each_lane([&](float x) { return std::fma(x, data.x, data.y); },
+                                            // (which HLSL may, and the device did, round once)
+                                            gather(cache.data(), at, wave.active));
                 auto const total = WaveActiveSum(wave, r);                                        //     float total = WaveActiveSum(r);
                 LaneResult.write(wave, tid, r);                                                   //     LaneResult[tid.x] = r;
                 if (auto w = wave.where(WaveIsFirstLane(wave)))                                   //     if (WaveIsFirstLane())

@@ -51,24 +51,31 @@ struct LerpWave : Scene
     {
         for (uint gid = 0; gid < 64; ++gid)                                                // 64 groups
             for_each_wave<N>(32, [&](auto wave, std::size_t first) {                       // [numthreads(32, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));                   // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const gi = iota<uint, N>(static_cast<uint>(first));
                 auto const lanes = WaveGetLaneCount(wave);                                 //     uint lanes = WaveGetLaneCount();
                 auto const number = static_cast<uint>(first) / lanes;                      //     uint wave = gi / lanes;
-                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave)); //     uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
+                // uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
+                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave));
                 Vec<Float<N>, 3> const point(Points.at(gid, 0), Points.at(gid, 1), Points.at(gid, 2));
                 auto const at = Spheres.read(wave, sphere);
-                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);                 //     float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
-                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));              //     float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
+                // float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
+                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);
+                // float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
+                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));
                 auto const color = Colors.read(wave, sphere);
                 Vec<Float<N>, 3> const value(color.x, color.y, color.z);                   //     float3 value = Colors[sphere].xyz;
-                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);              //     float prefixProduct = WavePrefixProduct(1.0 - t);
-                auto const laneValue = value * t * prefixProduct;                          //     float3 laneValue = value * t * prefixProduct;
+                // float prefixProduct = WavePrefixProduct(1.0 - t);
+                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);
+                // float3 laneValue = value * t * prefixProduct;
+                auto const laneValue = value * t * prefixProduct;
                 auto const sum = WaveActiveSum(wave, laneValue);                           //     float3 sum = WaveActiveSum(laneValue);
                 auto const rest = WaveActiveProduct(wave, 1.0f - t);                       //     float rest = WaveActiveProduct(1.0 - t);
                 T.write(wave, gid * 32 + sphere, t);                                       //     T[gid.x * 32 + sphere] = t;
                 Prefix.write(wave, gid * 32 + gi, prefixProduct);                          //     Prefix[gid.x * 32 + gi] = prefixProduct;
                 if (auto w = wave.where(WaveIsFirstLane(wave)))                            //     if (WaveIsFirstLane())
-                    Result.write(w, (gid * 32 + gi) / lanes, {sum.x, sum.y, sum.z, rest}); //         Result[(gid.x * 32 + gi) / lanes] = float4(sum, rest);
+                    // Result[(gid.x * 32 + gi) / lanes] = float4(sum, rest);
+                    Result.write(w, (gid * 32 + gi) / lanes, {sum.x, sum.y, sum.z, rest});
             });                                                                            // }
     }
 };
@@ -81,29 +88,39 @@ struct LerpGroup : Scene
     {
         auto const main = kernel<num_threads<256>, wave_size<N>>([&](auto group) {               // [numthreads(256, 1, 1)]
             auto& parts = groupshared<std::array<std::array<float, 4>, 64>>(group);              // groupshared float4 parts[64];
-            auto const gid = SV_GroupID(group).x;                                                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            auto const gid = SV_GroupID(group).x;
             group.for_each_wave([&](auto wave) {
                 auto const lanes = WaveGetLaneCount(wave);                                       //     uint lanes = WaveGetLaneCount();
                 auto const number = GetGroupWaveIndex(wave);                                     //     uint wave = gi / lanes;
-                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave));       //     uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
+                // uint sphere = wave * lanes + (lanes - 1 - WaveGetLaneIndex());
+                auto const sphere = number * lanes + (lanes - 1 - WaveGetLaneIndex(wave));
                 Vec<Float<N>, 3> const point(Points.at(gid, 0), Points.at(gid, 1), Points.at(gid, 2));
                 auto const at = Spheres.read(wave, sphere);
-                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);                       //     float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
-                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));                    //     float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
+                // float3 d = Points[gid.x].xyz - Spheres[sphere].xyz;
+                auto const d = point - Vec<Float<N>, 3>(at.x, at.y, at.z);
+                // float t = saturate(1.0 - dot(d, d) * Spheres[sphere].w);
+                auto const t = saturate(fused<N>(-dot<N>(d, d), at.w, 1.0f));
                 T.write(wave, gid * 256 + sphere, t);                                            //     T[gid.x * 256 + sphere] = t;
-                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);                    //     float prefixProduct = WavePrefixProduct(1.0 - t);
+                // float prefixProduct = WavePrefixProduct(1.0 - t);
+                auto const prefixProduct = WavePrefixProduct(wave, 1.0f - t);
                 auto const color = Colors.read(wave, sphere);
                 auto const part = WaveActiveSum(wave,                                            //     float3 part =
-                    Vec<Float<N>, 3>(color.x, color.y, color.z) * t * prefixProduct);            //         WaveActiveSum(Colors[sphere].xyz * t * prefixProduct);
-                auto const all = WaveActiveProduct(wave, 1.0f - t);                              //     float all = WaveActiveProduct(1.0 - t);
-                parts[number] = {part.x, part.y, part.z, all};                                   //     if (WaveIsFirstLane()) parts[wave] = float4(part, all);
+                    // WaveActiveSum(Colors[sphere].xyz * t * prefixProduct);
+                    Vec<Float<N>, 3>(color.x, color.y, color.z) * t * prefixProduct);
+                // float all = WaveActiveProduct(1.0 - t);
+                auto const all = WaveActiveProduct(wave, 1.0f - t);
+                // if (WaveIsFirstLane()) parts[wave] = float4(part, all);
+                parts[number] = {part.x, part.y, part.z, all};
             });                                                                                  //     GroupMemoryBarrierWithGroupSync();
             group.for_each_wave([&](auto wave) {
                 if (auto one = wave.where(SV_GroupIndex(wave) == 0u)) {                          //     if (gi == 0) {
                     std::array<float, 4> acc = {0, 0, 0, 1};                                     //         float4 acc = float4(0, 0, 0, 1);
-                    for (uint w = 0; w < 256 / N; ++w) {                                         //         for (uint w = 0; w < 256 / lanes; ++w)
+                    // for (uint w = 0; w < 256 / lanes; ++w)
+                    for (uint w = 0; w < 256 / N; ++w) {
                         for (std::size_t c = 0; c < 3; ++c)                                      //             acc = float4(
-                            acc[c] = std::fma(acc[c], parts[w][3], parts[w][c]);                 //                 acc.xyz * parts[w].w + parts[w].xyz,
+                            // acc.xyz * parts[w].w + parts[w].xyz,
+                            acc[c] = std::fma(acc[c], parts[w][3], parts[w][c]);
                         acc[3] = acc[3] * parts[w][3];                                           //                 acc.w * parts[w].w);
                     }
                     Result.write(one, gid, {acc[0], acc[1], acc[2], acc[3]});                    //         Result[gid.x] = acc;
@@ -137,7 +154,8 @@ std::vector<uint> blend(Scene const& scene, uint spheres)
         for_each_wave<N>(spheres, [&](auto wave, std::size_t first) {
             auto const sphere = iota<uint, N>(static_cast<uint>(first));
             auto const color = scene.Colors.read(wave, sphere);
-            all = all.then(WaveActiveBlend(wave, Vec<Float<N>, 3>(color.x, color.y, color.z), opacities.read(wave, point * spheres + sphere)));
+            all = all.then(
+                WaveActiveBlend(wave, Vec<Float<N>, 3>(color.x, color.y, color.z), opacities.read(wave, point * spheres + sphere)));
         });
         for (float x : {all.value.x, all.value.y, all.value.z, all.transmittance}) result.push_back(std::bit_cast<uint>(x));
     }

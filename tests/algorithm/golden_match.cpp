@@ -26,12 +26,17 @@ struct Histogram
     bool matches_intrinsic = true;
 
     template <std::size_t N>
-    static LaneMasks<N> WaveActiveMatch(Wave<N> const& wave, Uint<N> const& value, uint bitCount) // uint4 WaveActiveMatch(uint value, uint bitCount)
+    // uint4 WaveActiveMatch(uint value, uint bitCount)
+    static LaneMasks<N> WaveActiveMatch(Wave<N> const& wave, Uint<N> const& value, uint bitCount)
     {                                                                                             // {
-        LaneMasks<N> mask = ballot_words(WaveActiveBallot(wave, Mask<N>::all()));                 //     uint4 mask = WaveActiveBallot(true);
-        for (uint b = 0; b < bitCount; ++b) {                                                     //     for (uint b = 0; b < bitCount; ++b) {
-            auto const set = ((value >> b) & 1u) != 0u;                                           //         bool set = ((value >> b) & 1) != 0;
-            auto const ballot = ballot_words(WaveActiveBallot(wave, set));                        //         uint4 ballot = WaveActiveBallot(set);
+        // uint4 mask = WaveActiveBallot(true);
+        LaneMasks<N> mask = ballot_words(WaveActiveBallot(wave, Mask<N>::all()));
+        // for (uint b = 0; b < bitCount; ++b) {
+        for (uint b = 0; b < bitCount; ++b) {
+            // bool set = ((value >> b) & 1) != 0;
+            auto const set = ((value >> b) & 1u) != 0u;
+            // uint4 ballot = WaveActiveBallot(set);
+            auto const ballot = ballot_words(WaveActiveBallot(wave, set));
             for (std::size_t w = 0; w < 4; ++w) mask[w] &= select(set, ballot[w], ~ballot[w]);    //         mask &= set ? ballot : ~ballot;
         }                                                                                         //     }
         return mask;                                                                              //     return mask;
@@ -39,14 +44,18 @@ struct Histogram
     template <std::size_t N>
     static Uint<N> WaveBallotBitCount(LaneMasks<N> const& m)                                      // uint WaveBallotBitCount(uint4 m)
     {                                                                                             // {
-        return countbits(m.x) + countbits(m.y) + countbits(m.z) + countbits(m.w);                 //     return countbits(m.x) + countbits(m.y) + countbits(m.z) + countbits(m.w);
+        // return countbits(m.x) + countbits(m.y) + countbits(m.z) + countbits(m.w);
+        return countbits(m.x) + countbits(m.y) + countbits(m.z) + countbits(m.w);
     }                                                                                             // }
     template <std::size_t N>
     static Uint<N> WaveBallotLSB(LaneMasks<N> const& m)                                           // uint WaveBallotLSB(uint4 m)
     {                                                                                             // {
-        return select(m.x != 0u, firstbitlow(m.x),                                                //     if (m.x != 0) return firstbitlow(m.x);
-               select(m.y != 0u, firstbitlow(m.y) + 32u,                                          //     if (m.y != 0) return 32 + firstbitlow(m.y);
-               select(m.z != 0u, firstbitlow(m.z) + 64u,                                          //     if (m.z != 0) return 64 + firstbitlow(m.z);
+        // if (m.x != 0) return firstbitlow(m.x);
+        return select(m.x != 0u, firstbitlow(m.x),
+               // if (m.y != 0) return 32 + firstbitlow(m.y);
+               select(m.y != 0u, firstbitlow(m.y) + 32u,
+               // if (m.z != 0) return 64 + firstbitlow(m.z);
+               select(m.z != 0u, firstbitlow(m.z) + 64u,
                                  firstbitlow(m.w) + 96u)));                                       //     return 96 + firstbitlow(m.w);
     }                                                                                             // }
 
@@ -62,9 +71,11 @@ struct Histogram
                 auto const match = WaveActiveMatch<N>(wave, bucket, 8);                //     uint4 match = WaveActiveMatch(bucket, 8);
                 auto const matchCount = WaveBallotBitCount<N>(match);                  //     uint matchCount = WaveBallotBitCount(match);
                 auto const elected = WaveBallotLSB<N>(match);                          //     uint elected = WaveBallotLSB(match);
-                Lane.write(wave, tid, {match.x, match.y, matchCount, elected});        //     Lane[tid.x] = uint4(match.x, match.y, matchCount, elected);
+                // Lane[tid.x] = uint4(match.x, match.y, matchCount, elected);
+                Lane.write(wave, tid, {match.x, match.y, matchCount, elected});
                 if (auto w = wave.where(WaveGetLaneIndex(wave) == elected))            //     if (WaveGetLaneIndex() == elected)
-                    static_cast<void>(InterlockedAdd(w, Buckets, bucket, matchCount)); //         InterlockedAdd(Histogram[bucket], matchCount);
+                    // InterlockedAdd(Histogram[bucket], matchCount);
+                    static_cast<void>(InterlockedAdd(w, Buckets, bucket, matchCount));
                 auto const intrinsic = WaveMatch<8>(wave, bucket);                     // must say the same
                 for (std::size_t w = 0; w < 4; ++w) matches_intrinsic &= WaveActiveAllTrue(wave, intrinsic[w] == match[w]);
             });                                                                        // }
@@ -91,7 +102,8 @@ void wave_match_loop(Shader const& recorded, StructuredBuffer<uint, 4>& Out)
     auto const Rows = recorded.in<uint, 4>("Rows");
     for (uint gid = 0; gid < 80; ++gid)                                         // 80 groups
         for_each_wave<N>(32, [&](auto whole, std::size_t first) {               // [numthreads(32, 1, 1)]
-            auto const gi = iota<uint, N>(static_cast<uint>(first));            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            auto const gi = iota<uint, N>(static_cast<uint>(first));
             uint const row[] = {Rows.at(gid, 0), Rows.at(gid, 1)};              //     uint4 row = Rows[gid.x];
             auto const v = In.read(whole, row[1] * 32 + gi);                    //     uint v = In[row.y * 32 + gi];
             if (auto wave = whole.where(((row[0] >> gi) & 1u) != 0u)) {         //     if ((row.x >> gi) & 1) {

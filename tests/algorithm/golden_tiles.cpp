@@ -29,7 +29,8 @@ void uniform_load(Shader const& recorded, StructuredBuffer<float, 4>& Output)
         for_each_wave<N>(8 * 8, [&](auto wave, std::size_t first) {                     // [numthreads(8, 8, 1)]
             Vec<uint, 2> const gid(group % 4, group / 4);
             auto const gi = iota<uint, N>(static_cast<uint>(first));
-            auto const tid = Vec<Uint<N>, 2>(gid.x * 8 + gi % 8u, gid.y * 8 + gi / 8u); // void main(uint3 tid : SV_DispatchThreadID, uint3 gid : SV_GroupID) {
+            // void main(uint3 tid : SV_DispatchThreadID, uint3 gid : SV_GroupID) {
+            auto const tid = Vec<Uint<N>, 2>(gid.x * 8 + gi % 8u, gid.y * 8 + gi / 8u);
             auto const tile = gid.y * 4 + gid.x;
             Vec<uint, 2> const sc(StartCount.at(tile, 0), StartCount.at(tile, 1));      //     uint2 sc = StartCount[gid.y * 4 + gid.x];
             Vec<float, 4> acc = 0.0f;                                                   //     float4 acc = float4(0, 0, 0, 0);
@@ -73,29 +74,40 @@ struct TileMinMax
     {
         auto const main = kernel<num_threads<64>, wave_size<N>>([&](auto group) {                 // [numthreads(64, 1, 1)]
             auto& part = groupshared<std::array<Vec<float, 2>, 16>>(group);                       // groupshared float2 part[16];
-            PerWave minZ(group, 0.0f), maxZ(group, 0.0f);                                         // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+            PerWave minZ(group, 0.0f), maxZ(group, 0.0f);
             auto const gid = SV_GroupID(group);
             group.for_each_wave([&](auto wave) {                                                  //     uint lanes = WaveGetLaneCount();
-                auto const number = GetGroupWaveIndex(wave), waves = GetGroupWaveCount(wave);     //     uint wave = gi / lanes, waves = 64 / lanes;
+                // uint wave = gi / lanes, waves = 64 / lanes;
+                auto const number = GetGroupWaveIndex(wave), waves = GetGroupWaveCount(wave);
                 auto const lane = WaveGetLaneIndex(wave);                                         //     uint lane = WaveGetLaneIndex();
-                auto coord = Vec<Uint<N>, 2>(gid.x % 8 * 8, gid.x / 8 * 8)                        //     uint2 coord = uint2(gid.x % 8, gid.x / 8) * 8
-                             + Vec<Uint<N>, 2>(lane % 8u, lane / 8u);                             //                   + uint2(lane % 8, lane / 8);
+                // uint2 coord = uint2(gid.x % 8, gid.x / 8) * 8
+                auto coord = Vec<Uint<N>, 2>(gid.x % 8 * 8, gid.x / 8 * 8)
+                             // + uint2(lane % 8, lane / 8);
+                             + Vec<Uint<N>, 2>(lane % 8u, lane / 8u);
                 coord.y += number * (8 / waves);                                                  //     coord.y += wave * (8 / waves);
-                auto const z = Depth.read(wave, coord.y * 64u + coord.x);                         //     float z = Depth[coord.y * 64 + coord.x];
+                // float z = Depth[coord.y * 64 + coord.x];
+                auto const z = Depth.read(wave, coord.y * 64u + coord.x);
                 minZ[wave] = WaveActiveMin(wave, z);                                              //     float minZ = WaveActiveMin(z),
                 maxZ[wave] = WaveActiveMax(wave, z);                                              //           maxZ = WaveActiveMax(z);
                 if (number != 0)                                                                  //     if (wave != 0 && WaveIsFirstLane())
-                    part[number] = {minZ[wave], maxZ[wave]};                                      //         part[wave] = float2(minZ, maxZ);
+                    // part[wave] = float2(minZ, maxZ);
+                    part[number] = {minZ[wave], maxZ[wave]};
             });                                                                                   //     GroupMemoryBarrierWithGroupSync();
             group.for_each_wave([&](auto wave) {
                 if (GetGroupWaveIndex(wave) != 0) return;                                         //     if (wave == 0
                 if (auto one = wave.where(WaveIsFirstLane(wave))) {                               //         && WaveIsFirstLane()) {
-                    for (uint w = 1; w < GetGroupWaveCount(wave); ++w) {                          //         for (uint w = 1; w < waves; ++w) {
-                        minZ[wave] = std::fmin(minZ[wave], part[w].x);                            //             minZ = min(minZ, part[w].x);
-                        maxZ[wave] = std::fmax(maxZ[wave], part[w].y);                            //             maxZ = max(maxZ, part[w].y);
+                    // for (uint w = 1; w < waves; ++w) {
+                    for (uint w = 1; w < GetGroupWaveCount(wave); ++w) {
+                        // minZ = min(minZ, part[w].x);
+                        minZ[wave] = std::fmin(minZ[wave], part[w].x);
+                        // maxZ = max(maxZ, part[w].y);
+                        maxZ[wave] = std::fmax(maxZ[wave], part[w].y);
                     }                                                                             //         }
-                    Packed.write(one, gid.x, f32tof16(maxZ[wave]) << 16 | f32tof16(minZ[wave])); //         Packed[gid.x] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
-                    MinMax.write(one, gid.x, {minZ[wave], maxZ[wave]});                           //         MinMax[gid.x] = float2(minZ, maxZ);
+                    // Packed[gid.x] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
+                    Packed.write(one, gid.x, f32tof16(maxZ[wave]) << 16 | f32tof16(minZ[wave]));
+                    // MinMax[gid.x] = float2(minZ, maxZ);
+                    MinMax.write(one, gid.x, {minZ[wave], maxZ[wave]});
                 }                                                                                 //     }
             });                                                                                   // }
         });
@@ -124,7 +136,8 @@ struct TileMinMax
                 coord.y += lanes / 8;                                         //         coord.y += lanes / 8;
             }                                                                 //     }
             if (auto w = wave.where(WaveIsFirstLane(wave))) {                 //     if (WaveIsFirstLane()) {
-                Packed.write(w, tile, f32tof16(maxZ) << 16 | f32tof16(minZ)); //         Packed[tile] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
+                // Packed[tile] = (f32tof16(maxZ) << 16) | f32tof16(minZ);
+                Packed.write(w, tile, f32tof16(maxZ) << 16 | f32tof16(minZ));
                 MinMax.write(w, tile, {minZ, maxZ});                          //         MinMax[tile] = float2(minZ, maxZ);
             }                                                                 //     }
         });                                                                   // }

@@ -26,8 +26,9 @@ using U32 = std::uint32_t;
 
 TEST_CASE("histogram_by_match counts what a loop counts and touches nothing else", "[algorithm]")
 {
-    for (auto const& one : {histogram_of<std::uint8_t, U32, 32>, histogram_of<std::uint8_t, std::uint64_t, 4>, histogram_of<std::uint32_t, U32, 0>,
-                            histogram_of<std::int16_t, U32, 8>, histogram_of<std::uint64_t, U32, 4>, histogram_of<std::int32_t, U32, 64>})
+    for (auto const& one :
+         {histogram_of<std::uint8_t, U32, 32>, histogram_of<std::uint8_t, std::uint64_t, 4>, histogram_of<std::uint32_t, U32, 0>,
+          histogram_of<std::int16_t, U32, 8>, histogram_of<std::uint64_t, U32, 4>, histogram_of<std::int32_t, U32, 64>})
         CHECK(histograms::first_failure(one, 3000) == "");
 }
 

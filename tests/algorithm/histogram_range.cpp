@@ -73,7 +73,8 @@ std::string first_failure(Run<T> run, std::size_t lanes)
     T const largest = std::numeric_limits<T>::max();
     std::vector<std::size_t> sizes{10007};
     for (std::size_t size = 0; size <= 2 * lanes + 1; ++size) sizes.push_back(size);
-    for (auto const& [low, high] : {std::pair(T(0), T(1)), {T(-1), T(1)}, {T(-0.0), T(255)}, {T(0.1), T(0.7)}, {T(-1e6), T(-1e6 + 16)}, {-largest / 8, largest / 16}})
+    for (auto const& [low, high] :
+         {std::pair(T(0), T(1)), {T(-1), T(1)}, {T(-0.0), T(255)}, {T(0.1), T(0.7)}, {T(-1e6), T(-1e6 + 16)}, {-largest / 8, largest / 16}})
         for (std::size_t buckets : {1u, 10u, 256u, 1000u, 4001u})
             for (std::size_t size : sizes) {
                 auto const in = values(size, low, high, buckets);
@@ -84,8 +85,9 @@ std::string first_failure(Run<T> run, std::size_t lanes)
                     U32* const to = before_page ? counts_memory.last<U32>(buckets) : counts_memory.first<U32>();
                     std::copy(in.begin(), in.end(), from);
                     if (run({from, size}, {to, buckets}, low, high) != outside || !std::equal(expected.begin(), expected.end(), to))
-                        return support::type_name<T>() + ", " + std::to_string(lanes) + " lanes, " + std::to_string(size) + " elements from " +
-                               support::to_text(low) + " to " + support::to_text(high) + ", " + std::to_string(buckets) + " buckets";
+                        return support::type_name<T>() + ", " + std::to_string(lanes) + " lanes, " + std::to_string(size) +
+                               " elements from " + support::to_text(low) + " to " + support::to_text(high) + ", " +
+                               std::to_string(buckets) + " buckets";
                 }
             }
     return {};

@@ -18,13 +18,16 @@ constexpr Pattern patterns[] = {
     {"all in bucket 0", [](std::uint64_t, std::uint64_t, std::uint64_t) { return std::uint64_t{0}; }},
     {"one bucket after the other", [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) { return i % (buckets + (buckets == 0)); }},
     {"sorted", [](std::uint64_t i, std::uint64_t size, std::uint64_t buckets) { return i * buckets / size; }},
-    {"at random", [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) { return support::random_bits(1, i) % (buckets + (buckets == 0)); }},
+    {"at random",
+     [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) { return support::random_bits(1, i) % (buckets + (buckets == 0)); }},
     {"all just outside", [](std::uint64_t, std::uint64_t, std::uint64_t buckets) { return buckets; }},
-    {"every second outside", [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) { return i % 2 == 0 ? buckets + i : i % (buckets + (buckets == 0)); }},
+    {"every second outside",
+     [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) { return i % 2 == 0 ? buckets + i : i % (buckets + (buckets == 0)); }},
     {"a few outside", [](std::uint64_t i, std::uint64_t, std::uint64_t buckets) {
         auto const bits = support::random_bits(2, i);
         return bits % 64 == 0 ? ~std::uint64_t{0} : bits / 64 % (buckets + (buckets == 0)); }},
-    {"any bits", [](std::uint64_t i, std::uint64_t, std::uint64_t) { return support::random_bits(3, i) >> support::random_bits(4, i) % 60; }},
+    {"any bits",
+     [](std::uint64_t i, std::uint64_t, std::uint64_t) { return support::random_bits(3, i) >> support::random_bits(4, i) % 60; }},
 };
 // clang-format on
 
@@ -78,7 +81,8 @@ char const* wrong(Histogram const& histogram, std::size_t size, std::size_t buck
 
         if (histogram.function(from, size, to, buckets, add) != outside) return "another number of elements outside is returned";
         if (!std::equal(expected.begin(), expected.end(), to)) return "the counts are others";
-        if (std::any_of(beside, beside + around, [](unsigned char byte) { return byte != 0xa5; })) return "something beside the counts is written";
+        if (std::any_of(beside, beside + around, [](unsigned char byte) { return byte != 0xa5; }))
+            return "something beside the counts is written";
         if (!std::equal(in.begin(), in.end(), from)) return "the input is written";
     }
     return nullptr;
@@ -111,7 +115,8 @@ std::string first_failure(Histogram const& histogram, std::size_t most)
             auto const* const error = wrong(histogram, size, buckets, pattern, add);
             if (error == nullptr) continue;
             return std::string(error) + ": " + histogram.element.name() + ", " + std::to_string(histogram.lanes) + " lanes, " +
-                   std::to_string(size) + " elements, " + pattern.name + ", " + std::to_string(buckets) + " buckets" + (add ? ", added" : "");
+                   std::to_string(size) + " elements, " + pattern.name + ", " + std::to_string(buckets) + " buckets" +
+                   (add ? ", added" : "");
         }
     }
     return {};

@@ -174,7 +174,9 @@ std::uint64_t joined(Format format, Op op, std::uint64_t a, std::uint64_t b)
         return join_float_bits<crosslane::half>(op, a, b);
 #endif
     }
-    auto const extended = [&](std::uint64_t bits) { return format.is_signed && (bits & format.sign_bit()) != 0 ? bits | ~format.all_bits() : bits; };
+    auto const extended = [&](std::uint64_t bits) {
+        return format.is_signed && (bits & format.sign_bit()) != 0 ? bits | ~format.all_bits() : bits;
+    };
     bool const less = format.is_signed ? static_cast<std::int64_t>(extended(a)) < static_cast<std::int64_t>(extended(b)) : a < b;
     auto const half = 4 * format.bytes;
     auto const low = format.all_bits() >> half;
@@ -224,7 +226,8 @@ std::vector<std::uint64_t> values(Format format, std::size_t count, std::size_t 
         }
         if (kind == 2 && format.is_float) { // from half to two, of either sign: most sums and products round
             auto const random = support::random_bits(7 + count, i), normal = std::uint64_t{1} << format.mantissa_bits();
-            result[i] = support::whole_number_bits(format, 1) - random % 2 * normal + (random >> 8) % normal + (random >> 1) % 2 * format.sign_bit();
+            result[i] = support::whole_number_bits(format, 1) - random % 2 * normal + (random >> 8) % normal +
+                        (random >> 1) % 2 * format.sign_bit();
         } else if (kind == 2) {
             result[i] = support::whole_number_bits(format, static_cast<int>(i % 100) - 20);
         }

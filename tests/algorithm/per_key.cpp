@@ -41,8 +41,9 @@ Kind const kind{
     },
     [](void const* rows, std::size_t count, void const* keys, void const* in, void* out, std::size_t elements) {
         PerKey<T, C> const table(std::span(static_cast<std::array<T, C> const*>(rows), count));
-        return evaluate_by_key<Evaluated>(table, std::span(static_cast<K const*>(keys), elements), std::span(static_cast<T const*>(in), elements),
-                                  std::span(static_cast<T*>(out), elements), [](auto const& x, auto const& c) { return x + c[0] + c[C - 1]; });
+        return evaluate_by_key<Evaluated>(table, std::span(static_cast<K const*>(keys), elements),
+                                          std::span(static_cast<T const*>(in), elements), std::span(static_cast<T*>(out), elements),
+                                          [](auto const& x, auto const& c) { return x + c[0] + c[C - 1]; });
     }};
 
 /// Every lane type and number of constants, but not each with each.
@@ -159,7 +160,8 @@ TEST_CASE("evaluate_by_key equals a loop and touches nothing else", "[algorithm]
                     auto const* p = memory.first<unsigned char>();
                     auto const* const end = memory.last<unsigned char>(0);
                     if (!std::all_of(p, static_cast<unsigned char const*>(to), [](unsigned char b) { return b == 0xa5; }) ||
-                        !std::all_of(static_cast<unsigned char const*>(to) + expected.size(), end, [](unsigned char b) { return b == 0xa5; }))
+                        !std::all_of(static_cast<unsigned char const*>(to) + expected.size(), end,
+                                     [](unsigned char b) { return b == 0xa5; }))
                         FAIL("something outside the output is written");
                 }
             }
@@ -222,7 +224,8 @@ TEST_CASE("evaluate_by_key refuses ranges of different lengths, and outputs acro
     std::vector<std::uint32_t> numbers{0, 1, 2, 1};
     std::span const number = numbers;
     auto const as_key = [](auto const& x, auto const&) { return x; };
-    CHECK_THROWS_AS(evaluate_by_key(table, number.first(3), std::vector<std::uint32_t>(3), number.subspan(1), as_key), std::invalid_argument);
+    CHECK_THROWS_AS(evaluate_by_key(table, number.first(3), std::vector<std::uint32_t>(3), number.subspan(1), as_key),
+                    std::invalid_argument);
     CHECK(evaluate_by_key(table, number, number, number, as_key) == 1);
     CHECK(numbers == std::vector<std::uint32_t>{0, 1, 2, 1});
 }

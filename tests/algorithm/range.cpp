@@ -53,7 +53,9 @@ std::string failures()
     check(sums[0] == 0 && std::equal(sums.begin() + 1, sums.end(), expected_sums.begin()), "exclusive_scan");
     auto const least_and_greatest = crosslane::min_max(in);
     check(crosslane::reduce(in) == total && crosslane::reduce(std::span(in), [](auto a, auto b) { return a + b; }, T{}) == total, "reduce");
-    check(least_and_greatest.min == *std::min_element(in.begin(), in.end()) && least_and_greatest.max == *std::max_element(in.begin(), in.end()), "min_max");
+    check(least_and_greatest.min == *std::min_element(in.begin(), in.end()) &&
+              least_and_greatest.max == *std::max_element(in.begin(), in.end()),
+          "min_max");
 
     std::vector<unsigned long long> counts(40);
     std::size_t outside = 0;

@@ -69,9 +69,10 @@ Kind const kind{
     },
     [](void const* keys, std::size_t count) {
         Turns turns;
-        scalarize<N>(std::span(static_cast<T const*>(keys), count), [&](T key, Wave<N> const& lanes, std::size_t first) __attribute__((noinline)) {
-            add(turns, support::bits_of(key), lanes.active.words(), first);
-        });
+        scalarize<N>(
+            std::span(static_cast<T const*>(keys), count), [&](T key, Wave<N> const& lanes, std::size_t first) __attribute__((noinline)) {
+                add(turns, support::bits_of(key), lanes.active.words(), first);
+            });
         return turns;
     }};
 
@@ -132,7 +133,8 @@ TEST_CASE("scalarize takes each key's turn once, as a loop does", "[algorithm]")
                 for (std::size_t t = 0; t < turns.size(); ++t)
                     for (std::size_t lane = 0; lane < k.lanes; ++lane)
                         if (support::has_lane(turns[t].lanes, lane) && result[lane] != lane + 1000 * (t + 1))
-                            FAIL(k.format.name() << ", " << support::to_string(active, k.lanes) << ", lane " << lane << ", pattern " << pattern);
+                            FAIL(k.format.name()
+                                 << ", " << support::to_string(active, k.lanes) << ", lane " << lane << ", pattern " << pattern);
             }
         }
     }

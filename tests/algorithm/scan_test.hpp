@@ -32,7 +32,8 @@ void add(std::vector<Scan>& scans)
 {
     constexpr auto format = support::format_of<T>;
     std::size_t const otherwise = !format.is_float ? 64 : format.bytes == 8 ? 16 : 32;
-    (scans.push_back({format, N == 0 ? otherwise : N, inclusive, op_of<F>, !crosslane::NamedOperation<F>, run_scan<inclusive, T, N, F>}), ...);
+    (scans.push_back({format, N == 0 ? otherwise : N, inclusive, op_of<F>, !crosslane::NamedOperation<F>, run_scan<inclusive, T, N, F>}),
+     ...);
 }
 
 } // namespace joining

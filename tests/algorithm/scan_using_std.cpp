@@ -34,5 +34,6 @@ TEST_CASE("Scans and reductions of whole ranges are found beside std's", "[algor
     float numbers[4] = {1, 2, 3, 4};
     CHECK((inclusive_scan(numbers, numbers, Sum{}) == 10 && numbers[2] == 6));
     CHECK((reduce(v, Max{}) == 3 && reduce(v) == 6 && reduce(v, [](auto a, auto b) { return a + b; }, 0) == 6 && min_max(v).max == 3));
-    CHECK((std::inclusive_scan(v.begin(), v.end(), out.begin()) == out.end() && inclusive_scan(v.begin(), v.end(), out.begin()) == out.end()));
+    CHECK((std::inclusive_scan(v.begin(), v.end(), out.begin()) == out.end() &&
+           inclusive_scan(v.begin(), v.end(), out.begin()) == out.end()));
 }

@@ -33,10 +33,11 @@ struct Kind
     std::size_t (*run)(void const* pixels, Shape shape, TileSize tile, void* lowest, void* highest, std::size_t room);
 };
 template <class T, std::size_t N>
-Kind const kind{support::format_of<T>, N, [](void const* pixels, Shape shape, TileSize tile, void* lowest, void* highest, std::size_t room) {
-                    Image const image(std::span(static_cast<T const*>(pixels), shape.pixels()), shape.width, shape.height, shape.pitch);
-                    return tile_min_max<N>(image, tile, std::span(static_cast<T*>(lowest), room), std::span(static_cast<T*>(highest), room));
-                }};
+Kind const kind{
+    support::format_of<T>, N, [](void const* pixels, Shape shape, TileSize tile, void* lowest, void* highest, std::size_t room) {
+        Image const image(std::span(static_cast<T const*>(pixels), shape.pixels()), shape.width, shape.height, shape.pitch);
+        return tile_min_max<N>(image, tile, std::span(static_cast<T*>(lowest), room), std::span(static_cast<T*>(highest), room));
+    }};
 
 /// Every lane type and every number of lanes, but not each with each.
 std::vector<Kind> const& kinds()
@@ -90,9 +91,11 @@ std::vector<std::uint64_t> picture(Format format, Shape shape, std::size_t seed)
     auto pixels = support::test_bits(format, shape.pixels(), seed);
     for (std::size_t i = 0; i < pixels.size(); ++i) {
         auto const x = i % shape.pitch, y = i / shape.pitch;
-        if (seed % 3 == 0) pixels[i] = support::whole_number_bits(format, static_cast<int>(support::random_bits(seed, i) % 20) - (seed % 2 == 0 ? 19 : 0));
+        if (seed % 3 == 0)
+            pixels[i] = support::whole_number_bits(format, static_cast<int>(support::random_bits(seed, i) % 20) - (seed % 2 == 0 ? 19 : 0));
         if (seed % 3 == 0 && format.is_float && pixels[i] == 0 && i % 2 == 0) pixels[i] = format.sign_bit();
-        if (seed % 3 == 1 && format.is_float && (i % 4 == 0 || (x / 24 + y / 24) % 2 == 0)) pixels[i] = format.infinity() + 1 + i % 2 * format.sign_bit();
+        if (seed % 3 == 1 && format.is_float && (i % 4 == 0 || (x / 24 + y / 24) % 2 == 0))
+            pixels[i] = format.infinity() + 1 + i % 2 * format.sign_bit();
         if (x >= shape.width) pixels[i] = i % 2 == 0 ? support::whole_number_bits(format, -2000) : support::whole_number_bits(format, 2000);
     }
     return pixels;
@@ -107,7 +110,9 @@ public:
         auto const pixels = picture(kind.format, shape, seed);
         auto const expected = tiles_by_loop(kind.format, pixels, shape, tile);
         auto const count = expected.lowest.size(), room = count + seed % 2;
-        auto const at = [&](support::GuardedMemory const& m, std::size_t n) { return at_end ? m.last<unsigned char>(n * size) : m.first<unsigned char>(); };
+        auto const at = [&](support::GuardedMemory const& m, std::size_t n) {
+            return at_end ? m.last<unsigned char>(n * size) : m.first<unsigned char>();
+        };
         auto *const in = at(in_, pixels.size()), *const low = at(low_, room), *const high = at(high_, room);
         for (std::size_t i = 0; i < pixels.size(); ++i) std::memcpy(in + i * size, &pixels[i], size); // little-endian
         low_.fill(0xa5);
@@ -120,7 +125,8 @@ public:
             for (std::size_t i = 0; i < count; ++i) {
                 std::uint64_t bits = 0;
                 std::memcpy(&bits, out + i * size, size);
-                if (!kind.format.same(bits, (*wanted)[i])) return (wanted == &expected.lowest ? "lowest of tile " : "highest of tile ") + std::to_string(i) + ": " + name;
+                if (!kind.format.same(bits, (*wanted)[i]))
+                    return (wanted == &expected.lowest ? "lowest of tile " : "highest of tile ") + std::to_string(i) + ": " + name;
             }
             for (auto* p = memory->first<unsigned char>(); p != memory->last<unsigned char>(0); ++p)
                 if ((p < out || p >= out + count * size) && *p != 0xa5) return "something outside the tiles is written: " + name;
@@ -135,7 +141,8 @@ private:
 TEST_CASE("tile_min_max equals a loop for every shape, and touches nothing else", "[algorithm]")
 {
     Places places;
-    Shape const shapes[] = {{8, 8, 8}, {64, 16, 64}, {75, 19, 80}, {1, 1, 1}, {7, 3, 9}, {9, 9, 9}, {136, 8, 140}, {33, 25, 33}, {128, 1, 128}, {1, 40, 3}, {0, 5, 4}, {5, 0, 5}};
+    Shape const shapes[] = {{8, 8, 8},     {64, 16, 64}, {75, 19, 80},  {1, 1, 1},  {7, 3, 9}, {9, 9, 9},
+                            {136, 8, 140}, {33, 25, 33}, {128, 1, 128}, {1, 40, 3}, {0, 5, 4}, {5, 0, 5}};
     TileSize const tiles[] = {{8, 8}, {8, 3}, {16, 16}, {1, 1}, {5, 7}, {3, 1}, {200, 200}, {40, 2}};
     for (auto const& k : kinds())
         for (auto const& shape : shapes)
@@ -148,7 +155,8 @@ TEST_CASE("tile_min_max equals a loop for every shape, and touches nothing else"
             }
     // Every width up to a few waves, in the form for 8 columns.
     for (auto const& k : {kind<float, 0>, kind<float, 8>})
-        for (std::size_t width = 1; width < 140; ++width) CHECK(places.failure(k, {width, 9, width + 1}, {8, 8}, width, width % 2 == 0) == "");
+        for (std::size_t width = 1; width < 140; ++width)
+            CHECK(places.failure(k, {width, 9, width + 1}, {8, 8}, width, width % 2 == 0) == "");
 }
 
 TEST_CASE("tile_min_max covers large pictures", "[algorithm]")
@@ -208,8 +216,10 @@ TEST_CASE("tile_min_max_half encloses every pixel, as tightly as 16 bits can", "
             }
             if (half_value(l) > low[i] || half_value(h) < high[i]) FAIL("not enclosed");
             // The next half inwards must not enclose it any more.
-            if (half_value(l) != low[i] && l != 0xFC00 && half_value(l >= 0x8000 ? (l == 0x8000 ? 1 : l - 1) : l + 1) <= low[i]) FAIL("too low");
-            if (half_value(h) != high[i] && h != 0x7C00 && half_value(h >= 0x8000 ? h + 1 : (h == 0 ? 0x8001 : h - 1)) >= high[i]) FAIL("too high");
+            if (half_value(l) != low[i] && l != 0xFC00 && half_value(l >= 0x8000 ? (l == 0x8000 ? 1 : l - 1) : l + 1) <= low[i])
+                FAIL("too low");
+            if (half_value(h) != high[i] && h != 0x7C00 && half_value(h >= 0x8000 ? h + 1 : (h == 0 ? 0x8001 : h - 1)) >= high[i])
+                FAIL("too high");
         }
         CHECK_THROWS_AS(tile_min_max_half(image, tile, std::span(packed).first(packed.size() - 2)), std::length_error);
     }

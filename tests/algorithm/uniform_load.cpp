@@ -50,7 +50,8 @@ std::string first_failure()
                     return seen.size() != (last + 1) * sizeof(Item);
                 };
                 if (uniform_load(Wave<N>{}, items, until_last) != last + 1) return "another number of items before the end: " + where;
-                if (!std::equal(seen.begin(), seen.end(), bytes, bytes + (last + 1) * sizeof(Item))) return "other items before the end: " + where;
+                if (!std::equal(seen.begin(), seen.end(), bytes, bytes + (last + 1) * sizeof(Item)))
+                    return "other items before the end: " + where;
             }
         }
     }

@@ -19,7 +19,8 @@ TEST_CASE("AppendBuffer stores whole waves of items, and a part of one", "[algor
     std::vector<std::uint32_t> out(60, 99);
     std::span<std::uint32_t> const room(out);
     AppendBuffer buffer(room.first(8 * each));
-    CHECK(buffer.append_n(Wave<8>{}, each, [](auto const&, auto const& owner, auto const& i) { return owner * 100u + i; }).written == 8 * each);
+    CHECK(buffer.append_n(Wave<8>{}, each, [](auto const&, auto const& owner, auto const& i) { return owner * 100u + i; }).written ==
+          8 * each);
     for (std::uint32_t i = 0; i < 8 * each; ++i) CHECK(out[i] == i / each * 100 + i % each);
     CHECK(std::all_of(out.begin() + 8 * each, out.end(), [](auto x) { return x == 99; }));
 }

@@ -1,3 +1,3 @@
-// expect: crosslane: GCC for Windows does not align the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES
+// expect: crosslane: GCC for Windows misaligns the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES
 // options: -D_WIN64 -D__AVX__ -U__clang__
 #include <crosslane/lanes/lanes.hpp>

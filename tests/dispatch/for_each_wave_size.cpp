@@ -65,7 +65,8 @@ std::vector<std::size_t> wrong_sizes(Kernel kernel) {
 } // namespace
 
 TEST_CASE("for_each_wave_size catches a kernel that keeps a ballot in 32 bits", "[dispatch]") {
-    REQUIRE(wrong_sizes([](auto const& wave, auto const& flag) { return places_by_short_ballot(wave, flag); }) == std::vector<std::size_t>{64, 128});
+    REQUIRE(wrong_sizes([](auto const& wave, auto const& flag) { return places_by_short_ballot(wave, flag); }) ==
+            std::vector<std::size_t>{64, 128});
     REQUIRE(wrong_sizes([](auto const& wave, auto const& flag) { return places(wave, flag); }).empty());
 }
 

@@ -59,8 +59,9 @@ TEST_CASE("a wave size that the kernel does not allow is refused", "[dispatch]")
 
 TEST_CASE("a kernel of one wave size says how to allow more", "[dispatch]")
 {
-    CHECK_THROWS_WITH(kernel<num_threads<64>>([](auto) {}, 4), "crosslane::kernel: 4 is not one of the wave sizes that the kernel allows, " +
-                                                                  std::to_string(machine_wave_size) + " alone; give it wave_size<Min, Max>");
+    CHECK_THROWS_WITH(kernel<num_threads<64>>([](auto) {}, 4),
+                      "crosslane::kernel: 4 is not one of the wave sizes that the kernel allows, " + std::to_string(machine_wave_size) +
+                          " alone; give it wave_size<Min, Max>");
 }
 
 TEST_CASE("a grid takes numbers of any integer type that are not negative", "[dispatch]")
@@ -77,7 +78,9 @@ TEST_CASE("a grid takes numbers of any integer type that are not negative", "[di
 TEST_CASE("covering is the fewest groups that have all threads", "[dispatch]")
 {
     auto const shader = kernel<num_threads<8, 4, 2>>([](auto) {});
-    auto const is = [&](Grid const& grid, std::uint64_t x, std::uint64_t y, std::uint64_t z) { return grid.x == x && grid.y == y && grid.z == z; };
+    auto const is = [&](Grid const& grid, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+        return grid.x == x && grid.y == y && grid.z == z;
+    };
     CHECK(is(shader.covering(16), 2, 1, 1));
     CHECK(is(shader.covering(17, 4, 3), 3, 1, 2));
     CHECK(is(shader.covering(1, 5), 1, 2, 1));

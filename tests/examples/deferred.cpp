@@ -37,7 +37,8 @@ Frame random_frame(std::uint32_t width = 83, std::uint32_t height = 37) {
         for (std::uint32_t x = 0; x < width; ++x) {
             auto const i = y * frame.pitch + x;
             if (x % 5 != 0 && random() % 8 != 0) { // as the pixel to the left
-                for (auto* plane : {&frame.depth, &frame.roughness, &frame.normal.x, &frame.normal.y, &frame.normal.z}) (*plane)[i] = (*plane)[i - 1];
+                for (auto* plane : {&frame.depth, &frame.roughness, &frame.normal.x, &frame.normal.y, &frame.normal.z})
+                    (*plane)[i] = (*plane)[i - 1];
                 frame.material[i] = frame.material[i - 1];
                 continue;
             }
@@ -77,12 +78,15 @@ void check_depth_tiles(Policy const& policy) {
 }
 
 bool is_edge_by_loop(Frame const& frame, std::uint32_t x, std::uint32_t y) {
-    auto const at = [&](std::uint32_t column, std::uint32_t row) { return std::min(row, frame.height - 1) * frame.pitch + std::min(column, frame.width - 1); };
+    auto const at = [&](std::uint32_t column, std::uint32_t row) {
+        return std::min(row, frame.height - 1) * frame.pitch + std::min(column, frame.width - 1);
+    };
     auto const i = at(x, y);
     for (auto const other : {at(x + 1, y), at(x, y + 1), at(x == 0 ? 0 : x - 1, y), at(x, y == 0 ? 0 : y - 1)}) {
         if (frame.material[other] != frame.material[i]) return true;
         if (frame.material[i] == sky) continue;
-        auto const cosine = frame.normal.x[other] * frame.normal.x[i] + frame.normal.y[other] * frame.normal.y[i] + frame.normal.z[other] * frame.normal.z[i];
+        auto const cosine = frame.normal.x[other] * frame.normal.x[i] + frame.normal.y[other] * frame.normal.y[i] +
+                            frame.normal.z[other] * frame.normal.z[i];
         if (cosine < 0.9f || std::abs(frame.roughness[other] - frame.roughness[i]) > 0.04f ||
             std::abs(frame.depth[other] - frame.depth[i]) > 0.06f * frame.depth[i])
             return true;

@@ -31,7 +31,11 @@ struct Hash {
         for (std::size_t lane : lanes) add(values[lane]);
     }
     void print(char const* operation, std::size_t bytes, std::size_t lanes) const {
-        std::printf("%s %s %zu %016llx\n", operation, bytes == 2 ? "half" : bytes == 4 ? "float" : "double", lanes, static_cast<unsigned long long>(value));
+        std::printf("%s %s %zu %016llx\n", operation,
+                    bytes == 2   ? "half"
+                    : bytes == 4 ? "float"
+                                 : "double",
+                    lanes, static_cast<unsigned long long>(value));
     }
 };
 
@@ -181,7 +185,8 @@ void run_all() {
     });
     run<T, N>("Converted", [](Hash& h, W w, L x, L y) {
         using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
-        auto const bits = lanes_bit_cast<Bits>(select(x == x, x, T(1))) ^ lanes_bit_cast<Bits>(select(y == y, y, T(1))); // no NaN's, which differ
+        // no NaN's, which differ
+        auto const bits = lanes_bit_cast<Bits>(select(x == x, x, T(1))) ^ lanes_bit_cast<Bits>(select(y == y, y, T(1)));
         h.add(lanes_cast<T>(bits), w.active);
         h.add(lanes_cast<T>(lanes_cast<std::int64_t>(bits) * 3037000493), w.active);
         h.add(lanes_cast<T>(lanes_cast<std::uint64_t>(bits) * 6364136223846793005u), w.active);

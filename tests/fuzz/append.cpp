@@ -77,7 +77,8 @@ void compare(FuzzedDataProvider& input)
     }
     fuzz::require(buffer.requested() == expected.size(), "the number of items");
     fuzz::require(buffer.size() == std::min({expected.size(), out.size(), tags.size()}), "the number of items that fit");
-    for (std::size_t i = 0; i < out.size(); ++i) fuzz::require(out[i] == (i < buffer.size() ? expected[i] : T{}), "the items, and nothing behind them");
+    for (std::size_t i = 0; i < out.size(); ++i)
+        fuzz::require(out[i] == (i < buffer.size() ? expected[i] : T{}), "the items, and nothing behind them");
     for (std::size_t i = 0; i < tags.size(); ++i)
         fuzz::require(tags[i] == (two_columns && i < buffer.size() ? tag(expected[i]) : 0), "the second column");
 }
@@ -87,7 +88,8 @@ void compare(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4, true>, compare<std::uint32_t, 32, false>, compare<std::uint8_t, 128, false>, compare<std::int64_t, 16, true>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4, true>, compare<std::uint32_t, 32, false>,
+                                                      compare<std::uint8_t, 128, false>, compare<std::int64_t, 16, true>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

@@ -45,7 +45,8 @@ void compare(FuzzedDataProvider& input)
     auto const rows = crosslane::compact_columns<N>(policy, std::tie(in, numbers), std::tie(column, other), row_below);
     fuzz::require(rows == kept.size(), "the number of rows");
     fuzz::require(std::equal(positions.begin(), positions.end(), other.begin()), "the rows' numbers");
-    fuzz::require(std::equal(positions.begin(), positions.end(), column.begin(), [&](auto i, T x) { return in[i] == x; }), "the rows' values");
+    fuzz::require(std::equal(positions.begin(), positions.end(), column.begin(), [&](auto i, T x) { return in[i] == x; }),
+                  "the rows' values");
 
     std::vector<T> apart(room);
     std::span<T> const out = in_place ? std::span(in) : std::span(apart);
@@ -59,8 +60,9 @@ void compare(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>,   compare<std::int32_t, 64>, compare<std::uint8_t, 32, true>,
-                                                      compare<std::uint8_t, 128>, compare<std::int16_t, 16>, compare<std::uint64_t, 8, true>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::int32_t, 4>,        compare<std::int32_t, 64>,
+                                                      compare<std::uint8_t, 32, true>, compare<std::uint8_t, 128>,
+                                                      compare<std::int16_t, 16>,       compare<std::uint64_t, 8, true>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

@@ -89,9 +89,14 @@ void compare_range(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {
-        compare<std::uint8_t, std::uint32_t, 16>, compare<std::int8_t, std::uint64_t, 4>, compare<std::uint16_t, std::uint32_t, 64>, compare<std::int16_t, std::uint64_t, 8>,
-        compare<std::uint32_t, std::uint32_t, 8>, compare<std::int64_t, std::uint32_t, 4>, compare_range<float, 16>, compare_range<double, 4>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<std::uint8_t, std::uint32_t, 16>,
+                                                      compare<std::int8_t, std::uint64_t, 4>,
+                                                      compare<std::uint16_t, std::uint32_t, 64>,
+                                                      compare<std::int16_t, std::uint64_t, 8>,
+                                                      compare<std::uint32_t, std::uint32_t, 8>,
+                                                      compare<std::int64_t, std::uint32_t, 4>,
+                                                      compare_range<float, 16>,
+                                                      compare_range<double, 4>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

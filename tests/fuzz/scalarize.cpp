@@ -57,7 +57,8 @@ void table(FuzzedDataProvider& input)
         expected[i] = in[i];
         bool const known = keys[i] >= 0 && static_cast<std::uint64_t>(keys[i]) < size;
         lacking += !known;
-        for (std::size_t c = 0; c < C && known; ++c) expected[i] = static_cast<T>(expected[i] + static_cast<T>(c + 1) * rows[static_cast<std::size_t>(keys[i])][c]);
+        for (std::size_t c = 0; c < C && known; ++c)
+            expected[i] = static_cast<T>(expected[i] + static_cast<T>(c + 1) * rows[static_cast<std::size_t>(keys[i])][c]);
     }
     auto const sum = []<std::size_t... I>(auto x, auto const& c, std::index_sequence<I...>) {
         ((x = x + c[I] * static_cast<T>(I + 1)), ...);
@@ -73,9 +74,14 @@ void table(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {turns<std::uint32_t, 16>, turns<float, 8>, turns<std::uint8_t, 64>, turns<std::int64_t, 4>,
-                                                      table<float, 8, std::uint8_t, 16>, table<std::uint32_t, 3, std::int8_t, 8>,
-                                                      table<std::uint16_t, 5, std::int16_t, 32>, table<double, 2, std::uint64_t, 4>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {turns<std::uint32_t, 16>,
+                                                      turns<float, 8>,
+                                                      turns<std::uint8_t, 64>,
+                                                      turns<std::int64_t, 4>,
+                                                      table<float, 8, std::uint8_t, 16>,
+                                                      table<std::uint32_t, 3, std::int8_t, 8>,
+                                                      table<std::uint16_t, 5, std::int16_t, 32>,
+                                                      table<double, 2, std::uint64_t, 4>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

@@ -79,7 +79,8 @@ void float_sums(FuzzedDataProvider& input)
     std::vector<T> expected, inclusive(in.size()), exclusive(in.size());
     T carry = static_cast<T>(-0.0);
     for (std::size_t first = 0; first < in.size(); first += N) {
-        std::vector<T> wave(in.begin() + static_cast<std::ptrdiff_t>(first), in.begin() + static_cast<std::ptrdiff_t>(std::min(first + N, in.size())));
+        std::vector<T> wave(in.begin() + static_cast<std::ptrdiff_t>(first),
+                            in.begin() + static_cast<std::ptrdiff_t>(std::min(first + N, in.size())));
         for (std::size_t stride = 1; stride < N; stride *= 2)
             for (std::size_t i = wave.size(); i-- > stride;) wave[i] = wave[i - stride] + wave[i];
         for (T const x : wave) expected.push_back(carry + x);
@@ -98,8 +99,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
 {
     FuzzedDataProvider input(data, size);
     constexpr void (*kinds[])(FuzzedDataProvider&) = {
-        sums<std::int32_t, 4>,      sums<std::int32_t, 64>,     sums<std::uint8_t, 32>,      sums<std::uint64_t, 8>,  maxima<std::int16_t, 16>,
-        maxima<std::uint8_t, 128>,  last_set<std::uint32_t, 8>, last_set<std::uint16_t, 32>, float_sums<float, 32>, float_sums<double, 4>,
+        sums<std::int32_t, 4>,    sums<std::int32_t, 64>,    sums<std::uint8_t, 32>,     sums<std::uint64_t, 8>,
+        maxima<std::int16_t, 16>, maxima<std::uint8_t, 128>, last_set<std::uint32_t, 8>, last_set<std::uint16_t, 32>,
+        float_sums<float, 32>,    float_sums<double, 4>,
     };
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;

@@ -72,7 +72,8 @@ void compare(FuzzedDataProvider& input)
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size)
 {
     FuzzedDataProvider input(data, size);
-    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<float, 0>, compare<float, 8>, compare<std::uint16_t, 32>, compare<std::int32_t, 4>, compare<double, 8>};
+    constexpr void (*kinds[])(FuzzedDataProvider&) = {compare<float, 0>, compare<float, 8>, compare<std::uint16_t, 32>,
+                                                      compare<std::int32_t, 4>, compare<double, 8>};
     kinds[input.ConsumeIntegralInRange<std::size_t>(0, std::size(kinds) - 1)](input);
     return 0;
 }

@@ -43,8 +43,12 @@ TEST_CASE("GetGroupWaveCount is a constant that sizes arrays", "[group]")
         ++calls;
     };
     dispatch(serial, kernel<num_waves<5>, wave_size<8>>([&](auto group) { check(group, std::integral_constant<std::size_t, 5>{}); }), {1});
-    dispatch(serial, kernel<num_threads<33>, wave_size<8>>([&](auto group) { check(group, std::integral_constant<std::size_t, 5>{}); }), {1});
-    dispatch(serial, kernel<num_threads<32, 1, 1, QuadLayout::linear, 2>, wave_size<8>>([&](auto group) { check(group, std::integral_constant<std::size_t, 6>{}); }), {1});
+    dispatch(serial, kernel<num_threads<33>, wave_size<8>>([&](auto group) { check(group, std::integral_constant<std::size_t, 5>{}); }),
+             {1});
+    dispatch(serial, kernel<num_threads<32, 1, 1, QuadLayout::linear, 2>, wave_size<8>>([&](auto group) {
+                 check(group, std::integral_constant<std::size_t, 6>{});
+             }),
+             {1});
     CHECK(calls == 3);
 }
 

@@ -21,7 +21,8 @@ struct Operation
     char const* name;
     T (*by_definition)(T before, T value, T compare);
     T (*uniform)(T& place, T value, T compare);
-    Lanes<T, N> (*lanes)(Wave<N> const&, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const& compare);
+    Lanes<T, N> (*lanes)(Wave<N> const&, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value,
+                         Lanes<T, N> const& compare);
     Lanes<T, N> (*one_place)(Wave<N> const&, T& place, Lanes<T, N> const& value, Lanes<T, N> const& compare);
 };
 
@@ -51,12 +52,13 @@ std::vector<Operation<T, N>> operations()
          }}};
     if constexpr (std::integral<T>) {
         using U = std::make_unsigned_t<T>;
-        all.insert(all.end(), {CROSSLANE_OPERATION(InterlockedAdd, static_cast<T>(static_cast<U>(static_cast<U>(before) + static_cast<U>(value)))),
-                               CROSSLANE_OPERATION(InterlockedMin, before < value ? before : value),
-                               CROSSLANE_OPERATION(InterlockedMax, before > value ? before : value),
-                               CROSSLANE_OPERATION(InterlockedAnd, static_cast<T>(before & value)),
-                               CROSSLANE_OPERATION(InterlockedOr, static_cast<T>(before | value)),
-                               CROSSLANE_OPERATION(InterlockedXor, static_cast<T>(before ^ value))});
+        all.insert(all.end(),
+                   {CROSSLANE_OPERATION(InterlockedAdd, static_cast<T>(static_cast<U>(static_cast<U>(before) + static_cast<U>(value)))),
+                    CROSSLANE_OPERATION(InterlockedMin, before < value ? before : value),
+                    CROSSLANE_OPERATION(InterlockedMax, before > value ? before : value),
+                    CROSSLANE_OPERATION(InterlockedAnd, static_cast<T>(before & value)),
+                    CROSSLANE_OPERATION(InterlockedOr, static_cast<T>(before | value)),
+                    CROSSLANE_OPERATION(InterlockedXor, static_cast<T>(before ^ value))});
     }
     return all;
 }
@@ -114,7 +116,8 @@ void check()
                 expected_before_one_place[lane] = one_place;
                 one_place = operation.by_definition(one_place, value[lane], compare[lane]);
             }
-            auto const before_one_place = operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
+            auto const before_one_place =
+                operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
             CHECK(std::memcmp(&one_place, &by_lanes, sizeof(T)) == 0);
             CHECK(same_bits(before_one_place, expected_before_one_place));
         }
@@ -142,7 +145,8 @@ TEST_CASE("interlocked operations take integers that are no lane types", "[group
     CHECK(InterlockedAdd(sum, 2) == 40);
     std::array<unsigned long long, 4> most{};
     auto const before = InterlockedMax(Wave<4>{}, most.data(), Lanes<std::uint32_t, 4>(1u), iota<std::uint64_t, 4>(std::uint64_t{5} << 40));
-    CHECK(before.to_array() == std::array<std::uint64_t, 4>{0, std::uint64_t{5} << 40, (std::uint64_t{5} << 40) + 1, (std::uint64_t{5} << 40) + 2});
+    CHECK(before.to_array() ==
+          std::array<std::uint64_t, 4>{0, std::uint64_t{5} << 40, (std::uint64_t{5} << 40) + 1, (std::uint64_t{5} << 40) + 2});
     CHECK(most[1] == (std::uint64_t{5} << 40) + 3);
     static_cast<void>(InterlockedAdd(Wave<4>{}, sum, 1));
     CHECK(sum == 46);
@@ -159,7 +163,8 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
         std::array<std::uint32_t, 8> all_of;
         all_of.fill(~0u);
         std::array<std::uint64_t, 3> buckets{};
-        std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1), replaced(threads * rounds);
+        std::vector<std::uint8_t> taken(threads * rounds), raised_from(threads * rounds + 1), lowered_from(threads * rounds + 1),
+            replaced(threads * rounds);
         auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t thread, std::uint32_t i) {
             auto const mine = thread * rounds + i;
             taken[InterlockedAdd(counter, 1)] = 1; // every number goes to one thread

@@ -37,7 +37,8 @@ std::vector<Thread> threads_told(Policy const& policy, Grid const& grid)
 }
 
 /// HLSL's definitions, thread by thread in the order of lanes.
-std::vector<Thread> threads_by_loop(std::uint32_t lanes, std::array<std::uint32_t, 3> size, QuadLayout layout, std::array<std::uint32_t, 3> grid)
+std::vector<Thread> threads_by_loop(std::uint32_t lanes, std::array<std::uint32_t, 3> size, QuadLayout layout,
+                                    std::array<std::uint32_t, 3> grid)
 {
     std::vector<std::array<std::uint32_t, 3>> places;
     for (std::uint32_t z = 0; z < size[2]; ++z) {
@@ -164,8 +165,8 @@ TEST_CASE("where narrows a group's wave to lanes that it has", "[group]")
     dispatch(serial, kernel<num_threads<13>, wave_size<8>>([&](auto group) {
         group.for_each_wave([&](auto wave) {
             auto const odd = wave.where(Mask<8>::from_bits(0xAA));
-            for (auto const& narrowed : {wave.where(true), wave.where(false), wave.where(Mask<8>::all()), odd, odd.where(true), odd.where(false),
-                                         odd.where(Mask<8>::all()), odd.where(Mask<8>::from_bits(0x0F))})
+            for (auto const& narrowed : {wave.where(true), wave.where(false), wave.where(Mask<8>::all()), odd, odd.where(true),
+                                         odd.where(false), odd.where(Mask<8>::all()), odd.where(Mask<8>::from_bits(0x0F))})
                 active.push_back(narrowed.active.bits());
             CHECK(GetGroupWaveIndex(wave.where(true)) == GetGroupWaveIndex(wave));
             CHECK(GetGroupWaveIndex(wave.where(false)) == GetGroupWaveIndex(wave));

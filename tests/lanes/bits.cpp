@@ -74,8 +74,13 @@ std::string uniform_differences()
 } // namespace
 
 template <class T>
-concept HasBits = requires(T x) { crosslane::countbits(x); } || requires(T x) { crosslane::firstbithigh(x); } || requires(T x) { crosslane::firstbitlow(x); } ||
-                  requires(T x) { crosslane::reversebits(x); };
+concept HasBits = requires(T x)
+{
+    crosslane::countbits(x);
+}
+|| requires(T x) { crosslane::firstbithigh(x); }
+|| requires(T x) { crosslane::firstbitlow(x); }
+|| requires(T x) { crosslane::reversebits(x); };
 static_assert(HasBits<int> && HasBits<char> && HasBits<long long> && HasBits<Lanes<int, 4>>);
 static_assert(!HasBits<bool> && !HasBits<Mask<4>> && !HasBits<float> && !HasBits<Lanes<float, 4>>);
 

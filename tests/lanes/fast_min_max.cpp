@@ -20,8 +20,10 @@ std::string wrong()
         auto const less = fast_min(x, y).to_array(), more = fast_max(x, y).to_array();
         for (std::size_t lane = 0; lane < N; ++lane) {
             T const p = a[first + lane], q = b[first + lane];
-            if (support::bits_of(less[lane]) != support::bits_of(p < q ? p : q) || support::bits_of(more[lane]) != support::bits_of(p > q ? p : q))
-                return support::type_name<T>() + ", " + std::to_string(N) + " lanes: " + support::to_text(p) + " and " + support::to_text(q);
+            if (support::bits_of(less[lane]) != support::bits_of(p < q ? p : q) ||
+                support::bits_of(more[lane]) != support::bits_of(p > q ? p : q))
+                return support::type_name<T>() + ", " + std::to_string(N) + " lanes: " + support::to_text(p) + " and " +
+                       support::to_text(q);
         }
     }
     return {};

@@ -55,7 +55,8 @@ TEST_CASE("half_bits_down and half_bits_up give the halves around a float", "[la
             for (float v : {x, std::nextafter(x, 1e9f), std::nextafter(x, -1e9f)}) values.push_back(v);
         }
     }
-    for (float v : {65504.0f, 65504.004f, 65520.0f, 65535.996f, 65536.0f, 70000.0f, 3e38f, 0x1p-24f, 0x1p-25f, 0x1.8p-24f, 0x1p-14f, 1e-40f})
+    for (float v :
+         {65504.0f, 65504.004f, 65520.0f, 65535.996f, 65536.0f, 70000.0f, 3e38f, 0x1p-24f, 0x1p-25f, 0x1.8p-24f, 0x1p-14f, 1e-40f})
         for (float w : {v, -v}) values.push_back(w);
     values.resize(values.size() / 64 * 64 + 64);
     std::uint32_t down[64], up[64];

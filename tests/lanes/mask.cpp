@@ -201,7 +201,8 @@ std::vector<Kind> all_kinds(std::index_sequence<N...>)
 {
     std::vector<Kind> kinds;
     auto const add = [&]<std::size_t Width>(std::integral_constant<std::size_t, Width>) {
-        kinds.insert(kinds.end(), {{N, Width, ask<N, Width>, combine<N, Width>, combine_with_bool<N, Width>, make<N, Width>, make_first<N, Width>}...});
+        kinds.insert(kinds.end(),
+                     {{N, Width, ask<N, Width>, combine<N, Width>, combine_with_bool<N, Width>, make<N, Width>, make_first<N, Width>}...});
     };
     add(std::integral_constant<std::size_t, 1>{});
     add(std::integral_constant<std::size_t, 2>{});

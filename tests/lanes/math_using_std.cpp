@@ -18,7 +18,8 @@ TEST_CASE("min, max and clamp of Lanes are found beside std's", "[lanes]")
     CHECK((min(3, 5) == 3 && max(3.f, 5.f) == 5 && clamp(7, 3, 5) == 5));
     Lanes<int32_t, 4> const i = iota<int32_t, 4>();
     CHECK((min(i, 2)[3] == 2 && max(i, i + 1)[3] == 4 && abs(-i)[3] == 3));
-    CHECK((pow(x, three)[2] == 8 && fma(x, x, x)[3] == 12 && lerp(x, five, 0.f)[4] == 4 && fmod(x, three)[4] == 1 && floor(x + .5f)[1] == 1));
+    CHECK(
+        (pow(x, three)[2] == 8 && fma(x, x, x)[3] == 12 && lerp(x, five, 0.f)[4] == 4 && fmod(x, three)[4] == 1 && floor(x + .5f)[1] == 1));
     CHECK((all(isfinite(x)) && sqrt(x * x)[6] == 6 && round(x)[6] == 6 && atan2(x, x)[0] == 0));
 }
 

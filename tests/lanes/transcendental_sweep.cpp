@@ -260,8 +260,8 @@ std::string inexact_power()
     std::string wrong;
     auto const check = [&](char const* name, T result, T expected, int e, int quarters) {
         if (result == expected || !wrong.empty()) return;
-        wrong = std::string(name) + ' ' + support::type_name<T>() + ": 2^" + std::to_string(e) + " and " + std::to_string(quarters) + "/4 give " +
-                support::to_text(result);
+        wrong = std::string(name) + ' ' + support::type_name<T>() + ": 2^" + std::to_string(e) + " and " + std::to_string(quarters) +
+                "/4 give " + support::to_text(result);
     };
     for (int e = Range<T>::lowest; e < Range<T>::highest; ++e) {
         check("exp2", exp2(Lanes<T, 4>(static_cast<T>(e)))[3], power_of_two<T>(e), e, 4);

@@ -121,7 +121,8 @@ TEST_CASE("A Vec is compared component by component", "[lanes]")
     Vec<unsigned, 2> const numbers(6u, 5u);
     CHECK(((numbers & 3u).x == 2u && (3u & numbers).y == 1u && (3u ^ numbers).x == 5u && (8u | numbers).y == 13u));
     auto const wide = per_component([](Float4 const& x) { return lanes_cast<double>(x); }, v) > 2.;
-    CHECK((bits((v > 1.f) & wide) == Bits{0b1000, 0, 0} && bits(wide | (v > 1.f)) == bits(v > 1.f) && bits((v > 1.f) ^ wide) == Bits{0b0100, 0b1000, 0b1111}));
+    CHECK((bits((v > 1.f) & wide) == Bits{0b1000, 0, 0} && bits(wide | (v > 1.f)) == bits(v > 1.f) &&
+           bits((v > 1.f) ^ wide) == Bits{0b0100, 0b1000, 0b1111}));
 }
 
 TEST_CASE("Vecs of masks are compared lane by lane, also beside a bool and of two widths", "[lanes]")
@@ -158,7 +159,8 @@ TEST_CASE("Lanes and a uniform Vec make a Vec of Lanes, on either side", "[lanes
     REQUIRE((equal(difference.x, lane - 1.f) && equal(difference.z, lane - 4.f)));
     REQUIRE((equal(product.x, lane) && equal(product.z, lane * 4.f)));
     REQUIRE((equal(quotient.x, 1.f / lane) && equal(quotient.y, 2.f / lane)));
-    REQUIRE((equal((v + lane).z, sum.z) && equal((v - lane).x, 1.f - lane) && equal((lane * v).y, lane * 2.f) && equal((lane / v).y, lane / 2.f)));
+    REQUIRE((equal((v + lane).z, sum.z) && equal((v - lane).x, 1.f - lane) && equal((lane * v).y, lane * 2.f) &&
+             equal((lane / v).y, lane / 2.f)));
 }
 
 TEST_CASE("A uniform Vec becomes one of equal lanes", "[lanes]")

@@ -65,7 +65,8 @@ void check_all()
     check<C>("isinf", [](auto const& v) { return isinf(rcp(v)); }, [](float x, auto) { return x == 0; });
     check<C>("min", [](auto const& v) { return min(v, 1.0f); }, [](float x, auto) { return std::min(x, 1.0f); });
     check<C>("min from the left", [](auto const& v) { return min(1.0f, v); }, [](float x, auto) { return std::min(x, 1.0f); });
-    check<C>("max of a uniform one", [](auto const& v) { return max(Vec<float, C>(0.5f), v); }, [](float x, auto) { return std::max(x, 0.5f); });
+    check<C>(
+        "max of a uniform one", [](auto const& v) { return max(Vec<float, C>(0.5f), v); }, [](float x, auto) { return std::max(x, 0.5f); });
     check<C>("clamp", [](auto const& v) { return clamp(v, -1.0f, 2.0f); }, [](float x, auto) { return x < -1 ? -1 : x > 2 ? 2 : x; });
     check<C>("fmod", [](auto const& v) { return fmod(v, 0.75f); }, [](float x, auto) { return std::fmod(x, 0.75f); });
     check<C>("step", [](auto const& v) { return step(1.0f, v); }, [](float x, auto) { return x >= 1 ? 1 : 0; });

@@ -90,7 +90,8 @@ std::string difference(std::vector<T> const& numbers)
     auto const both = answers(lanes(0), lanes(1)), right = answers(lanes(0), uniform(1, 0));
     auto const left = std::vector{dot(uniform(0, 0), lanes(1)), distance(uniform(0, 0), lanes(1)), reflect(uniform(0, 0), lanes(1)).x};
     for (std::size_t lane = 0; lane < N; ++lane) {
-        auto const expected = answers_by_loop(scalars(0, lane), scalars(1, lane), C), expected_right = answers_by_loop(scalars(0, lane), scalars(1, 0), C);
+        auto const expected = answers_by_loop(scalars(0, lane), scalars(1, lane), C),
+                   expected_right = answers_by_loop(scalars(0, lane), scalars(1, 0), C);
         auto const expected_left = answers_by_loop(scalars(0, 0), scalars(1, lane), C);
         auto const scalar = answers(uniform(0, lane), uniform(1, lane));
         if (scalar.size() != expected.size()) return "sizes";
@@ -100,7 +101,8 @@ std::string difference(std::vector<T> const& numbers)
             if (!same(T(right[i][lane]), expected_right[i])) return "a uniform value" + at;
             if (!same(scalar[i], expected[i])) return "two uniform values" + at;
         }
-        if (!same(left[0][lane], expected_left[0]) || !same(left[1][lane], expected_left[2]) || !same(left[2][lane], expected_left[3 + C])) return "on the left";
+        if (!same(left[0][lane], expected_left[0]) || !same(left[1][lane], expected_left[2]) || !same(left[2][lane], expected_left[3 + C]))
+            return "on the left";
     }
     return {};
 }

@@ -37,7 +37,8 @@ void check()
 #endif
     auto const in = support::test_values<T>(2 * N, 1);
     std::array<std::uint16_t, N> index;
-    for (std::size_t lane = 0; lane < N; ++lane) index[lane] = static_cast<std::uint16_t>((lane * 5 + 1) % (N > 1 ? N / 2 : 1)); // every place twice
+    // every place twice
+    for (std::size_t lane = 0; lane < N; ++lane) index[lane] = static_cast<std::uint16_t>((lane * 5 + 1) % (N > 1 ? N / 2 : 1));
     std::vector<T> out(5 * N), expected(5 * N);
     run<T, N>(in.data(), index.data(), out.data());
     for (std::size_t lane = 0; lane < N; ++lane) {

@@ -35,15 +35,16 @@ inline constexpr std::size_t most_lanes = [] {
 }();
 #if defined(CROSSLANE_TEST_QUICK)
 template <crosslane::LaneType T>
-using LaneCounts = std::conditional_t<most_lanes<T> == 128, std::index_sequence<1, 8, 32, 128>,
-                                      std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 4, 16, 64>,
-                                                         std::conditional_t<most_lanes<T> == 32, std::index_sequence<2, 8, 32>, std::index_sequence<1, 4, 16>>>>;
+using LaneCounts = std::conditional_t<
+    most_lanes<T> == 128, std::index_sequence<1, 8, 32, 128>,
+    std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 4, 16, 64>,
+                       std::conditional_t<most_lanes<T> == 32, std::index_sequence<2, 8, 32>, std::index_sequence<1, 4, 16>>>>;
 #else
 template <crosslane::LaneType T>
-using LaneCounts = std::conditional_t<
-    most_lanes<T> == 128, std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>,
-    std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 2, 4, 8, 16, 32, 64>,
-                       std::conditional_t<most_lanes<T> == 32, std::index_sequence<1, 2, 4, 8, 16, 32>, std::index_sequence<1, 2, 4, 8, 16>>>>;
+using LaneCounts = std::conditional_t<most_lanes<T> == 128, std::index_sequence<1, 2, 4, 8, 16, 32, 64, 128>,
+                                      std::conditional_t<most_lanes<T> == 64, std::index_sequence<1, 2, 4, 8, 16, 32, 64>,
+                                                         std::conditional_t<most_lanes<T> == 32, std::index_sequence<1, 2, 4, 8, 16, 32>,
+                                                                            std::index_sequence<1, 2, 4, 8, 16>>>>;
 #endif
 
 /// Runs test<T>() for each type of a tuple. A test returns what is wrong, or an empty string; so does this.

@@ -43,7 +43,8 @@ std::string for_all_pairs(Test test)
         for (std::size_t step : {0u, 1u, 5u, 17u}) {
             auto const& expression = masks[(i * 7 + step) % masks.size()];
             if (!test(masks[i], expression))
-                return std::to_string(N) + " lanes, active " + support::to_string(masks[i], N) + ", expression " + support::to_string(expression, N);
+                return std::to_string(N) + " lanes, active " + support::to_string(masks[i], N) + ", expression " +
+                       support::to_string(expression, N);
         }
     }
     return {};
@@ -77,7 +78,8 @@ bool readers(MaskWords const& active, MaskWords const& ballot)
     auto const below = WaveBallotExclusiveBitCount(wave, m).to_array(), up_to = WaveBallotInclusiveBitCount(wave, m).to_array();
     for (std::size_t lane = 0; lane < N; ++lane)
         if (below[lane] != count_by_loop(ballot, 0, lane) || up_to[lane] != count_by_loop(ballot, 0, lane + 1)) return false;
-    return WaveBallotBitCount(wave, m) == count_by_loop(ballot, 0, N) && WaveBallotLSB(wave, m) == lowest && WaveBallotMSB(wave, m) == highest;
+    return WaveBallotBitCount(wave, m) == count_by_loop(ballot, 0, N) && WaveBallotLSB(wave, m) == lowest &&
+           WaveBallotMSB(wave, m) == highest;
 }
 
 /// The chosen body and the generic one count the same.
@@ -125,8 +127,9 @@ void lane_masks()
             if (l >= lane) support::set_lane(ge, l);
         }
         INFO("N " << N << ", lane " << lane);
-        REQUIRE((holds<N>(WaveLaneMaskEq(wave, lane), eq) && holds<N>(WaveLaneMaskLt(wave, lane), lt) && holds<N>(WaveLaneMaskLe(wave, lane), le) &&
-                 holds<N>(WaveLaneMaskGt(wave, lane), gt) && holds<N>(WaveLaneMaskGe(wave, lane), ge)));
+        REQUIRE((holds<N>(WaveLaneMaskEq(wave, lane), eq) && holds<N>(WaveLaneMaskLt(wave, lane), lt) &&
+                 holds<N>(WaveLaneMaskLe(wave, lane), le) && holds<N>(WaveLaneMaskGt(wave, lane), gt) &&
+                 holds<N>(WaveLaneMaskGe(wave, lane), ge)));
     }
 }
 

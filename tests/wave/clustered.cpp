@@ -93,9 +93,10 @@ void require_clusters(std::vector<Clustered> const& all)
             run(active, wave_test::to_memory(format, x).data(), result);
             std::size_t row = 0;
             for (std::size_t size = 1; size <= largest; size *= 2, ++row) {
-                wave_test::require_same("WaveClustered" + std::string(names[static_cast<std::size_t>(op)]) + "<" + std::to_string(size) + ">", format,
-                                        format, active, x, wave_test::from_memory(format, result + row * lanes * format.bytes, lanes),
-                                        clusters_by_loop(op, format, active, x, size), false);
+                wave_test::require_same(
+                    "WaveClustered" + std::string(names[static_cast<std::size_t>(op)]) + "<" + std::to_string(size) + ">", format, format,
+                    active, x, wave_test::from_memory(format, result + row * lanes * format.bytes, lanes),
+                    clusters_by_loop(op, format, active, x, size), false);
             }
         }
     }
@@ -155,7 +156,8 @@ template <class T, std::size_t N>
     auto const clustered = WaveClusteredSum<N>(wave, x).to_array();
     auto const sum = WaveActiveSum(wave, x);
     bool is_same = true;
-    for (std::size_t lane = 0; lane < N; ++lane) is_same = is_same && (!has_lane(active, lane) || wave_test::same_bytes(clustered[lane], sum));
+    for (std::size_t lane = 0; lane < N; ++lane)
+        is_same = is_same && (!has_lane(active, lane) || wave_test::same_bytes(clustered[lane], sum));
     return is_same;
 }
 
@@ -169,9 +171,11 @@ TEST_CASE("WaveClusteredSum of the whole wave has the bits of WaveActiveSum", "[
         Format format;
         bool (*run)(MaskWords const&, void const*);
     };
-    for (Check const& check : {Check{4, support::format_of<float>, cluster_is_wave<float, 4>}, Check{16, support::format_of<float>, cluster_is_wave<float, 16>},
-                               Check{32, support::format_of<float>, cluster_is_wave<float, 32>}, Check{64, support::format_of<float>, cluster_is_wave<float, 64>},
-                               Check{8, support::format_of<double>, cluster_is_wave<double, 8>}}) {
+    for (Check const& check :
+         {Check{4, support::format_of<float>, cluster_is_wave<float, 4>}, Check{16, support::format_of<float>, cluster_is_wave<float, 16>},
+          Check{32, support::format_of<float>, cluster_is_wave<float, 32>},
+          Check{64, support::format_of<float>, cluster_is_wave<float, 64>},
+          Check{8, support::format_of<double>, cluster_is_wave<double, 8>}}) {
         auto const masks = support::mask_patterns(check.lanes);
         for (std::size_t m = 0; m < masks.size(); ++m) {
             auto x = wave_test::make_input(check.format, check.lanes, 1, m); // sums that round
@@ -204,7 +208,8 @@ TEST_CASE("clustered reductions treat zeros, NaN and infinities as promised", "[
     Wave<8> const wave;
     auto const some = make_wave<8>({0b01010101, 0}); // in each pair the lower lane
     auto const zeros = Lanes<float, 8>::from_array({0.0f, -0.0f, -0.0f, 0.0f, -0.0f, -0.0f, 0.0f, 0.0f});
-    CHECK(bits(WaveClusteredMin<2>(wave, zeros)) == std::array{minus_zero, minus_zero, minus_zero, minus_zero, minus_zero, minus_zero, zero, zero});
+    CHECK(bits(WaveClusteredMin<2>(wave, zeros)) ==
+          std::array{minus_zero, minus_zero, minus_zero, minus_zero, minus_zero, minus_zero, zero, zero});
     CHECK(bits(WaveClusteredMax<2>(wave, zeros)) == std::array{zero, zero, zero, zero, minus_zero, minus_zero, zero, zero});
     CHECK(bits(WaveClusteredSum<2>(wave, zeros)) == std::array{zero, zero, zero, zero, minus_zero, minus_zero, zero, zero});
     CHECK(bits(WaveClusteredSum<2>(some, zeros))[4] == minus_zero); // a lone -0 survives
@@ -226,8 +231,10 @@ TEST_CASE("clustered reductions treat zeros, NaN and infinities as promised", "[
 TEST_CASE("clustered reductions of a Vec act per component", "[wave][clustered]")
 {
     wave_test::require_per_component<float>("WaveClusteredSum", [](auto const& w, auto const& v) { return WaveClusteredSum<4>(w, v); });
-    wave_test::require_per_component<std::int16_t>("WaveClusteredMin", [](auto const& w, auto const& v) { return WaveClusteredMin<2>(w, v); });
-    wave_test::require_per_component<std::uint32_t>("WaveClusteredBitXor", [](auto const& w, auto const& v) { return WaveClusteredBitXor<4>(w, v); });
+    wave_test::require_per_component<std::int16_t>("WaveClusteredMin",
+                                                   [](auto const& w, auto const& v) { return WaveClusteredMin<2>(w, v); });
+    wave_test::require_per_component<std::uint32_t>("WaveClusteredBitXor",
+                                                    [](auto const& w, auto const& v) { return WaveClusteredBitXor<4>(w, v); });
 }
 
 TEST_CASE("a clustered reduction inside a branch sees the lanes that took it", "[wave][clustered]")

@@ -70,8 +70,8 @@ struct WholeWave
     {
         auto const lane = WaveGetLaneIndex(wave);
         auto const sum = WaveActiveSum(wave, lane + 1u);
-        note(events, {point, round, inner_round}, WaveActiveBallot(wave, Mask<N>::all()).words(), WaveActiveCountBits(wave, Mask<N>::all()), sum,
-             WaveReadLaneFirst(wave, lane));
+        note(events, {point, round, inner_round}, WaveActiveBallot(wave, Mask<N>::all()).words(), WaveActiveCountBits(wave, Mask<N>::all()),
+             sum, WaveReadLaneFirst(wave, lane));
         return sum;
     }
 };

@@ -46,19 +46,25 @@ struct IfElse : RowShader
         auto const main = kernel<num_threads<32>, wave_size<N>>([&](auto group) {                          // [numthreads(32, 1, 1)]
             group.for_each_wave([&](auto wave) {
                 auto const gid = SV_GroupID(wave).x;
-                auto const gi = SV_GroupIndex(wave);                                                       // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const gi = SV_GroupIndex(wave);
                 auto const mask = Rows.at(gid);                                                            //     uint4 row = Rows[gid.x];
-                auto const o = (gid * 32 + gi) * 16u;                                                      //     uint o = (gid.x * 32 + gi) * 16;
-                auto const PUT = [&](auto const& w, uint k, Uint<N> const& v) { Out.write(w, o + k, v); }; //     #define PUT(k, v) Out[o + (k)] = (v)
-                auto const bit = ((mask >> gi) & 1u) != 0u;                                                //     bool bit = ((row.x >> gi) & 1) != 0;
+                // uint o = (gid.x * 32 + gi) * 16;
+                auto const o = (gid * 32 + gi) * 16u;
+                // #define PUT(k, v) Out[o + (k)] = (v)
+                auto const PUT = [&](auto const& w, uint k, Uint<N> const& v) { Out.write(w, o + k, v); };
+                // bool bit = ((row.x >> gi) & 1) != 0;
+                auto const bit = ((mask >> gi) & 1u) != 0u;
                 Uint<N> r = 0u;                                                                            //     uint r;
                 if (auto w = wave.where(bit)) {                                                            //     if (bit) {
                     PUT(w, 0, live(w));                                                                    //         PUT(0, LIVE);
-                    assign(w, r, WaveActiveSum(w, gi + 1u));                                               //         r = WaveActiveSum(gi + 1);
+                    // r = WaveActiveSum(gi + 1);
+                    assign(w, r, WaveActiveSum(w, gi + 1u));
                 }                                                                                          //     }
                 if (auto w = wave.where(!bit)) {                                                           //     else {
                     PUT(w, 1, live(w));                                                                    //         PUT(1, LIVE);
-                    assign(w, r, WaveActiveSum(w, (gi + 1u) * 1000u));                                     //         r = WaveActiveSum((gi + 1) * 1000);
+                    // r = WaveActiveSum((gi + 1) * 1000);
+                    assign(w, r, WaveActiveSum(w, (gi + 1u) * 1000u));
                 }                                                                                          //     }
                 PUT(wave, 2, r);                                                                           //     PUT(2, r);
                 PUT(wave, 3, live(wave));                                                                  //     PUT(3, LIVE);
@@ -80,7 +86,8 @@ struct Waterfall : RowShader
     {
         for (uint gid = 0; gid < groups(); ++gid)
             for_each_wave<N>(32, [&](auto whole, std::size_t first) {            // [numthreads(32, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));         // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const gi = iota<uint, N>(static_cast<uint>(first));
                 auto const mask = Rows.at(gid, 0), row = Rows.at(gid, 1);        //     uint4 row = Rows[gid.x];
                 auto const v = In.read(whole, row * 32 + gi);                    //     uint v = In[row.y * 32 + gi];
                 auto const o = gid * 32 + gi;                                    //     uint o = gid.x * 32 + gi;
@@ -90,7 +97,8 @@ struct Waterfall : RowShader
                     for (auto [s, lanes] : waterfall(wave, v)) {                 //         [loop] for (;;) { uint s = WaveReadLaneFirst(v);
                                                                                  //             uint live = WaveActiveBallot(true).x;
                                                                                  //             [branch] if (s == v) {
-                        Out.write(lanes, o, {turn, s, live(lanes), live(rest)}); //                 Out[o] = uint4(turn, s, WaveActiveBallot(true).x, live);
+                        // Out[o] = uint4(turn, s, WaveActiveBallot(true).x, live);
+                        Out.write(lanes, o, {turn, s, live(lanes), live(rest)});
                         rest = rest.where(!lanes.active);                        //                 break; }
                         turn++;                                                  //             turn++;
                     }                                                            //         }
@@ -110,15 +118,19 @@ struct AllTrueBranch : RowShader
     {
         for (uint gid = 0; gid < groups(); ++gid)
             for_each_wave<N>(32, [&](auto whole, std::size_t first) {                           // [numthreads(32, 1, 1)]
-                auto const gi = iota<uint, N>(static_cast<uint>(first));                        // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                // void main(uint3 gid : SV_GroupID, uint gi : SV_GroupIndex) {
+                auto const gi = iota<uint, N>(static_cast<uint>(first));
                 auto const mask = Rows.at(gid, 0), row = Rows.at(gid, 1);                       //     uint4 row = Rows[gid.x];
                 auto const can = In.read(whole, row * 32 + gi) != 0u;                           //     bool can = In[row.y * 32 + gi] != 0;
                 if (auto wave = whole.where(((mask >> gi) & 1u) != 0u)) {                       //     if ((row.x >> gi) & 1) {
                     uint way;                                                                   //         uint way;
-                    if (WaveActiveAllTrue(wave, can)) way = 1;                                  //         if (WaveActiveAllTrue(can)) way = 1;
-                    else if (WaveActiveAnyTrue(wave, can)) way = 2;                             //         else if (WaveActiveAnyTrue(can)) way = 2;
+                    // if (WaveActiveAllTrue(can)) way = 1;
+                    if (WaveActiveAllTrue(wave, can)) way = 1;
+                    // else if (WaveActiveAnyTrue(can)) way = 2;
+                    else if (WaveActiveAnyTrue(wave, can)) way = 2;
                     else way = 3;                                                               //         else way = 3;
-                    Out.write(wave, gid * 32 + gi, way * 256 + WaveActiveCountBits(wave, can)); //         Out[gid.x * 32 + gi] = way * 256 + WaveActiveCountBits(can);
+                    // Out[gid.x * 32 + gi] = way * 256 + WaveActiveCountBits(can);
+                    Out.write(wave, gid * 32 + gi, way * 256 + WaveActiveCountBits(wave, can));
                 }                                                                               //     }
             });                                                                                 // }
     }
@@ -134,8 +146,10 @@ void doubling_scan(StructuredBuffer<float> const& In, StructuredBuffer<float>& O
             auto const lane = WaveGetLaneIndex(wave);                                      //     uint lane = WaveGetLaneIndex();
             auto x = In.read(wave, tid);                                                   //     float x = In[tid.x];
             prefix.write(wave, tid, WavePrefixInclusiveSum(wave, x));
-            for (uint d = 1; d < WaveGetLaneCount(wave); d <<= 1) {                        //     for (uint d = 1; d < WaveGetLaneCount(); d <<= 1) {
-                auto const y = WaveReadLaneAt(wave, x, select(lane >= d, lane - d, lane)); //         float y = WaveReadLaneAt(x, lane >= d ? lane - d : lane);
+            // for (uint d = 1; d < WaveGetLaneCount(); d <<= 1) {
+            for (uint d = 1; d < WaveGetLaneCount(wave); d <<= 1) {
+                // float y = WaveReadLaneAt(x, lane >= d ? lane - d : lane);
+                auto const y = WaveReadLaneAt(wave, x, select(lane >= d, lane - d, lane));
                 if (auto w = wave.where(lane >= d))                                        //         if (lane >= d)
                     assign(w, x, y + x);                                                   //             x = y + x;
             }                                                                              //     }
@@ -153,7 +167,8 @@ struct Compact
     StructuredBuffer<uint> WaveCounts = recorded.out<uint>("WaveCounts"), Indices = recorded.out<uint>("Indices");
 
     template <std::size_t N>
-    static Mask<N> Select(Lanes<std::int32_t, N> const& v) { return ((v & 3) != 0) & (v > -40); } // bool Select(int v) { return (v & 3) != 0 && v > -40; }
+    // bool Select(int v) { return (v & 3) != 0 && v > -40; }
+    static Mask<N> Select(Lanes<std::int32_t, N> const& v) { return ((v & 3) != 0) & (v > -40); }
 
     template <std::size_t N>
     void dispatch()

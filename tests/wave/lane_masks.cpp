@@ -71,8 +71,9 @@ template <std::size_t N>
             masks[w] = Lanes<std::uint32_t, N>::from_array(words);
         }
         Wave<N> const wave{Mask<N>::first(1)};
-        auto const count = WaveBallotBitCount(wave, masks).to_array(), low = WaveBallotLSB(wave, masks).to_array(), high = WaveBallotMSB(wave, masks).to_array(),
-                   below = WaveBallotExclusiveBitCount(wave, masks).to_array(), up_to = WaveBallotInclusiveBitCount(wave, masks).to_array();
+        auto const count = WaveBallotBitCount(wave, masks).to_array(), low = WaveBallotLSB(wave, masks).to_array(),
+                   high = WaveBallotMSB(wave, masks).to_array(), below = WaveBallotExclusiveBitCount(wave, masks).to_array(),
+                   up_to = WaveBallotInclusiveBitCount(wave, masks).to_array();
         for (std::size_t lane = 0; lane < N; ++lane) {
             auto const m = pattern(lane);
             std::size_t all = 0, lower = 0, lowest = N, highest = N;

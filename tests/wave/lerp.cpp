@@ -16,10 +16,12 @@ using wave_test::make_wave, wave_test::Sizes, wave_test::Values;
 
 static_assert(std::same_as<decltype(WaveActiveLerp(Wave<8>{}, Lanes<float, 8>{}, Lanes<float, 8>{})), float>, "a uniform value");
 static_assert(std::same_as<decltype(WaveActiveLerp(Wave<8>{}, Vec<Lanes<double, 8>, 3>{}, Lanes<double, 8>{})), Vec<double, 3>>);
-static_assert(std::same_as<decltype(WaveActiveBlend(Wave<8>{}, Vec<Lanes<float, 8>, 2>{}, Lanes<float, 8>{})), Blend<Vec<float, 2>, float>>);
+static_assert(
+    std::same_as<decltype(WaveActiveBlend(Wave<8>{}, Vec<Lanes<float, 8>, 2>{}, Lanes<float, 8>{})), Blend<Vec<float, 2>, float>>);
 template <class X, class T>
 concept HasLerp = requires(Wave<8> w, X x, T t) { WaveActiveLerp(w, x, t); };
-static_assert(HasLerp<Lanes<float, 8>, Lanes<float, 8>> && !HasLerp<Lanes<int, 8>, Lanes<int, 8>> && !HasLerp<Lanes<float, 16>, Lanes<float, 16>>);
+static_assert(HasLerp<Lanes<float, 8>, Lanes<float, 8>> && !HasLerp<Lanes<int, 8>, Lanes<int, 8>> &&
+              !HasLerp<Lanes<float, 16>, Lanes<float, 16>>);
 static_assert(!HasLerp<Lanes<double, 8>, Lanes<float, 8>>, "lanes of one type");
 
 // Everything that the layers of a wave give, over plain memory: `components` values, as many over a start, and the
@@ -244,7 +246,8 @@ TEST_CASE("WaveActiveLerp is the serial loop, within its bound", "[wave][lerp]")
                 greatest_or_start = std::max(greatest_or_start, greatest);
                 auto const got = [&](std::size_t i) { return number(f.format, memory.got.data(), i); };
                 INFO(describe(f, active) << ", trial " << trial << ", component " << c);
-                if (std::abs(got(c) - value) <= bound * greatest && std::abs(got(f.components + c) - over_start) <= bound * greatest_or_start &&
+                if (std::abs(got(c) - value) <= bound * greatest &&
+                    std::abs(got(f.components + c) - over_start) <= bound * greatest_or_start &&
                     std::abs(got(2 * f.components) - transmittance) <= bound)
                     continue;
                 CHECK(static_cast<double>(got(c)) == static_cast<double>(value));
@@ -345,7 +348,9 @@ TEST_CASE("a blend runs over a range wave by wave", "[wave][lerp]")
     std::memcpy(values.data(), memory.data(), memory.size());
     Blend<Vec<float, 3>, float> total{Vec<float, 3>(0.0f), 1.0f};
     for_each_wave<32>(count, [&](auto wave, std::size_t first) {
-        auto const column = [&](std::size_t c) { return load(&values[c * count + first], wave.active, std::numeric_limits<float>::quiet_NaN()); };
+        auto const column = [&](std::size_t c) {
+            return load(&values[c * count + first], wave.active, std::numeric_limits<float>::quiet_NaN());
+        };
         total = total.then(WaveActiveBlend(wave, Vec<Lanes<float, 32>, 3>(column(0), column(1), column(2)), column(3)));
     });
     auto const colour = total.over(Vec<float, 3>(1.0f, 2.0f, 3.0f));

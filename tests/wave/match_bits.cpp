@@ -33,7 +33,8 @@ TEST_CASE("WaveMatch of a key's low bits", "[wave][match]")
     check_match_of_bits<std::uint16_t, wave_test::Sizes<16>, 3, 9, 12, 16>();
     check_match_of_bits<std::uint64_t, wave_test::Sizes<8>, 8, 17, 32, 64>();
     check_match_of_bits<std::int64_t, wave_test::Sizes<16>, 2, 16, 33>();
-    require_matches(match<std::int8_t, wave_test::Sizes<8>, 2, 3>("WaveMatch<3> of a Vec", [](auto const& w, auto const& x) { return WaveMatch<3>(w, x); }));
+    require_matches(match<std::int8_t, wave_test::Sizes<8>, 2, 3>("WaveMatch<3> of a Vec",
+                                                                  [](auto const& w, auto const& x) { return WaveMatch<3>(w, x); }));
 }
 
 } // namespace wave_match_bits

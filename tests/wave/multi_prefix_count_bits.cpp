@@ -58,7 +58,8 @@ TEST_CASE("a uniform bool is counted for every active lane of a group, or for no
     Wave<8> const wave{Mask<8>::from_words({0b10110111})};
     auto const groups = WaveMatch(wave, iota<std::uint32_t, 8>() % 2u);
     for (std::size_t lane : wave.active) {
-        CHECK(WaveMultiPrefixCountBits(wave, true, groups)[lane] == static_cast<std::uint32_t>(std::popcount(groups.x[lane] & ((1u << lane) - 1))));
+        CHECK(WaveMultiPrefixCountBits(wave, true, groups)[lane] ==
+              static_cast<std::uint32_t>(std::popcount(groups.x[lane] & ((1u << lane) - 1))));
         CHECK(WaveMultiCountBits(wave, true, groups)[lane] == static_cast<std::uint32_t>(std::popcount(groups.x[lane])));
         CHECK(WaveMultiPrefixCountBits(wave, false, groups)[lane] == 0);
         CHECK(WaveMultiCountBits(wave, false, groups)[lane] == 0);

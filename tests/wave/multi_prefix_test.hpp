@@ -125,7 +125,8 @@ struct Prefixes
 
 /// The doubling scan over the members moved together, in each 32 lanes; then half by half, up to all of 128 lanes. The
 /// exclusive one is the identity joined with what the member before has: so a float sum never starts from -0.0.
-inline Prefixes prefixes_by_loop(Operation op, Format format, std::vector<std::size_t> const& members, Values const& x, std::size_t lanes = 128)
+inline Prefixes prefixes_by_loop(Operation op, Format format, std::vector<std::size_t> const& members, Values const& x,
+                                 std::size_t lanes = 128)
 {
     if (lanes == 32) {
         Prefixes result{doubling_scan_by_loop(op, format, x), Values(x.size(), identity_of(op, format))};
@@ -147,11 +148,15 @@ inline Prefixes prefixes_by_loop(Operation op, Format format, std::vector<std::s
 
 inline GroupOracle inclusive_of_group(Operation op)
 {
-    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) { return prefixes_by_loop(op, format, members, x).inclusive; };
+    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) {
+        return prefixes_by_loop(op, format, members, x).inclusive;
+    };
 }
 inline GroupOracle exclusive_of_group(Operation op)
 {
-    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) { return prefixes_by_loop(op, format, members, x).exclusive; };
+    return [op](Format format, std::vector<std::size_t> const& members, Values const& x) {
+        return prefixes_by_loop(op, format, members, x).exclusive;
+    };
 }
 inline GroupOracle reduction_of_group(Operation op)
 {

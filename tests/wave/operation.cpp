@@ -54,8 +54,10 @@ void require_sums_and_reads(X const& uniform, Y const& lanes)
     require("WavePrefixProduct", [](auto& wave, auto& x) { return WavePrefixProduct(wave, x); });
     require("WavePrefixInclusiveSum", [](auto& wave, auto& x) { return WavePrefixInclusiveSum(wave, x); });
     require("WaveClusteredSum", [](auto& wave, auto& x) { return WaveClusteredSum<4>(wave, x); });
-    require("WaveMultiPrefixSum", [&](auto& wave, auto& x) { return select(wave.active, WaveMultiPrefixSum(wave, x, pairs), WavePrefixSum(Wave<8>{}, x)); });
-    require("WaveMultiSum", [&](auto& wave, auto& x) { return select(wave.active, WaveMultiSum(wave, x, pairs), WavePrefixSum(Wave<8>{}, x)); });
+    require("WaveMultiPrefixSum",
+            [&](auto& wave, auto& x) { return select(wave.active, WaveMultiPrefixSum(wave, x, pairs), WavePrefixSum(Wave<8>{}, x)); });
+    require("WaveMultiSum",
+            [&](auto& wave, auto& x) { return select(wave.active, WaveMultiSum(wave, x, pairs), WavePrefixSum(Wave<8>{}, x)); });
     require("WaveReadLaneFirst", [](auto& wave, auto& x) { return WaveReadLaneFirst(wave, x); });
     require("WaveActiveAllEqual", [](auto& wave, auto& x) { return WaveActiveAllEqual(wave, x); });
     require("WaveActiveAllEqualBits", [](auto& wave, auto& x) { return WaveActiveAllEqualBits(wave, x); });

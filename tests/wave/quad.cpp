@@ -277,7 +277,8 @@ void require_places(std::size_t lanes, void (*run)(std::uint32_t, std::uint32_t,
                     if (std::array{xy[lane], xy[lanes + lane]} == places[first + lane]) continue;
                     INFO("lane " << lane << " of " << lanes << ", first thread " << first << ", width " << width
                                  << (layout == QuadLayout::linear ? ", linear" : ", squares"));
-                    INFO("(" << xy[lane] << ", " << xy[lanes + lane] << "), not (" << places[first + lane][0] << ", " << places[first + lane][1] << ")");
+                    INFO("(" << xy[lane] << ", " << xy[lanes + lane] << "), not (" << places[first + lane][0] << ", "
+                             << places[first + lane][1] << ")");
                     FAIL();
                 }
             }

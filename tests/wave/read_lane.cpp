@@ -49,7 +49,10 @@ struct Functions
         store(static_cast<T*>(out), WaveReadLaneAt(wave(active), lanes(x), load<N>(index)));
     }
     [[gnu::noinline]] static bool all_equal(void const* x, MaskWords const& active) { return WaveActiveAllEqual(wave(active), lanes(x)); }
-    [[gnu::noinline]] static bool all_equal_bits(void const* x, MaskWords const& active) { return WaveActiveAllEqualBits(wave(active), lanes(x)); }
+    [[gnu::noinline]] static bool all_equal_bits(void const* x, MaskWords const& active)
+    {
+        return WaveActiveAllEqualBits(wave(active), lanes(x));
+    }
     static constexpr Reader table{N, sizeof(T), at, first, each, all_equal, all_equal_bits};
 };
 
@@ -77,7 +80,8 @@ std::string reads(Reader const& r)
             index[lane] = has_lane(active, lane) ? present[support::random_bits(2, lane) % present.size()] : 0xFFFFFFFF; // poison
         r.each(x.data(), active, index.data(), out.data());
         for (auto lane : present)
-            if (std::memcmp(&out[lane * r.bytes], &x[index[lane] * r.bytes], r.bytes) != 0) return "each, lane " + std::to_string(lane) + where;
+            if (std::memcmp(&out[lane * r.bytes], &x[index[lane] * r.bytes], r.bytes) != 0)
+                return "each, lane " + std::to_string(lane) + where;
     }
     return {};
 }
@@ -94,10 +98,12 @@ std::string equalities(Reader const& r)
             ++count;
             last = lane;
         }
-        if (!r.all_equal(x.data(), active) || !r.all_equal_bits(x.data(), active)) return "equal, active " + support::to_string(active, r.lanes);
+        if (!r.all_equal(x.data(), active) || !r.all_equal_bits(x.data(), active))
+            return "equal, active " + support::to_string(active, r.lanes);
         if (count < 2) continue;
         x[last * r.bytes] ^= 2;
-        if (r.all_equal(x.data(), active) || r.all_equal_bits(x.data(), active)) return "different, active " + support::to_string(active, r.lanes);
+        if (r.all_equal(x.data(), active) || r.all_equal_bits(x.data(), active))
+            return "different, active " + support::to_string(active, r.lanes);
     }
     return {};
 }

@@ -106,12 +106,14 @@ TEST_CASE("Vectors and structs may be arguments of a struct of lanes", "[wave]")
 
     Marked<Vec<std::int32_t, 3>, Marked<Ray<float>, bool>> const first = WaveReadLaneFirst(wave, marked);
     REQUIRE((first.point.x == 3 && first.point.y == 6 && first.point.z == 9));
-    REQUIRE((first.owner.point.direction.x == 3 && first.owner.point.direction.z == 2 && first.owner.point.length == 10 && !first.owner.owner));
+    REQUIRE(
+        (first.owner.point.direction.x == 3 && first.owner.point.direction.z == 2 && first.owner.point.length == 10 && !first.owner.owner));
 
     auto const turned = WaveReadLaneAt(wave, marked, 7 - lane);
     for (std::size_t i = 0; i < 8; ++i) {
         auto const from = 7 - static_cast<std::int32_t>(i);
-        REQUIRE((turned.point.z[i] == 3 * from && turned.owner.point.length[i] == static_cast<float>(from + 7) && turned.owner.owner[i] == (from > 4)));
+        REQUIRE((turned.point.z[i] == 3 * from && turned.owner.point.length[i] == static_cast<float>(from + 7) &&
+                 turned.owner.owner[i] == (from > 4)));
     }
 }
 

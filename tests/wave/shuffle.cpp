@@ -36,7 +36,8 @@ constexpr bool is_tested(std::size_t row, std::size_t n)
 
 std::string name_of(std::size_t row)
 {
-    constexpr char const* names[] = {"WaveShuffleXor", "WaveShuffleUp", "WaveShuffleDown", "WaveShuffleUp with fill", "WaveShuffleDown with fill", "WaveRotate"};
+    constexpr char const* names[] = {
+        "WaveShuffleXor", "WaveShuffleUp", "WaveShuffleDown", "WaveShuffleUp with fill", "WaveShuffleDown with fill", "WaveRotate"};
     return row < clusters_of_1 ? names[row] : "WaveClusteredRotate of " + std::to_string(cluster_size(row));
 }
 
@@ -88,7 +89,8 @@ template <class T, class I, std::size_t N>
 template <class T, std::size_t... N>
 void add_uniform(std::vector<Shuffler>& all, std::index_sequence<N...>)
 {
-    (all.push_back({N, is_tested<T, std::int64_t>, support::format_of<T>, support::format_of<std::int64_t>, true, shuffle_uniform<T, N>}), ...);
+    (all.push_back({N, is_tested<T, std::int64_t>, support::format_of<T>, support::format_of<std::int64_t>, true, shuffle_uniform<T, N>}),
+     ...);
 }
 template <class T, class I, std::size_t... N>
 void add_each(std::vector<Shuffler>& all, std::index_sequence<N...>)
@@ -100,7 +102,8 @@ void add_each(std::vector<Shuffler>& all, std::index_sequence<N...>)
 std::uint32_t to_uint32(Format format, std::uint64_t bits)
 {
     auto const unused = 64 - 8 * format.bytes;
-    return static_cast<std::uint32_t>(format.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused) : bits);
+    return static_cast<std::uint32_t>(format.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused)
+                                                       : bits);
 }
 
 /// Which lane a lane reads; past the last one where it gets the fill, and `anything` where that is unspecified.
@@ -140,7 +143,8 @@ void require_shuffles(Shuffler const& s)
         auto const& active = masks[trial / 4];
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<unsigned char>(random_bits(trial, i));
         Values distance(s.is_uniform ? 1 : s.lanes);
-        for (std::size_t i = 0; i < distance.size(); ++i) distance[i] = distance_of(s.distance, s.lanes, s.is_uniform ? trial : random_bits(trial, 1000 + i));
+        for (std::size_t i = 0; i < distance.size(); ++i)
+            distance[i] = distance_of(s.distance, s.lanes, s.is_uniform ? trial : random_bits(trial, 1000 + i));
         s.run(active, x.data(), fill.data(), wave_test::to_memory(s.distance, distance).data(), result.data());
         for (std::size_t row = 0; row < rows(s.lanes); ++row) {
             if (!s.has(row == up_or_fill ? up : row == down_or_fill ? down : row, s.lanes)) continue;
@@ -151,8 +155,9 @@ void require_shuffles(Shuffler const& s)
                 auto const* const expected = from == the_fill ? fill.data() : &x[from * bytes];
                 if (std::memcmp(&result[(row * s.lanes + lane) * bytes], expected, bytes) == 0) continue;
                 INFO(name_of(row) << " of " << s.lanes << " lanes of " << s.format.name() << ", " << support::to_string(active, s.lanes));
-                INFO("lane " << lane << (s.is_uniform ? ", uniform distance " : ", own distance ") << support::to_text(s.distance, distance[s.is_uniform ? 0 : lane])
-                             << ": must be lane " << from << " (1000: the fill)");
+                INFO("lane " << lane << (s.is_uniform ? ", uniform distance " : ", own distance ")
+                             << support::to_text(s.distance, distance[s.is_uniform ? 0 : lane]) << ": must be lane " << from
+                             << " (1000: the fill)");
                 FAIL();
             }
         }
@@ -253,9 +258,12 @@ TEST_CASE("a shuffle's uniform distance may be any integer", "[wave][shuffle]")
 TEST_CASE("shuffles of a Vec act per component", "[wave][shuffle]")
 {
     wave_test::require_per_component<std::int16_t>("WaveShuffleUp", [](auto const& w, auto const& v) { return WaveShuffleUp(w, v, 1); });
-    wave_test::require_per_component<double>("WaveShuffleDown", [](auto const& w, auto const& v) { return WaveShuffleDown(w, v, three_steps_a_lane(w)); });
-    wave_test::require_per_component<float>("WaveRotate", [](auto const& w, auto const& v) { return WaveRotate(w, v, three_steps_a_lane(w)); });
-    wave_test::require_per_component<std::uint8_t>("WaveClusteredRotate", [](auto const& w, auto const& v) { return WaveClusteredRotate<4>(w, v, -1); });
+    wave_test::require_per_component<double>("WaveShuffleDown",
+                                             [](auto const& w, auto const& v) { return WaveShuffleDown(w, v, three_steps_a_lane(w)); });
+    wave_test::require_per_component<float>("WaveRotate",
+                                            [](auto const& w, auto const& v) { return WaveRotate(w, v, three_steps_a_lane(w)); });
+    wave_test::require_per_component<std::uint8_t>("WaveClusteredRotate",
+                                                   [](auto const& w, auto const& v) { return WaveClusteredRotate<4>(w, v, -1); });
 
     auto const wave = make_wave<4>({15, 0});
     auto const x = Lanes<int, 4>::from_array({1, 2, 3, 4});
@@ -284,8 +292,9 @@ template <std::size_t N, std::size_t Width, class D>
         auto const w = mask.words();
         return MaskWords{w[0] | std::uint64_t{w[1]} << 32, w[2] | std::uint64_t{w[3]} << 32};
     };
-    return {words(WaveShuffleXor(wave, m, distance)), words(WaveShuffleUp(wave, m, distance)), words(WaveShuffleDown(wave, m, distance)),
-            words(WaveShuffleUp(wave, m, distance, fill)), words(WaveShuffleDown(wave, m, distance, fill)), words(WaveRotate(wave, m, distance)),
+    return {words(WaveShuffleXor(wave, m, distance)),         words(WaveShuffleUp(wave, m, distance)),
+            words(WaveShuffleDown(wave, m, distance)),        words(WaveShuffleUp(wave, m, distance, fill)),
+            words(WaveShuffleDown(wave, m, distance, fill)),  words(WaveRotate(wave, m, distance)),
             words(WaveClusteredRotate<1>(wave, m, distance)), words(WaveClusteredRotate<2>(wave, m, distance))};
 }
 
@@ -298,7 +307,8 @@ void require_mask_shuffles(std::size_t lanes, std::array<MaskWords, 8> (*run)(Ma
                 for (std::size_t lane = 0; lane < lanes; ++lane) {
                     auto const from = source(row, lane, lanes, static_cast<std::uint32_t>(distance));
                     if (from == anything || has_lane(result[row], lane) == has_lane(bits, from == the_fill ? 0 : from)) continue;
-                    INFO(name_of(row) << " of the mask " << support::to_string(bits, lanes) << ", distance " << distance << ", lane " << lane);
+                    INFO(name_of(row) << " of the mask " << support::to_string(bits, lanes) << ", distance " << distance << ", lane "
+                                      << lane);
                     FAIL();
                 }
             }

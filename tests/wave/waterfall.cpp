@@ -41,7 +41,8 @@ void test_size()
         for (std::uint32_t distinct : {1u, 2u, 5u, 1000u}) {
             std::array<std::uint32_t, N> keys;
             for (std::size_t lane = 0; lane < N; ++lane)
-                keys[lane] = distinct == 1000 ? static_cast<std::uint32_t>(lane) : static_cast<std::uint32_t>(support::random_bits(distinct, lane) % distinct);
+                keys[lane] = distinct == 1000 ? static_cast<std::uint32_t>(lane)
+                                              : static_cast<std::uint32_t>(support::random_bits(distinct, lane) % distinct);
             if (takes_each_key_once<N>(keys, active)) continue;
             INFO("N " << N << ", " << distinct << " keys, active " << support::to_string(active, N));
             REQUIRE(false);

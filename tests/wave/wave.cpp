@@ -40,7 +40,8 @@ TEST_CASE("where narrows, and does not change the wave it is asked of", "[wave]"
     REQUIRE(active(wave.where(lanes_cast<double>(lane) >= 6.0)) == 0xC0); // a mask of 8-byte lanes
     REQUIRE(active(wave.where(lanes_cast<std::uint8_t>(lane) >= std::uint8_t{6})) == 0xC0);
     auto const odd = (lane & 1u) == 1u, high = lane >= 4u;
-    REQUIRE((active(wave.where(odd != high)) == 0x5A && active(wave.where(odd == high)) == 0xA5 && active(wave.where(odd == true)) == 0xAA));
+    REQUIRE(
+        (active(wave.where(odd != high)) == 0x5A && active(wave.where(odd == high)) == 0xA5 && active(wave.where(odd == true)) == 0xAA));
 }
 
 TEST_CASE("a uniform bool narrows to all or none, and joins masks", "[wave]")

@@ -39,7 +39,8 @@ void blend(bench::blend::Scene const& s)
     spheres.resize(s.spheres);
     for (std::size_t i = 0; i < s.spheres; ++i) {
         float const inverse = 1 / (s.radius[i] * s.radius[i]), square = s.x[i] * s.x[i] + s.y[i] * s.y[i] + s.z[i] * s.z[i];
-        spheres[i] = {1 - square * inverse, 2 * s.x[i] * inverse, 2 * s.y[i] * inverse, 2 * s.z[i] * inverse, -inverse, s.r[i], s.g[i], s.b[i]};
+        spheres[i] = {
+            1 - square * inverse, 2 * s.x[i] * inverse, 2 * s.y[i] * inverse, 2 * s.z[i] * inverse, -inverse, s.r[i], s.g[i], s.b[i]};
     }
     unsigned const environment = _mm_getcsr();
     _mm_setcsr(environment | 0x8040); // FTZ and DAZ

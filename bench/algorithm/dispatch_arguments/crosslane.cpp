@@ -18,7 +18,10 @@ std::uint32_t count(std::uint32_t const* items, std::size_t n)
 }
 
 using bench::dispatch_arguments::Contender;
-Contender const added[] = {
-    {"crosslane_4", count<4>}, {"crosslane_8", count<8>}, {"crosslane_16", count<16>}, {"crosslane_32", count<32>}, {"crosslane_64", count<64>}};
+Contender const added[] = {{"crosslane_4", count<4>},
+                           {"crosslane_8", count<8>},
+                           {"crosslane_16", count<16>},
+                           {"crosslane_32", count<32>},
+                           {"crosslane_64", count<64>}};
 
 } // namespace

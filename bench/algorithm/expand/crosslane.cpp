@@ -28,16 +28,21 @@ void append_items(std::int32_t const* in, std::uint32_t const* counts, std::size
     crosslane::AppendBuffer buffer(std::span(out, total));
     crosslane::for_each_wave<N>(count, [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const x = crosslane::load(in + first, wave.active);
-        buffer.append_n(wave, crosslane::load(counts + first, wave.active), [&](auto const& items, auto const& owner, auto const&) CROSSLANE_INLINE_LAMBDA {
-            return crosslane::WaveReadLaneAt(items, x, owner);
-        });
+        buffer.append_n(wave, crosslane::load(counts + first, wave.active),
+                        [&](auto const& items, auto const& owner, auto const&)
+                            CROSSLANE_INLINE_LAMBDA { return crosslane::WaveReadLaneAt(items, x, owner); });
     });
 }
 
 using bench::expand::Contender;
 Contender const added[] = {
-    {"crosslane", expand<0>},           {"crosslane_16", expand<16>},       {"append_n_32", append_n<32>},      {"append_n_64", append_n<64>},
-    {"append_items_8", append_items<8>}, {"append_items_16", append_items<16>}, {"append_items_32", append_items<32>},
+    {"crosslane", expand<0>},
+    {"crosslane_16", expand<16>},
+    {"append_n_32", append_n<32>},
+    {"append_n_64", append_n<64>},
+    {"append_items_8", append_items<8>},
+    {"append_items_16", append_items<16>},
+    {"append_items_32", append_items<32>},
 };
 
 } // namespace

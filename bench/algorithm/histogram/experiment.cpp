@@ -23,7 +23,8 @@ constexpr struct
 {
     char const* name;
     Distribution of;
-} distributions[] = {{"uniform", uniform}, {"same", same}, {"sorted", sorted}, {"zipf", zipf}, {"modulo", modulo}, {"alternating", alternating}, {"outside", outside}};
+} distributions[] = {{"uniform", uniform},         {"same", same},      {"sorted", sorted}, {"zipf", zipf}, {"modulo", modulo},
+                     {"alternating", alternating}, {"outside", outside}};
 
 /// The bucket of each element; buckets and more: none.
 std::vector<std::uint32_t> make(Distribution distribution, std::size_t count, std::size_t buckets)

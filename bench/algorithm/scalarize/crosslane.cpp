@@ -25,9 +25,9 @@ void by_turns(Input const& in, float* out)
 {
     for_each_wave<N>(in.count, [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const x = load(in.x + first, wave.active);
-        auto const y = crosslane::scalarize(wave, load(in.key + first, wave.active), [&](std::uint32_t key, auto const&) CROSSLANE_INLINE_LAMBDA {
-            return by_fma(x, in.coefficients[key]);
-        });
+        auto const y =
+            crosslane::scalarize(wave, load(in.key + first, wave.active),
+                                 [&](std::uint32_t key, auto const&) CROSSLANE_INLINE_LAMBDA { return by_fma(x, in.coefficients[key]); });
         store(out + first, y, wave.active);
     });
 }

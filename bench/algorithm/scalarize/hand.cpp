@@ -82,12 +82,14 @@ inline void rows(Input const& in, std::size_t i, __m256* c)
 {
     float const* const p = in.coefficients[0].data();
     auto const piece = [&](std::size_t a, std::size_t b, std::size_t at) {
-        return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(p + in.key[i + a] * 8 + at)), _mm_loadu_ps(p + in.key[i + b] * 8 + at), 1);
+        return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(p + in.key[i + a] * 8 + at)),
+                                    _mm_loadu_ps(p + in.key[i + b] * 8 + at), 1);
     };
 #pragma GCC unroll 2
     for (std::size_t half = 0; half < 2; ++half) {
         auto const a = piece(0, 4, 4 * half), b = piece(1, 5, 4 * half), d = piece(2, 6, 4 * half), e = piece(3, 7, 4 * half);
-        auto const ad = _mm256_unpacklo_ps(a, d), be = _mm256_unpacklo_ps(b, e), ad2 = _mm256_unpackhi_ps(a, d), be2 = _mm256_unpackhi_ps(b, e);
+        auto const ad = _mm256_unpacklo_ps(a, d), be = _mm256_unpacklo_ps(b, e), ad2 = _mm256_unpackhi_ps(a, d),
+                   be2 = _mm256_unpackhi_ps(b, e);
         c[4 * half] = _mm256_unpacklo_ps(ad, be);
         c[4 * half + 1] = _mm256_unpackhi_ps(ad, be);
         c[4 * half + 2] = _mm256_unpacklo_ps(ad2, be2);

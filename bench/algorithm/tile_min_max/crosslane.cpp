@@ -23,14 +23,15 @@ void wave_active(float const* depth, std::size_t width, std::size_t height, floa
     using namespace ::crosslane;
     for (std::size_t y = 0; y < height; y += tile)
         for (std::size_t x = 0; x < width; x += tile) {
-            auto const rows = [&]<std::size_t N>(auto const& self, std::integral_constant<std::size_t, N>, float const* p) CROSSLANE_INLINE_LAMBDA {
-                if constexpr (N == 8) {
-                    return load<8>(p);
-                } else {
-                    std::integral_constant<std::size_t, N / 2> const half;
-                    return Lanes<float, N>(self(self, half, p), self(self, half, p + N / 16 * width));
-                }
-            };
+            auto const rows = [&]<std::size_t N>(auto const& self, std::integral_constant<std::size_t, N>, float const* p)
+                                  CROSSLANE_INLINE_LAMBDA {
+                                      if constexpr (N == 8) {
+                                          return load<8>(p);
+                                      } else {
+                                          std::integral_constant<std::size_t, N / 2> const half;
+                                          return Lanes<float, N>(self(self, half, p), self(self, half, p + N / 16 * width));
+                                      }
+                                  };
             auto const z = rows(rows, std::integral_constant<std::size_t, 64>{}, depth + y * width + x);
             *lowest++ = WaveActiveMin(Wave<64>{}, z);
             *highest++ = WaveActiveMax(Wave<64>{}, z);

@@ -192,11 +192,14 @@ auto operator^(Vec<T, C> const& a, detail::Beside<T, C> const& b) { return per_c
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
 auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-auto operator%(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x % b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x % y); }, a, b); }
+auto operator%(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x % b.x; }
+{ return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x % y); }, a, b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-auto operator<<(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x << b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x << y); }, a, b); }
+auto operator<<(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x << b.x; }
+{ return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x << y); }, a, b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-auto operator>>(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x >> b.x; } { return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x >> y); }, a, b); }
+auto operator>>(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x >> b.x; }
+{ return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x >> y); }, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
 Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Equal{}, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE

@@ -5,7 +5,6 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-// clang-format off
 /// The functions of math.hpp and shader_math.hpp on vectors, component by component.
 ///
 /// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, beside it what stands for such: a uniform Vec, one component for all  ->  the
@@ -14,38 +13,85 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Errors   As of the components.
 /// Source   HLSL's functions of these names.
 template <class T, std::size_t C> requires requires(T const& x) { abs(x); }
-[[nodiscard]] CROSSLANE_INLINE auto abs(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return abs(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto abs(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return abs(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { saturate(x); }
-[[nodiscard]] CROSSLANE_INLINE auto saturate(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return saturate(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto saturate(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return saturate(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { sqrt(x); }
-[[nodiscard]] CROSSLANE_INLINE auto sqrt(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return sqrt(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto sqrt(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return sqrt(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { floor(x); }
-[[nodiscard]] CROSSLANE_INLINE auto floor(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return floor(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto floor(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return floor(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { ceil(x); }
-[[nodiscard]] CROSSLANE_INLINE auto ceil(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return ceil(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto ceil(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return ceil(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { trunc(x); }
-[[nodiscard]] CROSSLANE_INLINE auto trunc(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return trunc(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto trunc(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return trunc(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { round(x); }
-[[nodiscard]] CROSSLANE_INLINE auto round(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return round(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto round(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return round(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { frac(x); }
-[[nodiscard]] CROSSLANE_INLINE auto frac(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return frac(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto frac(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return frac(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { rcp(x); }
-[[nodiscard]] CROSSLANE_INLINE auto rcp(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return rcp(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto rcp(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return rcp(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { rsqrt(x); }
-[[nodiscard]] CROSSLANE_INLINE auto rsqrt(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return rsqrt(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto rsqrt(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return rsqrt(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { radians(x); }
-[[nodiscard]] CROSSLANE_INLINE auto radians(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return radians(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto radians(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return radians(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { degrees(x); }
-[[nodiscard]] CROSSLANE_INLINE auto degrees(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return degrees(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto degrees(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return degrees(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { sign(x); }
-[[nodiscard]] CROSSLANE_INLINE auto sign(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return sign(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto sign(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return sign(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { isnan(x); }
-[[nodiscard]] CROSSLANE_INLINE auto isnan(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isnan(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto isnan(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isnan(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { isinf(x); }
-[[nodiscard]] CROSSLANE_INLINE auto isinf(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isinf(x); }, v); }
+[[nodiscard]] CROSSLANE_INLINE auto isinf(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isinf(x); }, v);
+}
 template <class T, std::size_t C> requires requires(T const& x) { isfinite(x); }
-[[nodiscard]] CROSSLANE_INLINE auto isfinite(Vec<T, C> const& v) { return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isfinite(x); }, v); }
-// clang-format on
+[[nodiscard]] CROSSLANE_INLINE auto isfinite(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isfinite(x); }, v);
+}
 
 template <class T, std::size_t C>
     requires requires(T const& x) { (min)(x, x); }

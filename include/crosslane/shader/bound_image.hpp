@@ -92,7 +92,8 @@ struct BoundImage
 {
     auto const& type = binding.image;
     auto const traits = traits_of(image.format);
-    if (!has_possible_sides(image) || !has_possible_levels(image)) return "takes an image that has texels, and levels of half the size each";
+    if (!has_possible_sides(image) || !has_possible_levels(image))
+        return "takes an image that has texels, and levels of half the size each";
     auto const instead = ", and not of " + name_of(image.format) + ",";
     bool const is_wide = type.width == 64;
     bool const is_written = binding.kind == BindingKind::storage_image || binding.kind == BindingKind::storage_texel_buffer;

@@ -55,7 +55,15 @@ struct RemainderOf
     }
 };
 struct FusedOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b, X const& c) const { return fma(a, b, c); } };
-struct AddIndexOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { X const s = a + b; return select(s < a, X(~std::uint32_t{}), s); } };
+struct AddIndexOf
+{
+    template <class X>
+    CROSSLANE_INLINE X operator()(X const& a, X const& b) const
+    {
+        X const s = a + b;
+        return select(s < a, X(~std::uint32_t{}), s);
+    }
+};
 struct BothOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a & b; } };
 struct EitherOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a | b; } };
 struct OneOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a ^ b; } };

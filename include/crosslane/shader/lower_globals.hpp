@@ -12,7 +12,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             lower_variable(instruction);
         } else if (is_constant(instruction.op) || instruction.op == Op::Undef) {
             auto const o = types_.op(instruction.type);
-            if (is_handle(instruction.type) || (o == Op::TypePointer && !is_address(instruction.type))) continue; // refused where it is used
+            // refused where it is used
+            if (is_handle(instruction.type) || (o == Op::TypePointer && !is_address(instruction.type))) continue;
             lower_constant(instruction);
         }
     }

@@ -247,7 +247,8 @@ TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
         lines{layout_of(Format::rg8_snorm), 1, 11, 1, 5, 3};
     uint seed = 7;
     for (auto* p : {&plane, &volume, &planes, &line, &depth, &lines}) p->fill(seed++);
-    for (std::size_t i = 1; i < volume.bytes.size(); i += 2) volume.bytes[i] = (volume.bytes[i] & std::byte{0x83}) | std::byte{0x30}; // no large halves
+    // no large halves
+    for (std::size_t i = 1; i < volume.bytes.size(); i += 2) volume.bytes[i] = (volume.bytes[i] & std::byte{0x83}) | std::byte{0x30};
     for (std::size_t i = 0; i < depth.bytes.size(); i += 6) depth.bytes[i] = std::byte{0x80}, depth.bytes[i + 1] = std::byte{0x7F};
     constexpr Address addresses[] = {Address::repeat, Address::mirrored_repeat, Address::clamp_to_edge, Address::clamp_to_border,
             Address::mirror_clamp_to_edge};
@@ -294,7 +295,8 @@ TEST_CASE("sampling: filters, levels, and what lies outside", "[shader]")
                 // The shader divides floats.
                 std::array<double, 3> const quotient = {double(q.at[0] / q.by), double(q.at[1] / q.by), 0};
                 double squares[2] = {};
-                for (std::size_t k = 0; k < 4; ++k) squares[k / 2] += std::pow(double(q.gradients[k]) * (k % 2 == 0 ? plane.width : plane.height), 2);
+                for (std::size_t k = 0; k < 4; ++k)
+                    squares[k / 2] += std::pow(double(q.gradients[k]) * (k % 2 == 0 ? plane.width : plane.height), 2);
                 double const of_gradients = std::log2(std::sqrt(std::max(squares[0], squares[1])));
                 std::array<Reals, 16> expected;
                 expected.fill({3, 3, 3, 3});

@@ -20,7 +20,7 @@
 #endif
 
 #if defined(_WIN64) && defined(__AVX__) && defined(__GNUC__) && !defined(__clang__) && !defined(CROSSLANE_UNALIGNED_MOVES)
-#error "crosslane: GCC for Windows does not align the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES"
+#error "crosslane: GCC for Windows misaligns the stack for AVX: compile with -Wa,-muse-unaligned-vector-move -DCROSSLANE_UNALIGNED_MOVES"
 #include <crosslane needs unaligned moves>
 #endif
 
