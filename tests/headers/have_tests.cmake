@@ -1,7 +1,6 @@
 # cmake -DROOT=<repository> -P have_tests.cmake
-# Every header of include/crosslane has its test at its own path: wave/prefix.hpp in tests/wave/prefix.cpp. The bodies for
-# one instruction set, in isa/, are tested by their header's. The others without one are named here, each beside the test
-# that has what it does.
+# Every header of include/crosslane has its test: at its own path, as wave/prefix.hpp has tests/wave/prefix.cpp, or in the file that
+# is named beside it here. The bodies for one instruction set, in isa/, are tested by their header's.
 
 cmake_minimum_required(VERSION 3.25)
 

@@ -17,8 +17,8 @@ class Assembly
 {
 public:
     /// twice: the steps stand there a second time, whose targets are their own.
-    Assembly(Program const& program, Slots const& slots, HandlerTable const& table, bool twice = false)
-        : program_(program), slots_(slots), table_(table), twice_(twice)
+    Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool twice = false)
+        : program_(program), slots_(assigned), table_(table), twice_(twice)
     {
         code_.table = &table;
         lay_out();

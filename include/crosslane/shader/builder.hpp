@@ -109,7 +109,7 @@ public:
         return append(node, block);
     }
     /// One lane by lane, which may be folded or be there already.
-    [[gnu::cold]] Value emit(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value,
+    [[gnu::cold]] Value result_of(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value,
                              std::uint64_t immediate = 0)
     {
         Node node;
@@ -124,14 +124,14 @@ public:
         if (auto const simple = simplified(node); simple != no_value) return simple;
         return unique(node);
     }
-    Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
+    Value result_of(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
     {
-        return emit(action, type, type, a, b, c);
+        return result_of(action, type, type, a, b, c);
     }
     /// An index into an array, in bytes. length: of an array within others, where indices are checked; 0: any.
     [[nodiscard]] Value scale(Value index, std::uint32_t stride, std::uint32_t length)
     {
-        if (length == 0) return emit(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
+        if (length == 0) return result_of(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
         Node node;
         node.action = Action::scale_index;
         node.type = node.result = ScalarType::u32;
@@ -328,7 +328,7 @@ private:
                 if (number(y) == 0) return y;
                 if (number(y) == 1) return x;
                 if (std::has_single_bit(number(y)) && width_of(node.type) >= 4)
-                    return emit(Action::shift_left, node.type, x,
+                    return result_of(Action::shift_left, node.type, x,
                                 constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(y)))));
             }
             break;
@@ -337,9 +337,9 @@ private:
         case Action::remainder:
             if (!is_integer || is_signed_type(node.type) || !is_constant(node.b) || !std::has_single_bit(number(node.b))) break;
             if (node.action == Action::divide)
-                return emit(Action::shift_right, node.type, node.a,
+                return result_of(Action::shift_right, node.type, node.a,
                             constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(node.b)))));
-            return emit(Action::bit_and, node.type, node.a, constant(node.type, number(node.b) - 1));
+            return result_of(Action::bit_and, node.type, node.a, constant(node.type, number(node.b) - 1));
         case Action::select:
             if (is_constant(node.a)) return number(node.a) != 0 ? node.b : node.c;
             if (node.b == node.c) return node.b;

@@ -74,16 +74,16 @@ CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
 /// A store or an atomic through a pointer that varies, before it is done.
 inline void before_far_access(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
-    FarLanes const far(frame, watch.first + check.number);
+    FarLanes const far_lanes(frame, watch.first + check.number);
     auto const at = accessing(check, lanes);
     auto const say = [&](Check what, LaneSet found) {
         if (!found.any() || !watch.group->plan->checks.has(what)) return;
-        tell(watch, mistake_at(check, what, far.told(found.first())), check.is_uniform ? lanes : found);
+        tell(watch, mistake_at(check, what, far_lanes.told(found.first())), check.is_uniform ? lanes : found);
     };
-    say(Check::outside_of_binding, lanes_where(at, [&](std::uint32_t lane) { return far.place(lane) == nullptr; }));
+    say(Check::outside_of_binding, lanes_where(at, [&](std::uint32_t lane) { return far_lanes.place(lane) == nullptr; }));
     if (check.action != Action::far_atomic) return;
     say(Check::misaligned_atomic, lanes_where(at, [&](std::uint32_t lane) {
-            return reinterpret_cast<std::uintptr_t>(far.place(lane)) % far.access.width != 0;
+            return reinterpret_cast<std::uintptr_t>(far_lanes.place(lane)) % far_lanes.access.width != 0;
         }));
 }
 

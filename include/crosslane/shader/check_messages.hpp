@@ -141,7 +141,7 @@ private:
         }
         case Check::outside_of_binding: return outside(m, check);
         case Check::misaligned_atomic:
-            if (check.action == Action::far_atomic) return far(m, check);
+            if (check.action == Action::far_atomic) return far_access(m, check);
             return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) +
                    " bytes";
         default: return "wave " + number(m.wave) + " goes round a loop without an end";
@@ -178,7 +178,7 @@ private:
             return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
         return wave + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
     }
-    [[nodiscard]] std::string far(Mistake const& m, StepCheck const& check)
+    [[nodiscard]] std::string far_access(Mistake const& m, StepCheck const& check)
     {
         auto const result = lane(m) + (check.action == Action::far_load    ? " reads "
                                        : check.action == Action::far_store ? " writes "
@@ -204,7 +204,7 @@ private:
         if (check.test == Test::index)
             return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
         if (check.test == Test::texel) return outside_image(m, check);
-        if (check.test == Test::far) return far(m, check);
+        if (check.test == Test::far_memory) return far_access(m, check);
         bool const reads = check.flow == Flow::load || check.flow == Flow::private_load;
         auto const found = place(check, m.x);
         auto result = lane(m) + (reads ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ");

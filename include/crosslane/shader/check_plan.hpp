@@ -45,7 +45,7 @@ enum class Test : std::uint8_t {
     lane,    // that is read
     memory,  // a load's, a store's, an atomic's place
     texel,   // of an image
-    far,     // likewise, through a pointer that varies
+    far_memory, // likewise, through a pointer that varies
     barrier,
     partition,
 };

@@ -15,7 +15,7 @@ class CheckPlanner
 {
 public:
     CheckPlanner(PreparedShader const& shader, Code& code, Checks checks)
-        : program_(shader.program), lives_(shader.slots.lives), code_(code), bounds_(program_, code.table->lanes),
+        : program_(shader.program), lives_(shader.assigned.lives), code_(code), bounds_(program_, code.table->lanes),
           waits_(waiting_reads(program_))
     {
         plan_.checks = checks;
@@ -200,7 +200,7 @@ private:
             check.constant = n.constant;
             check.is_uniform = is_uniform(n.a);
             check.event = plan_.events++;
-            if (has(Check::outside_of_binding) || (n.action == far_atomic && has(Check::misaligned_atomic))) check.test = Test::far;
+            if (has(Check::outside_of_binding) || (n.action == far_atomic && has(Check::misaligned_atomic))) check.test = Test::far_memory;
             return;
         default: break;
         }

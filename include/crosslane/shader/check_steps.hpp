@@ -145,7 +145,7 @@ inline Step const* run_checked_together(Frame& frame, Step const* step)
     case Test::extract:
     case Test::insert: return &run_looking;
     case Test::texel: return check.flow == Flow::image_write ? &run_checked_image_write : &run_looking;
-    case Test::far: return check.flow == Flow::far_access ? &run_checked_far_access : &run_looking;
+    case Test::far_memory: return check.flow == Flow::far_access ? &run_checked_far_access : &run_looking;
     case Test::barrier:
     case Test::partition: return &run_checked_together;
     default: break;

@@ -54,8 +54,8 @@ inline constexpr std::int32_t most_told_texel[] = {(1 << 20) - 1, (1 << 20) - 1,
     std::uint64_t result = 0;
     for (std::size_t i = 4; i-- > 0;) {
         auto const most = most_told_texel[i];
-        auto const near = (std::min)((std::max)(static_cast<std::int32_t>(at[i]), -most), most);
-        result = result << told_texel_bits[i] | (static_cast<std::uint32_t>(near) & ((1u << told_texel_bits[i]) - 1));
+        auto const kept = (std::min)((std::max)(static_cast<std::int32_t>(at[i]), -most), most);
+        result = result << told_texel_bits[i] | (static_cast<std::uint32_t>(kept) & ((1u << told_texel_bits[i]) - 1));
     }
     return result;
 }
@@ -133,10 +133,10 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
             auto const index = operand(frame, check, 0, lane, 4);
             if (index >= check.constant) found.add(lane, Check::outside_of_binding, index);
         });
-    case Test::far: {
-        FarLanes const far(frame, watch.first + check.number);
+    case Test::far_memory: {
+        FarLanes const far_lanes(frame, watch.first + check.number);
         return each([&](std::uint32_t lane) {
-            if (far.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far.told(lane));
+            if (far_lanes.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far_lanes.told(lane));
         });
     }
     case Test::lane:

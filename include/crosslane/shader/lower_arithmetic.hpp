@@ -20,7 +20,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (at.operands.size() > 2) c = values(at.operands[2], at), need_same(a, c, at);
     if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
     for (std::size_t i = 0; i < a.size(); ++i)
-        result.push_back(emit(action, type, a[i], b.empty() ? no_value : b[i], c.empty() ? no_value : c[i]));
+        result.push_back(result_of(action, type, a[i], b.empty() ? no_value : b[i], c.empty() ? no_value : c[i]));
     set(at, std::move(result));
 }
 
@@ -40,8 +40,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// a b + c. Two roundings, unless a single one was asked for.
 [[gnu::cold]] inline Value Lowering::multiply_add(Value a, Value b, Value c, ScalarType type)
 {
-    if (options_.fuses_multiply_add) return emit(Action::fused, type, a, b, c);
-    return emit(Action::add, type, emit(Action::multiply, type, a, b), c);
+    if (options_.fuses_multiply_add) return result_of(Action::fused, type, a, b, c);
+    return result_of(Action::add, type, result_of(Action::multiply, type, a, b), c);
 }
 
 /// a + b or a - b, one of which may be a product.
@@ -54,27 +54,27 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         };
         if (is_product(b)) {
             auto const product = build_.program[b];
-            auto const x = action == Action::subtract ? emit(Action::negate, type, product.a) : product.a;
-            return emit(Action::fused, type, x, product.b, a);
+            auto const x = action == Action::subtract ? result_of(Action::negate, type, product.a) : product.a;
+            return result_of(Action::fused, type, x, product.b, a);
         }
         if (is_product(a)) {
             auto const product = build_.program[a];
-            return emit(Action::fused, type, product.a, product.b, action == Action::subtract ? emit(Action::negate, type, b) : b);
+            return result_of(Action::fused, type, product.a, product.b, action == Action::subtract ? result_of(Action::negate, type, b) : b);
         }
     }
-    return emit(action, type, a, b);
+    return result_of(action, type, a, b);
 }
 
 [[gnu::cold]] inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const& b, ScalarType type)
 {
     if (options_.fuses_multiply_add && a.size() > 1) { // as the H100's compiler: from y on, x, then z, w
-        auto sum = emit(Action::multiply, type, a[1], b[1]);
-        sum = emit(Action::fused, type, a[0], b[0], sum);
-        for (std::size_t i = 2; i < a.size(); ++i) sum = emit(Action::fused, type, a[i], b[i], sum);
+        auto sum = result_of(Action::multiply, type, a[1], b[1]);
+        sum = result_of(Action::fused, type, a[0], b[0], sum);
+        for (std::size_t i = 2; i < a.size(); ++i) sum = result_of(Action::fused, type, a[i], b[i], sum);
         return sum;
     }
-    auto sum = emit(Action::multiply, type, a[0], b[0]);
-    for (std::size_t i = 1; i < a.size(); ++i) sum = emit(Action::add, type, sum, emit(Action::multiply, type, a[i], b[i]));
+    auto sum = result_of(Action::multiply, type, a[0], b[0]);
+    for (std::size_t i = 1; i < a.size(); ++i) sum = result_of(Action::add, type, sum, result_of(Action::multiply, type, a[i], b[i]));
     return sum;
 }
 
@@ -160,7 +160,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         need_same(a, b, at);
         std::vector<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i) {
-            auto const differ = emit(Action::bit_or, ScalarType::boolean, test(Action::less, operand(false), a[i], b[i]),
+            auto const differ = result_of(Action::bit_or, ScalarType::boolean, test(Action::less, operand(false), a[i], b[i]),
                                      test(Action::less, operand(false), b[i], a[i]));
             result.push_back(at.op == FOrdNotEqual ? differ : no(differ));
         }
@@ -179,7 +179,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const a = copy_of(o[0], at);
         auto result = a[0];
         for (std::size_t i = 1; i < a.size(); ++i)
-            result = emit(at.op == Any ? Action::bit_or : Action::bit_and, ScalarType::boolean, result, a[i]);
+            result = result_of(at.op == Any ? Action::bit_or : Action::bit_and, ScalarType::boolean, result, a[i]);
         set(at, result);
         return true;
     }
@@ -191,7 +191,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const amount = scalar_of(o[1], at);
         std::vector<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i)
-            result.push_back(emit(at.op == ShiftLeftLogical ? Action::shift_left : Action::shift_right,
+            result.push_back(result_of(at.op == ShiftLeftLogical ? Action::shift_left : Action::shift_right,
                                   at.op == ShiftRightArithmetic ? s : u, a[i], convert(with_sign(amount, false), u, b[i])));
         set(at, std::move(result));
         return true;
@@ -209,7 +209,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case BitCount: {
         std::vector<Value> result;
         auto const from = operand(false);
-        for (auto v : copy_of(o[0], at)) result.push_back(convert(from, u, emit(Action::count_bits, from, v)));
+        for (auto v : copy_of(o[0], at)) result.push_back(convert(from, u, result_of(Action::count_bits, from, v)));
         set(at, std::move(result));
         return true;
     }
@@ -227,10 +227,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::size_t i = 0; i < base.size(); ++i) {
             if (inserts) {
                 auto const both =
-                    emit(Action::bit_or, ScalarType::u32, first, emit(Action::shift_left, ScalarType::u32, count, build_.word(8)));
-                result.push_back(emit(Action::insert_bits, u, base[i], insert[i], both));
+                    result_of(Action::bit_or, ScalarType::u32, first, result_of(Action::shift_left, ScalarType::u32, count, build_.word(8)));
+                result.push_back(result_of(Action::insert_bits, u, base[i], insert[i], both));
             } else {
-                result.push_back(emit(Action::extract_bits, at.op == BitFieldSExtract ? s : u, base[i], first, count));
+                result.push_back(result_of(Action::extract_bits, at.op == BitFieldSExtract ? s : u, base[i], first, count));
             }
         }
         set(at, std::move(result));
@@ -245,11 +245,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const t = with_sign(scalar_of(o[0], at), at.op == SMulExtended);
         std::vector<Value> low, high;
         for (std::size_t i = 0; i < a.size(); ++i) {
-            low.push_back(emit(at.op == IAddCarry    ? Action::add
+            low.push_back(result_of(at.op == IAddCarry    ? Action::add
                                : at.op == ISubBorrow ? Action::subtract
                                                      : Action::multiply,
                                with_sign(t, false), a[i], b[i]));
-            high.push_back(emit(at.op == IAddCarry    ? Action::add_carry
+            high.push_back(result_of(at.op == IAddCarry    ? Action::add_carry
                                 : at.op == ISubBorrow ? Action::subtract_borrow
                                                       : Action::multiply_high,
                                 t, a[i], b[i]));
@@ -281,7 +281,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (from == ScalarType::boolean || to == ScalarType::boolean) refuse(module_, at, "it takes numbers");
     std::vector<Value> result;
     for (auto v : copy_of(at.operands[0], at))
-        result.push_back(at.op == QuantizeToF16 ? emit(Action::quantize_half, from, v) : from == to ? v : convert(from, to, v));
+        result.push_back(at.op == QuantizeToF16 ? result_of(Action::quantize_half, from, v) : from == to ? v : convert(from, to, v));
     set(at, std::move(result));
     return true;
 }

@@ -16,7 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& o = at.operands;
     bool const is_store = at.op == AtomicStore;
     auto const p = pointer(o[0], at);
-    bool const is_far = p.kind == Pointer::Kind::far;
+    bool const is_far = p.kind == Pointer::Kind::far_memory;
     if (!is_far && (p.kind != Pointer::Kind::memory || p.is_block_array))
         refuse(module_, at, "its pointer must lead into a buffer or groupshared memory");
     auto type = types_.scalar(p.type);

@@ -107,21 +107,21 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (from_width == 0 || to_width == 0 || from.size() * from_width != to.size() * to_width)
             refuse(module_, at, "its operand has not as many bits as its type");
         std::vector<Value> parts;
-        auto const small = with_sign(integer_type((std::min)(from_width, to_width), false), false),
+        auto const narrow = with_sign(integer_type((std::min)(from_width, to_width), false), false),
                    large = integer_type((std::max)(from_width, to_width), false);
-        auto const ratio = width_of(large) / width_of(small);
-        auto const shift = [&](std::uint32_t i) { return build_.constant(large, std::uint64_t{8} * width_of(small) * i); };
+        auto const ratio = width_of(large) / width_of(narrow);
+        auto const shift = [&](std::uint32_t i) { return build_.constant(large, std::uint64_t{8} * width_of(narrow) * i); };
         if (from_width == to_width) {
             parts = from;
         } else if (from_width > to_width) {
             for (auto v : from)
                 for (std::uint32_t i = 0; i < ratio; ++i)
-                    parts.push_back(convert(large, small, emit(Action::shift_right, large, v, shift(i))));
+                    parts.push_back(convert(large, narrow, result_of(Action::shift_right, large, v, shift(i))));
         } else {
             for (std::size_t k = 0; k < from.size(); k += ratio) {
-                auto v = convert(small, large, from[k]);
+                auto v = convert(narrow, large, from[k]);
                 for (std::uint32_t i = 1; i < ratio; ++i)
-                    v = emit(Action::bit_or, large, v, emit(Action::shift_left, large, convert(small, large, from[k + i]), shift(i)));
+                    v = result_of(Action::bit_or, large, v, result_of(Action::shift_left, large, convert(narrow, large, from[k + i]), shift(i)));
                 parts.push_back(v);
             }
         }
@@ -169,11 +169,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         break;
     case VectorTimesScalar:
     case MatrixTimesScalar:
-        for (auto v : a) result.push_back(emit(Action::multiply, type, v, b[0]));
+        for (auto v : a) result.push_back(result_of(Action::multiply, type, v, b[0]));
         break;
     case OuterProduct:
         for (auto y : b)
-            for (auto x : a) result.push_back(emit(Action::multiply, type, x, y));
+            for (auto x : a) result.push_back(result_of(Action::multiply, type, x, y));
         break;
     case Transpose: {
         is_matrix(o[0]);

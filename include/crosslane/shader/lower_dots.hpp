@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const word = all[0];
             all.clear();
             for (std::uint32_t i = 0; i < 4; ++i) {
-                auto const byte = emit(Action::shift_right, ScalarType::u32, word, build_.word(8 * i));
+                auto const byte = result_of(Action::shift_right, ScalarType::u32, word, build_.word(8 * i));
                 all.push_back(convert(ScalarType::u32, ScalarType::u8, byte));
             }
         }
@@ -35,15 +35,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const a = parts(o[0], first_signed), b = parts(o[1], second_signed);
     need_same(a, b, at);
     auto const plain = with_sign(type, false);
-    auto sum = emit(Action::multiply, plain, a[0], b[0]);
-    for (std::size_t i = 1; i < a.size(); ++i) sum = emit(Action::add, plain, sum, emit(Action::multiply, plain, a[i], b[i]));
+    auto sum = result_of(Action::multiply, plain, a[0], b[0]);
+    for (std::size_t i = 1; i < a.size(); ++i) sum = result_of(Action::add, plain, sum, result_of(Action::multiply, plain, a[i], b[i]));
     if (!adds) {
         set(at, sum);
         return true;
     }
     auto const more = value(o[2], at);
     if (build_.program[more].result != plain) refuse(module_, at, "what it adds is of another type than its result");
-    auto const total = emit(Action::add, plain, sum, more);
+    auto const total = result_of(Action::add, plain, sum, more);
     auto const bits = 8 * width_of(type);
     auto const ones = bits == 64 ? ~std::uint64_t{} : (std::uint64_t{1} << bits) - 1;
     if (!first_signed) {
@@ -52,7 +52,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     // Past the end where both have one sign, and their sum the other.
     auto const zero = build_.constant(plain, 0), most = build_.constant(plain, ones / 2), least = build_.constant(plain, ones / 2 + 1);
-    auto const wraps = emit(Action::bit_and, plain, emit(Action::bit_xor, plain, total, sum), emit(Action::bit_xor, plain, total, more));
+    auto const wraps = result_of(Action::bit_and, plain, result_of(Action::bit_xor, plain, total, sum), result_of(Action::bit_xor, plain, total, more));
     auto const end = choose(test(Action::less, type, sum, zero), least, most, plain);
     set(at, choose(test(Action::less, type, wraps, zero), end, total, plain));
     return true;

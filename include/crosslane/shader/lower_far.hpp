@@ -19,8 +19,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::define_pointer(std::uint32_t id, Pointer const& p)
 {
     pointers_[id] = p;
-    if (p.kind == Pointer::Kind::far && !p.is_element)
-        values_[id] = {emit(Action::add, ScalarType::u64, p.base, build_.constant(ScalarType::u64, p.offset))};
+    if (p.kind == Pointer::Kind::far_memory && !p.is_element)
+        values_[id] = {result_of(Action::add, ScalarType::u64, p.base, build_.constant(ScalarType::u64, p.offset))};
 }
 
 /// The space that lists an array of bindings' elements, or without a variable what device addresses may lead into.
@@ -37,7 +37,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline Pointer Lowering::pointer_of(Value address, std::uint32_t pointer_type)
 {
     Pointer p;
-    p.kind = Pointer::Kind::far;
+    p.kind = Pointer::Kind::far_memory;
     p.root = list_of(0);
     p.type = types_.at(pointer_type).operands[1];
     p.is_declared = true;
@@ -48,11 +48,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// An array of bindings' element by a varying number.
 [[gnu::cold]] inline void Lowering::step_into_elements(Pointer& p, Value number)
 {
-    p.kind = Pointer::Kind::far;
+    p.kind = Pointer::Kind::far_memory;
     p.is_element = true;
     p.is_block_array = false;
     p.root = list_of(p.root);
-    p.base = emit(Action::shift_left, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, number),
+    p.base = result_of(Action::shift_left, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, number),
                   build_.constant(ScalarType::u64, 32));
 }
 
@@ -71,21 +71,21 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     is_signed = is_signed || is_signed_type(type);
     auto const wide = convert(with_sign(type, is_signed), with_sign(ScalarType::u64, is_signed), index);
-    p.base = emit(Action::add, ScalarType::u64, p.base,
-                  emit(Action::multiply, ScalarType::u64, wide, build_.constant(ScalarType::u64, stride)));
+    p.base = result_of(Action::add, ScalarType::u64, p.base,
+                  result_of(Action::multiply, ScalarType::u64, wide, build_.constant(ScalarType::u64, stride)));
 }
 
 /// What a node that reads or writes has as its place, but for the offset's constant part.
 [[gnu::cold]] inline void Lowering::set_place(Pointer const& p, Node& node)
 {
-    if (p.kind != Pointer::Kind::far) {
+    if (p.kind != Pointer::Kind::far_memory) {
         node.a = address(p);
         node.immediate = p.root;
         return;
     }
     bool const has_offset = p.is_element && p.index != no_value;
     node.a = build_.resolve(p.base);
-    if (has_offset) node.a = emit(Action::bit_or, ScalarType::u64, p.base, convert(ScalarType::u32, ScalarType::u64, p.index));
+    if (has_offset) node.a = result_of(Action::bit_or, ScalarType::u64, p.base, convert(ScalarType::u32, ScalarType::u64, p.index));
     bool const is_atomic = node.action >= Action::atomic_load && node.action <= Action::atomic_compare;
     node.immediate = FarPlace{p.root, p.is_element, is_atomic ? node.action : Action::undefined}.pack();
     node.action = is_atomic ? Action::far_atomic : node.action == Action::store ? Action::far_store : Action::far_load;
@@ -113,9 +113,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (!is_address(type)) return false;
         auto const declared = module_.decoration(type, Decoration::ArrayStride);
         auto const stride = declared ? (*declared)[0] : types_.natural_bytes(types_.at(type).operands[1]);
-        auto const bytes = emit(Action::subtract, ScalarType::u64, value(o[0], at), value(o[1], at));
+        auto const bytes = result_of(Action::subtract, ScalarType::u64, value(o[0], at), value(o[1], at));
         auto const things =
-            emit(Action::divide, ScalarType::s64, bytes, build_.constant(ScalarType::u64, (std::max)(stride, std::uint64_t{1})));
+            result_of(Action::divide, ScalarType::s64, bytes, build_.constant(ScalarType::u64, (std::max)(stride, std::uint64_t{1})));
         set(at, convert(ScalarType::s64, with_sign(types_.scalar(at.type), true), things));
         return true;
     }

@@ -127,7 +127,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         set(at, std::move(result));
     };
     auto const number = [&](double n) { return float_constant(type, n); };
-    auto const op = [&](Action a, Value u, Value v = no_value) { return emit(a, type, u, v); };
+    auto const op = [&](Action a, Value u, Value v = no_value) { return result_of(a, type, u, v); };
     using enum Action;
     auto const length = [&](std::vector<Value> const& v) { return op(square_root, dot(v, v, type)); };
     if (!is_float_type(type) && which != GlslStd450::UClamp && which != GlslStd450::SClamp) refuse(module_, at, "it takes floats");
@@ -138,7 +138,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GlslStd450::SClamp: {
         need(3, true);
         auto const t = which == GlslStd450::UClamp ? with_sign(type, false) : which == GlslStd450::SClamp ? with_sign(type, true) : type;
-        each([&](std::size_t i) { return emit(minimum, t, emit(maximum, t, x[0][i], x[1][i]), x[2][i]); });
+        each([&](std::size_t i) { return result_of(minimum, t, result_of(maximum, t, x[0][i], x[1][i]), x[2][i]); });
         return;
     }
     case GlslStd450::Radians: each([&](std::size_t i) { return op(multiply, x[0][i], number(std::numbers::pi / 180)); }); return;
@@ -183,7 +183,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         std::vector<Value> part, exponent;
         for (auto v : x[0]) {
             part.push_back(op(frexp_significand, v));
-            exponent.push_back(build_.emit(frexp_exponent, type, ScalarType::u32, v));
+            exponent.push_back(build_.result_of(frexp_exponent, type, ScalarType::u32, v));
         }
         if (which == GlslStd450::Frexp) {
             this->store(pointer(o[1], at), exponent, at);
@@ -251,7 +251,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (n * n != x[0].size() || n > 4) refuse(module_, at, "it takes a square matrix");
         auto const& m = x[0];
         // The determinant of what is left without some rows and columns, along its first column.
-        auto const minor = [&](auto const& self, std::vector<std::size_t> const& columns, std::vector<std::size_t> const& rows) -> Value {
+        auto const minor_of = [&](auto const& self, std::vector<std::size_t> const& columns, std::vector<std::size_t> const& rows) -> Value {
             if (columns.empty()) return number(1);
             if (columns.size() == 1) return m[columns[0] * n + rows[0]];
             Value sum = no_value;
@@ -266,7 +266,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         };
         std::vector<std::size_t> all;
         for (std::size_t i = 0; i < n; ++i) all.push_back(i);
-        auto const determinant = minor(minor, all, all);
+        auto const determinant = minor_of(minor_of, all, all);
         if (which == GlslStd450::Determinant) {
             set(at, determinant);
             return;
@@ -277,7 +277,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                 auto columns = all, rows = all;
                 columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(r));
                 rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(c));
-                auto const cofactor = minor(minor, columns, rows);
+                auto const cofactor = minor_of(minor_of, columns, rows);
                 result.push_back(op(divide, (r + c) % 2 == 0 ? cofactor : op(negate, cofactor), determinant));
             }
         }
@@ -294,14 +294,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const type = scalar_of(at.operands[2], at);
     using enum Action;
     auto const f32 = ScalarType::f32, u32 = ScalarType::u32;
-    auto const f = [&](Action a, Value u, Value v = no_value) { return emit(a, f32, u, v); };
+    auto const f = [&](Action a, Value u, Value v = no_value) { return result_of(a, f32, u, v); };
     auto const number = [&](double n) { return float_constant(f32, n); };
     auto const join = [&](std::vector<Value> const& parts, std::uint32_t bits) {
         Value word = no_value;
         for (std::uint32_t i = 0; i < parts.size(); ++i) {
-            auto const low = emit(bit_and, u32, parts[i], build_.word((1u << bits) - 1));
-            auto const placed = emit(shift_left, u32, low, build_.word(i * bits));
-            word = word == no_value ? placed : emit(bit_or, u32, word, placed);
+            auto const low = result_of(bit_and, u32, parts[i], build_.word((1u << bits) - 1));
+            auto const placed = result_of(shift_left, u32, low, build_.word(i * bits));
+            word = word == no_value ? placed : result_of(bit_or, u32, word, placed);
         }
         set(at, word);
         return true;
@@ -319,7 +319,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         std::vector<Value> parts;
         auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
         for (std::uint32_t i = 0; i < 32 / bits; ++i) {
-            auto const part = emit(extract_bits, is_signed ? ScalarType::s32 : u32, from[0], build_.word(i * bits), build_.word(bits));
+            auto const part = result_of(extract_bits, is_signed ? ScalarType::s32 : u32, from[0], build_.word(i * bits), build_.word(bits));
             auto const x = f(divide, this->convert(is_signed ? ScalarType::s32 : u32, f32, part), number(most));
             parts.push_back(is_signed ? f(maximum, x, number(-1)) : x);
         }
@@ -348,7 +348,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GlslStd450::UnpackHalf2x16: {
         std::vector<Value> parts;
         for (std::uint32_t i = 0; i < 2; ++i) {
-            auto const part = emit(shift_right, u32, from[0], build_.word(16 * i));
+            auto const part = result_of(shift_right, u32, from[0], build_.word(16 * i));
             parts.push_back(this->convert(ScalarType::f16, f32, this->convert(u32, ScalarType::u16, part)));
         }
         set(at, std::move(parts));

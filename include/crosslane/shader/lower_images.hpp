@@ -120,8 +120,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         } else if (i != 0) { // one component is all that such a format has
             parts.push_back(build_.constant(type, i == 3));
         } else {
-            auto const high = emit(Action::shift_left, ScalarType::u64, word(1), build_.constant(ScalarType::u64, 32));
-            parts.push_back(emit(Action::bit_or, ScalarType::u64, word(0), high));
+            auto const high = result_of(Action::shift_left, ScalarType::u64, word(1), build_.constant(ScalarType::u64, 32));
+            parts.push_back(result_of(Action::bit_or, ScalarType::u64, word(0), high));
         }
     }
     set(at, std::move(parts));
@@ -142,10 +142,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     Value index = build_.word(0), inside = build_.constant(ScalarType::boolean, 1);
     for (std::uint32_t i = 3; i-- > 0;) {
         auto const size = image_info(image, i);
-        inside = emit(Action::bit_and, ScalarType::boolean, inside, test(Action::less, ScalarType::u32, position[i], size));
-        index = emit(Action::add, ScalarType::u32, emit(Action::multiply, ScalarType::u32, index, size), position[i]);
+        inside = result_of(Action::bit_and, ScalarType::boolean, inside, test(Action::less, ScalarType::u32, position[i], size));
+        index = result_of(Action::add, ScalarType::u32, result_of(Action::multiply, ScalarType::u32, index, size), position[i]);
     }
-    index = emit(Action::multiply, ScalarType::u32, index, build_.word(width_of(kind.texel)));
+    index = result_of(Action::multiply, ScalarType::u32, index, build_.word(width_of(kind.texel)));
     Pointer result;
     result.kind = Pointer::Kind::memory;
     result.root = found->second;
@@ -166,7 +166,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (options.offset != 0) {
         auto const offset = words_of(options.offset, false, at);
         for (std::size_t i = 0; i < offset.size() && i < kind.dimensions; ++i)
-            position[i] = emit(Action::add, ScalarType::u32, position[i], offset[i]);
+            position[i] = result_of(Action::add, ScalarType::u32, position[i], offset[i]);
     }
     if (options.level != 0) position.push_back(words_of(options.level, false, at)[0]);
     Node node;
@@ -181,7 +181,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const type = scalar_of(at.operands[2], at);
     if (type != kind.texel || texel.size() > 4) refuse(module_, at, "its texel is not of its image's type");
     if (width_of(type) == 8) {
-        auto const high = emit(Action::shift_right, ScalarType::u64, texel[0], build_.constant(ScalarType::u64, 32));
+        auto const high = result_of(Action::shift_right, ScalarType::u64, texel[0], build_.constant(ScalarType::u64, 32));
         texel = {convert(ScalarType::u64, ScalarType::u32, texel[0]), convert(ScalarType::u64, ScalarType::u32, high)};
     } else if (width_of(type) < 4) {
         auto const wide = is_float_type(type) ? ScalarType::f32 : with_sign(ScalarType::u32, is_signed_type(type));
@@ -205,14 +205,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::uint32_t i = 0; i < kind.dimensions; ++i) {
             auto size = image_info(image, i);
             if (!build_.is_number(level, 0)) {
-                size = emit(Action::maximum, ScalarType::u32, emit(Action::shift_right, ScalarType::u32, size, level), build_.word(1));
+                size = result_of(Action::maximum, ScalarType::u32, result_of(Action::shift_right, ScalarType::u32, size, level), build_.word(1));
                 size = choose(test(Action::less, ScalarType::u32, level, image_info(image, 3)), size, build_.word(0), ScalarType::u32);
             }
             result.push_back(size);
         }
         auto const layers = image_info(image, 2);
         if (kind.is_arrayed)
-            result.push_back(kind.dim == Dim::Cube ? emit(Action::divide, ScalarType::u32, layers, build_.word(6)) : layers);
+            result.push_back(kind.dim == Dim::Cube ? result_of(Action::divide, ScalarType::u32, layers, build_.word(6)) : layers);
     }
     auto const type = with_sign(types_.scalar(at.type), false);
     for (auto& v : result) v = convert(ScalarType::u32, type, v);

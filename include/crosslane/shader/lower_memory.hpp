@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (width_of(type) < 4) return convert(type, is_signed_type(type) ? ScalarType::s32 : ScalarType::u32, v);
     if (width_of(type) == 4) return v;
     auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF);
-    return convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, v, most));
+    return convert(ScalarType::u64, ScalarType::u32, result_of(Action::minimum, ScalarType::u64, v, most));
 }
 
 [[gnu::cold]] inline void Lowering::add_index(Pointer& p, Value index, std::uint32_t stride, std::uint64_t length)
@@ -34,7 +34,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     auto const scaled =
         stride == 0 ? build_.word(0) : build_.scale(index, stride, length <= 0xFFFF'FFFF ? static_cast<std::uint32_t>(length) : 0);
-    p.index = p.index == no_value ? scaled : emit(Action::add_index, ScalarType::u32, p.index, scaled);
+    p.index = p.index == no_value ? scaled : result_of(Action::add_index, ScalarType::u32, p.index, scaled);
 }
 
 /// How many elements what a pointer points to has, if its memory does not end with them: 0, an access past it shows by itself.
@@ -107,7 +107,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                           : p.stride != 0       ? p.stride
                                                 : types_.scalar_bytes(member);
         p.stride = within;
-        if (p.kind == Pointer::Kind::far && !p.is_element) {
+        if (p.kind == Pointer::Kind::far_memory && !p.is_element) {
             add_far_index(p, index_id, step, at);
         } else {
             add_index(p, index, step, checked_length(p));
@@ -125,10 +125,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return p;
     }
     auto const count = convert(with_sign(scalar_of(count_id, at), true), ScalarType::s64, value(count_id, at));
-    auto const bytes = emit(Action::multiply, ScalarType::u64, count, build_.constant(ScalarType::u64, stride));
-    auto const place = emit(Action::add, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, whole_index(p)), bytes);
+    auto const bytes = result_of(Action::multiply, ScalarType::u64, count, build_.constant(ScalarType::u64, stride));
+    auto const place = result_of(Action::add, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, whole_index(p)), bytes);
     auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF); // outside, as what is below 0
-    return pointer_at(p, convert(ScalarType::u64, ScalarType::u32, emit(Action::minimum, ScalarType::u64, place, most)));
+    return pointer_at(p, convert(ScalarType::u64, ScalarType::u32, result_of(Action::minimum, ScalarType::u64, place, most)));
 }
 
 [[gnu::cold]] inline Pointer Lowering::access(Instruction const& at, std::uint32_t base, std::span<std::uint32_t const> indices,
@@ -138,7 +138,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (through_pointer) { // the first index steps from one thing of the pointer's to the next
         auto const* type = module_.definition(type_of(base, at));
         auto const stride = module_.decoration(type->result, Decoration::ArrayStride);
-        bool const is_far = p.kind == Pointer::Kind::far && !p.is_element;
+        bool const is_far = p.kind == Pointer::Kind::far_memory && !p.is_element;
         if (!(p.kind == Pointer::Kind::memory && !p.is_block_array && stride) && !is_far)
             refuse(module_, at, "it is not supported for this pointer");
         if (is_far) {
@@ -248,8 +248,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case BuiltIn::GlobalInvocationId: {
         auto const group = three(Input::group_id), local = thread();
         for (std::size_t i = 0; i < 3; ++i) {
-            auto const first = emit(Action::multiply, ScalarType::u32, group[i], build_.word(size[i]));
-            all.push_back(emit(Action::add, ScalarType::u32, first, local[i]));
+            auto const first = result_of(Action::multiply, ScalarType::u32, group[i], build_.word(size[i]));
+            all.push_back(result_of(Action::add, ScalarType::u32, first, local[i]));
         }
         break;
     }

@@ -21,7 +21,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Where a pointer leads in its space.
 [[gnu::cold]] inline Value Lowering::whole_index(Pointer const& p)
 {
-    return p.index == no_value ? build_.word(p.offset) : emit(Action::add_index, ScalarType::u32, p.index, build_.word(p.offset));
+    return p.index == no_value ? build_.word(p.offset) : result_of(Action::add_index, ScalarType::u32, p.index, build_.word(p.offset));
 }
 
 /// One like another, elsewhere.

@@ -54,8 +54,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (divides) {
         if (coordinate.size() <= kind.dimensions) refuse(module_, at, "its coordinate has not as many parts as its image has axes");
         auto const by = coordinate[kind.dimensions];
-        for (auto& v : coordinate) v = emit(Action::divide, ScalarType::f32, v, by);
-        reference = emit(Action::divide, ScalarType::f32, reference, by);
+        for (auto& v : coordinate) v = result_of(Action::divide, ScalarType::f32, v, by);
+        reference = result_of(Action::divide, ScalarType::f32, reference, by);
     }
     auto position = image_coordinate(kind, std::move(coordinate), at);
     if (options.level != 0) position.push_back(words_of(options.level, true, at)[0]);

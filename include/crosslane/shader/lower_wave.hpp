@@ -31,12 +31,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Whether a ballot has a lane.
 [[gnu::cold]] inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
 {
-    auto const which = emit(Action::shift_right, ScalarType::u32, lane, build_.word(5));
+    auto const which = result_of(Action::shift_right, ScalarType::u32, lane, build_.word(5));
     auto word = ballot[0];
     for (std::uint32_t w = 1; w < 4; ++w)
         word = choose(test(Action::equal, ScalarType::u32, which, build_.word(w)), ballot[w], word, ScalarType::u32);
-    auto const within = emit(Action::bit_and, ScalarType::u32, lane, build_.word(31));
-    auto const bit = emit(Action::bit_and, ScalarType::u32, emit(Action::shift_right, ScalarType::u32, word, within), build_.word(1));
+    auto const within = result_of(Action::bit_and, ScalarType::u32, lane, build_.word(31));
+    auto const bit = result_of(Action::bit_and, ScalarType::u32, result_of(Action::shift_right, ScalarType::u32, word, within), build_.word(1));
     return test(Action::not_equal, ScalarType::u32, bit, build_.word(0));
 }
 
@@ -90,8 +90,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto joined = build_.add(node);
         if (is_small && is_signed_type(type) && (how == ExclusiveScan || how == PartitionedExclusive)) { // begins with 32 bits' limit
             auto const most = (1u << (8 * width_of(type) - 1)) - 1;
-            if (operation == WaveOperation::minimum) joined = emit(Action::minimum, wide, joined, build_.constant(wide, most));
-            if (operation == WaveOperation::maximum) joined = emit(Action::maximum, wide, joined, build_.constant(wide, ~most));
+            if (operation == WaveOperation::minimum) joined = result_of(Action::minimum, wide, joined, build_.constant(wide, most));
+            if (operation == WaveOperation::maximum) joined = result_of(Action::maximum, wide, joined, build_.constant(wide, ~most));
         }
         result.push_back(is_truth   ? test(Action::not_equal, ScalarType::u32, joined, build_.word(0))
                          : is_small ? convert(wide, type, joined)
@@ -164,7 +164,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             bool const is_truth = type == ScalarType::boolean;
             auto const same = make(Action::all_equal, is_truth ? ScalarType::u32 : type, ScalarType::boolean,
                                    is_truth ? convert(type, ScalarType::u32, v) : v);
-            result = result == no_value ? same : emit(Action::bit_and, ScalarType::boolean, result, same);
+            result = result == no_value ? same : result_of(Action::bit_and, ScalarType::boolean, result, same);
         }
         set(at, result);
         return true;
@@ -196,46 +196,46 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return true;
     case GroupNonUniformBallotFindLSB: set(at, ballot_reader(Action::ballot_lowest, ballot(o[1]), 0)); return true;
     case GroupNonUniformBallotFindMSB: set(at, ballot_reader(Action::ballot_highest, ballot(o[1]), 0)); return true;
-    case GroupNonUniformShuffleXor: read_each(o[1], emit(Action::bit_xor, ScalarType::u32, lane(), number(o[2]))); return true;
+    case GroupNonUniformShuffleXor: read_each(o[1], result_of(Action::bit_xor, ScalarType::u32, lane(), number(o[2]))); return true;
     case GroupNonUniformShuffleUp: {
         auto const distance = number(o[2]);
         auto const has = test(Action::less_equal, ScalarType::u32, distance, lane());
-        auto const from = emit(Action::subtract, ScalarType::u32, lane(), distance);
+        auto const from = result_of(Action::subtract, ScalarType::u32, lane(), distance);
         read_each(o[1], choose(has, from, lane(), ScalarType::u32), from);
         return true;
     }
     case GroupNonUniformShuffleDown: {
         auto const distance = number(o[2]);
-        auto const left = emit(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), lane());
+        auto const left = result_of(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), lane());
         auto const has = test(Action::less, ScalarType::u32, distance, left);
-        auto const from = emit(Action::add, ScalarType::u32, lane(), distance);
+        auto const from = result_of(Action::add, ScalarType::u32, lane(), distance);
         read_each(o[1], choose(has, from, lane(), ScalarType::u32), from);
         return true;
     }
     case GroupNonUniformRotateKHR: {
-        auto const moved = emit(Action::add, ScalarType::u32, lane(), number(o[2]));
+        auto const moved = result_of(Action::add, ScalarType::u32, lane(), number(o[2]));
         if (o.size() < 4) {
-            auto const last = emit(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), build_.word(1));
-            read_each(o[1], emit(Action::bit_and, ScalarType::u32, moved, last));
+            auto const last = result_of(Action::subtract, ScalarType::u32, build_.input(Input::wave_size), build_.word(1));
+            read_each(o[1], result_of(Action::bit_and, ScalarType::u32, moved, last));
             return true;
         }
         auto const size = static_cast<std::uint32_t>(constant_number(o[3], at));
         if (!std::has_single_bit(size)) refuse(module_, at, "the lanes of a cluster must be a power of two");
-        auto const within = emit(Action::bit_and, ScalarType::u32, moved, build_.word(size - 1)),
-                   cluster = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~(size - 1)));
-        read_each(o[1], emit(Action::bit_or, ScalarType::u32, cluster, within));
+        auto const within = result_of(Action::bit_and, ScalarType::u32, moved, build_.word(size - 1)),
+                   cluster = result_of(Action::bit_and, ScalarType::u32, lane(), build_.word(~(size - 1)));
+        read_each(o[1], result_of(Action::bit_or, ScalarType::u32, cluster, within));
         return true;
     }
     case GroupNonUniformQuadBroadcast: {
-        auto const first = emit(Action::bit_and, ScalarType::u32, lane(), build_.word(~3u)),
-                   within = emit(Action::bit_and, ScalarType::u32, number(o[2]), build_.word(3));
-        read_each(o[1], emit(Action::bit_or, ScalarType::u32, first, within));
+        auto const first = result_of(Action::bit_and, ScalarType::u32, lane(), build_.word(~3u)),
+                   within = result_of(Action::bit_and, ScalarType::u32, number(o[2]), build_.word(3));
+        read_each(o[1], result_of(Action::bit_or, ScalarType::u32, first, within));
         return true;
     }
     case GroupNonUniformQuadSwap: {
         auto const direction = constant_number(o[2], at);
         if (direction > 2) refuse(module_, at, "the direction must be 0, 1 or 2");
-        read_each(o[1], emit(Action::bit_xor, ScalarType::u32, lane(), build_.word(static_cast<std::uint32_t>(direction + 1))));
+        read_each(o[1], result_of(Action::bit_xor, ScalarType::u32, lane(), build_.word(static_cast<std::uint32_t>(direction + 1))));
         return true;
     }
     case GroupNonUniformQuadAllKHR: set(at, make(Action::quad_all, ScalarType::boolean, ScalarType::boolean, truth(o[0]))); return true;

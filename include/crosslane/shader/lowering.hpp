@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// A pointer, which is known but for its index.
 struct Pointer
 {
-    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle, far } kind = Kind::none;
+    enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle, far_memory } kind = Kind::none;
     bool is_element = false;      // far: of an array of bindings; else a device address
     // The first component's variable; the space; the private memory; the builtin; the variable of an image that is bound (its
     // element: offset), or one that stands for such; the list of what a far one may lead into.
@@ -237,25 +237,25 @@ private:
         for (std::size_t i = 0; i < a.size(); ++i)
             if (build_.program[a[i]].result != build_.program[b[i]].result) refuse(module_, at, "its operands have different types");
     }
-    [[nodiscard, gnu::noinline]] Value emit(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
+    [[nodiscard, gnu::noinline]] Value result_of(Action action, ScalarType type, Value a, Value b = no_value, Value c = no_value)
     {
-        return build_.emit(action, type, a, b, c);
+        return build_.result_of(action, type, a, b, c);
     }
     [[nodiscard, gnu::noinline]] Value test(Action action, ScalarType type, Value a, Value b = no_value)
     {
-        return build_.emit(action, type, ScalarType::boolean, a, b);
+        return build_.result_of(action, type, ScalarType::boolean, a, b);
     }
     [[nodiscard, gnu::noinline]] Value convert(ScalarType from, ScalarType to, Value a)
     {
         return stored_as(from) == stored_as(to) && !is_float_type(from) && !is_float_type(to)
                    ? a
-                   : build_.emit(Action::convert, from, to, a);
+                   : build_.result_of(Action::convert, from, to, a);
     }
     [[nodiscard, gnu::noinline]] Value choose(Value condition, Value yes, Value no, ScalarType type)
     {
-        return build_.emit(Action::select, type, type, condition, yes, no);
+        return build_.result_of(Action::select, type, type, condition, yes, no);
     }
-    [[nodiscard, gnu::noinline]] Value no(Value a) { return build_.emit(Action::bit_not, ScalarType::boolean, a); }
+    [[nodiscard, gnu::noinline]] Value no(Value a) { return build_.result_of(Action::bit_not, ScalarType::boolean, a); }
 
     Module const& module_;
     LoweringOptions const& options_;

@@ -30,19 +30,19 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
     find_dead(made->program);
     Uniformity{made->program};
     Spreading{made->program};
-    made->slots = SlotAssignment(made->program).take();
+    made->assigned = SlotAssignment(made->program).take();
     return made;
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
 {
-    return std::make_shared<Code const>(Assembly(shader.program, shader.slots, table).take());
+    return std::make_shared<Code const>(Assembly(shader.program, shader.assigned, table).take());
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
                                                                             Checks checks)
 {
-    auto code = std::make_shared<Code>(Assembly(shader.program, shader.slots, table, true).take());
+    auto code = std::make_shared<Code>(Assembly(shader.program, shader.assigned, table, true).take());
     code->checks = CheckPlanner(shader, *code, checks).take();
     return code;
 }

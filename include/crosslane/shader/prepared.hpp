@@ -60,7 +60,7 @@ struct LoadedModule
 struct PreparedShader
 {
     Program program;
-    Slots slots;
+    Slots assigned;
     std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
 };
 

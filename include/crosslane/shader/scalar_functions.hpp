@@ -36,8 +36,8 @@ inline float half_to_float(std::uint32_t bits)
     std::uint32_t const sign = (bits & 0x8000u) << 16, exponent = bits >> 10 & 31, fraction = bits & 0x3FFu;
     if (exponent == 31) return detail::bit_cast<float>(sign | 0x7F80'0000u | fraction << 13);
     if (exponent != 0) return detail::bit_cast<float>(sign | (exponent + 112) << 23 | fraction << 13);
-    float const small = static_cast<float>(fraction) * 0x1p-24f;
-    return sign != 0 ? -small : small;
+    float const denormal = static_cast<float>(fraction) * 0x1p-24f;
+    return sign != 0 ? -denormal : denormal;
 }
 inline std::uint32_t double_to_half(double x)
 {
