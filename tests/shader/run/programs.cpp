@@ -264,7 +264,7 @@ TEST_CASE("groups that read for long before they are done are no deadlock for th
 {
     auto words = random_words(256, 9, 1000);
     for (int round = 0; round < 5; ++round) {
-        for (uint resident : {1u, 3u}) {
+        for (uint resident : {1u, 2u, 3u, 5u}) {
             AnyShader shader(path_of("slow_start"));
             std::vector<uint> flags(24), out(24 * 8);
             shader.bind("State", flags);
