@@ -59,7 +59,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         if (is_product(a)) {
             auto const product = build_.program[a];
-            return result_of(Action::fused, type, product.a, product.b, action == Action::subtract ? result_of(Action::negate, type, b) : b);
+            Value const c = action == Action::subtract ? result_of(Action::negate, type, b) : b;
+            return result_of(Action::fused, type, product.a, product.b, c);
         }
     }
     return result_of(action, type, a, b);
@@ -227,7 +228,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::size_t i = 0; i < base.size(); ++i) {
             if (inserts) {
                 auto const both =
-                    result_of(Action::bit_or, ScalarType::u32, first, result_of(Action::shift_left, ScalarType::u32, count, build_.word(8)));
+                    result_of(Action::bit_or, ScalarType::u32, first,
+                              result_of(Action::shift_left, ScalarType::u32, count, build_.word(8)));
                 result.push_back(result_of(Action::insert_bits, u, base[i], insert[i], both));
             } else {
                 result.push_back(result_of(Action::extract_bits, at.op == BitFieldSExtract ? s : u, base[i], first, count));

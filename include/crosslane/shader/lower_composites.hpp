@@ -121,7 +121,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             for (std::size_t k = 0; k < from.size(); k += ratio) {
                 auto v = convert(narrow, large, from[k]);
                 for (std::uint32_t i = 1; i < ratio; ++i)
-                    v = result_of(Action::bit_or, large, v, result_of(Action::shift_left, large, convert(narrow, large, from[k + i]), shift(i)));
+                    v = result_of(Action::bit_or, large, v,
+                                  result_of(Action::shift_left, large, convert(narrow, large, from[k + i]), shift(i)));
                 parts.push_back(v);
             }
         }

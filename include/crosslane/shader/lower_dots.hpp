@@ -52,7 +52,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     // Past the end where both have one sign, and their sum the other.
     auto const zero = build_.constant(plain, 0), most = build_.constant(plain, ones / 2), least = build_.constant(plain, ones / 2 + 1);
-    auto const wraps = result_of(Action::bit_and, plain, result_of(Action::bit_xor, plain, total, sum), result_of(Action::bit_xor, plain, total, more));
+    auto const wraps = result_of(Action::bit_and, plain, result_of(Action::bit_xor, plain, total, sum),
+                                 result_of(Action::bit_xor, plain, total, more));
     auto const end = choose(test(Action::less, type, sum, zero), least, most, plain);
     set(at, choose(test(Action::less, type, wraps, zero), end, total, plain));
     return true;

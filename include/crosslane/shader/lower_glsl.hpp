@@ -251,7 +251,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (n * n != x[0].size() || n > 4) refuse(module_, at, "it takes a square matrix");
         auto const& m = x[0];
         // The determinant of what is left without some rows and columns, along its first column.
-        auto const minor_of = [&](auto const& self, std::vector<std::size_t> const& columns, std::vector<std::size_t> const& rows) -> Value {
+        auto const minor_of = [&](auto const& self, std::vector<std::size_t> const& columns,
+                                  std::vector<std::size_t> const& rows) -> Value {
             if (columns.empty()) return number(1);
             if (columns.size() == 1) return m[columns[0] * n + rows[0]];
             Value sum = no_value;

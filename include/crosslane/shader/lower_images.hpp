@@ -205,7 +205,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::uint32_t i = 0; i < kind.dimensions; ++i) {
             auto size = image_info(image, i);
             if (!build_.is_number(level, 0)) {
-                size = result_of(Action::maximum, ScalarType::u32, result_of(Action::shift_right, ScalarType::u32, size, level), build_.word(1));
+                size = result_of(Action::maximum, ScalarType::u32,
+                                 result_of(Action::shift_right, ScalarType::u32, size, level), build_.word(1));
                 size = choose(test(Action::less, ScalarType::u32, level, image_info(image, 3)), size, build_.word(0), ScalarType::u32);
             }
             result.push_back(size);

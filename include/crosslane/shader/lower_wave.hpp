@@ -36,7 +36,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::uint32_t w = 1; w < 4; ++w)
         word = choose(test(Action::equal, ScalarType::u32, which, build_.word(w)), ballot[w], word, ScalarType::u32);
     auto const within = result_of(Action::bit_and, ScalarType::u32, lane, build_.word(31));
-    auto const bit = result_of(Action::bit_and, ScalarType::u32, result_of(Action::shift_right, ScalarType::u32, word, within), build_.word(1));
+    auto const bit = result_of(Action::bit_and, ScalarType::u32,
+                               result_of(Action::shift_right, ScalarType::u32, word, within), build_.word(1));
     return test(Action::not_equal, ScalarType::u32, bit, build_.word(0));
 }
 

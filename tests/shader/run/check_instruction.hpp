@@ -215,7 +215,7 @@ private:
 inline void check(std::string const& name, Check c)
 {
     random_state = 14695981039346656037u; // by its name alone, so that any of them can be run by itself
-    for (unsigned char const letter : name) random_state = (random_state ^ letter) * 1099511628211u;
+    for (char const letter : name) random_state = (random_state ^ static_cast<unsigned char>(letter)) * 1099511628211u;
     auto const before = compared;
     {
         AnyShader shader(ModuleOf(c.form).words());
