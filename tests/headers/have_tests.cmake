@@ -40,6 +40,8 @@ set(tested_elsewhere
   shader/binding             shader/bindings
   shader/bound_image         shader/run/images
   shader/bound_resources     shader/run/images
+  shader/build_simplified    shader/run/programs
+  shader/build_variables     shader/run/control_flow
   shader/builder             shader/run/programs
   shader/check_bounds        shader/run/checks
   shader/check_cells         shader/run/checks
@@ -47,6 +49,7 @@ set(tested_elsewhere
   shader/check_lanes         shader/run/checks
   shader/check_memory        shader/run/checks
   shader/check_messages      shader/run/checks
+  shader/check_numbers       shader/run/checks
   shader/check_places        shader/run/checks
   shader/check_plan          shader/run/checks
   shader/check_planner       shader/run/checks
@@ -66,6 +69,7 @@ set(tested_elsewhere
   shader/flow                shader/run/control_flow
   shader/frame               shader/run/programs
   shader/given               shader/run/programs
+  shader/group_rest          shader/run/programs
   shader/group_run           shader/run/programs
   shader/image               shader/run/images
   shader/image_access        shader/run/images
@@ -73,6 +77,7 @@ set(tested_elsewhere
   shader/image_texels        shader/run/images
   shader/lanewise            shader/run/instructions
   shader/lanewise_table      shader/run/instructions
+  shader/lower_addresses     shader/run/programs
   shader/lower_arithmetic    shader/run/instructions
   shader/lower_atomics       shader/run/float_atomics
   shader/lower_composites    shader/run/programs
@@ -86,14 +91,17 @@ set(tested_elsewhere
   shader/lower_memory        shader/run/programs
   shader/lower_names         shader/run/trace
   shader/lower_order         shader/run/control_flow
+  shader/lower_packing       shader/run/instructions
   shader/lower_pointers      shader/run/pointers
   shader/lower_sampling      shader/run/images
   shader/lower_types         shader/run/programs
   shader/lower_wave          shader/run/programs
+  shader/lowered_images      shader/run/images
   shader/lowering            shader/run/programs
   shader/memory_access       shader/run/programs
   shader/number_text         shader/run/report_text
   shader/observer            shader/run/programs
+  shader/operand_rules       shader/module
   shader/parse_composites    shader/module
   shader/parse_control_flow  shader/module
   shader/parse_lines         shader/module_lines
@@ -116,6 +124,7 @@ set(tested_elsewhere
   shader/report_text         shader/run/report
   shader/resource            shader/run/images
   shader/scalar_functions    shader/run/instructions
+  shader/scalar_numbers      shader/run/instructions
   shader/scalar_table        shader/run/instructions
   shader/scalar_type         shader/run/instructions
   shader/shader              shader/run/golden
@@ -131,6 +140,7 @@ set(tested_elsewhere
   shader/touched             shader/run/report
   shader/trace               shader/run/trace
   shader/trace_bodies        shader/run/trace
+  shader/trace_observer      shader/run/trace
   shader/trace_plan          shader/run/trace
   shader/uniformity          shader/run/control_flow
   shader/usage               shader/bindings

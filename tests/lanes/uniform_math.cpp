@@ -26,7 +26,7 @@ void check_floats()
     T const numbers[] = {T(0), T(-0.0), T(0.5), T(-0.5), T(1.5), T(2.5), T(-2.5), T(3.75), T(-1e-30), T(1e30), inf, -inf, nan};
     for (auto const a : numbers) {
         INFO(a);
-        CHECK(same((abs)(a), std::fabs(a)));
+        CHECK(same(crosslane::abs(a), std::fabs(a)));
         CHECK(same((sqrt)(a), std::sqrt(a)));
         CHECK(same((floor)(a), std::floor(a)));
         CHECK(same((ceil)(a), std::ceil(a)));
@@ -82,8 +82,8 @@ TEST_CASE("functions of uniform integers", "[lanes]")
     CHECK((max)(3u, 5u) == 5u);
     CHECK((max)(std::uint8_t{200}, std::uint8_t{7}) == 200);
     CHECK(crosslane::clamp(std::int64_t{-9}, std::int64_t{-4}, std::int64_t{4}) == -4);
-    CHECK((abs)(std::int16_t{-300}) == 300);
-    CHECK((abs)(std::numeric_limits<std::int64_t>::min()) == std::numeric_limits<std::int64_t>::min());
+    CHECK(crosslane::abs(std::int16_t{-300}) == 300);
+    CHECK(crosslane::abs(std::numeric_limits<std::int64_t>::min()) == std::numeric_limits<std::int64_t>::min());
     CHECK(sign(-7) == -1);
     CHECK(sign(std::int8_t{0}) == 0);
 }

@@ -110,7 +110,7 @@ public:
     }
     /// One lane by lane, which may be folded or be there already.
     [[gnu::cold]] Value result_of(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value,
-                             std::uint64_t immediate = 0)
+                                  std::uint64_t immediate = 0)
     {
         Node node;
         node.action = action;
@@ -220,60 +220,9 @@ private:
         return v;
     }
 
-    [[gnu::cold]] Value read_in(std::uint32_t variable, std::uint32_t b)
-    {
-        auto const asked = b;
-        Value result = no_value;
-        for (;;) {
-            if (auto const found = written_.find(key(variable, b)); found != written_.end()) {
-                result = found->second;
-                break;
-            }
-            auto const& before = program.blocks[b].predecessors;
-            if (!sealed_[b]) {
-                result = phi(b, variable_types_[variable]);
-                incomplete_[b].push_back({variable, result});
-                written_[key(variable, b)] = result;
-                break;
-            }
-            if (before.empty()) {
-                result = undefined(variable_types_[variable], 0); // nothing has been written: any value will do
-                break;
-            }
-            if (before.size() > 1) {
-                result = phi(b, variable_types_[variable]);
-                pending_.push_back({result, b, variable});
-                written_[key(variable, b)] = result;
-                break;
-            }
-            limit(++walked_, max_walked);
-            b = before[0];
-        }
-        limit(written_.size(), max_written);
-        written_[key(variable, asked)] = result;
-        return result;
-    }
-    [[gnu::cold]] void fill()
-    {
-        while (!pending_.empty()) {
-            auto const [value, b, variable] = pending_.back();
-            pending_.pop_back();
-            std::vector<std::pair<std::uint32_t, Value>> from;
-            for (std::size_t i = 0; i < program.blocks[b].predecessors.size(); ++i) {
-                auto const before = program.blocks[b].predecessors[i];
-                from.emplace_back(before, resolve(read_in(variable, before)));
-            }
-            Value only = no_value;
-            bool is_one = true;
-            for (auto const& [before, v] : from) {
-                if (v == value || v == only) continue;
-                is_one = is_one && only == no_value;
-                only = v;
-            }
-            if (is_one && only != no_value) replace(value, only);
-            phi_of(value).from = std::move(from);
-        }
-    }
+    [[nodiscard]] Value read_in(std::uint32_t variable, std::uint32_t b);
+    void fill();
+    [[nodiscard]] Value simplified(Node& node);
 
     static std::uint64_t hash(Node const& n)
     {
@@ -288,65 +237,6 @@ private:
     {
         return x.action == y.action && x.type == y.type && x.result == y.result && x.to == y.to && x.a == y.a && x.b == y.b &&
                x.c == y.c && x.d == y.d && x.e == y.e && x.constant == y.constant && x.immediate == y.immediate;
-    }
-
-    /// A value that is known without the node.
-    [[gnu::cold]] Value simplified(Node& node)
-    {
-        auto const known = [&](Value v) { return v == no_value || is_constant(v); };
-        auto const bits_of = [&](Value v) { return v == no_value ? 0 : number(v); };
-        if (known(node.a) && known(node.b) && known(node.c)) {
-            if (node.action == Action::scale_index)
-                return constant(ScalarType::u32, scale_index_function(number(node.a), node.immediate, 0));
-            if (auto const function = scalar_function(node.action, node.type, node.result_type()))
-                return constant(node.result, function(bits_of(node.a), bits_of(node.b), bits_of(node.c)));
-        }
-        bool const is_integer = !is_float_type(node.type);
-        switch (node.action) {
-        case Action::add:
-        case Action::bit_or:
-        case Action::bit_xor:
-            if (is_integer && is_number(node.b, 0)) return node.a;
-            if (is_integer && is_number(node.a, 0)) return node.b;
-            break;
-        case Action::add_index:
-            if (is_number(node.b, 0)) return node.a;
-            if (is_number(node.a, 0)) return node.b;
-            break;
-        case Action::subtract:
-        case Action::shift_left:
-        case Action::shift_right:
-            if (is_integer && is_number(node.b, 0)) return node.a;
-            break;
-        case Action::scale_index:
-            if (node.immediate == 1) return node.a;
-            break;
-        case Action::multiply:
-            if (!is_integer) break;
-            for (auto const& [x, y] : {std::pair(node.a, node.b), std::pair(node.b, node.a)}) {
-                if (!is_constant(y)) continue;
-                if (number(y) == 0) return y;
-                if (number(y) == 1) return x;
-                if (std::has_single_bit(number(y)) && width_of(node.type) >= 4)
-                    return result_of(Action::shift_left, node.type, x,
-                                constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(y)))));
-            }
-            break;
-        case Action::divide:
-        case Action::modulo:
-        case Action::remainder:
-            if (!is_integer || is_signed_type(node.type) || !is_constant(node.b) || !std::has_single_bit(number(node.b))) break;
-            if (node.action == Action::divide)
-                return result_of(Action::shift_right, node.type, node.a,
-                            constant(node.type, static_cast<std::uint64_t>(std::countr_zero(number(node.b)))));
-            return result_of(Action::bit_and, node.type, node.a, constant(node.type, number(node.b) - 1));
-        case Action::select:
-            if (is_constant(node.a)) return number(node.a) != 0 ? node.b : node.c;
-            if (node.b == node.c) return node.b;
-            break;
-        default: break;
-        }
-        return no_value;
     }
 
     static constexpr std::size_t max_nodes = std::size_t{1} << 21, max_written = 2 * max_nodes, max_blocks = std::size_t{1} << 18,
@@ -369,3 +259,6 @@ private:
 };
 
 } // namespace crosslane::detail
+
+#include <crosslane/shader/build_simplified.hpp>
+#include <crosslane/shader/build_variables.hpp>

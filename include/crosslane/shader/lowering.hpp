@@ -4,6 +4,7 @@
 
 #include <crosslane/shader/builder.hpp>
 #include <crosslane/shader/lower_types.hpp>
+#include <crosslane/shader/lowered_images.hpp>
 #include <crosslane/shader/prepared.hpp>
 
 #include <unordered_set>
@@ -29,33 +30,6 @@ struct Pointer
     bool is_volatile = false;
     std::uint32_t named = 0;      // the variable or parameter that the source calls it by: an id
     std::uint32_t named_from = 0; // the offset of that
-};
-
-/// An image or a sampler: its variable, and the element of an array of bindings. 0: none.
-struct HandlePart
-{
-    std::uint32_t variable = 0, element = 0;
-    bool operator==(HandlePart const&) const = default;
-};
-/// What a value of such a type stands for.
-struct Handle
-{
-    HandlePart image, sampler;
-    bool operator==(Handle const&) const = default;
-};
-/// OpTypeImage, taken apart.
-struct ImageKind
-{
-    Dim dim;
-    bool is_arrayed, is_multisampled;
-    std::uint32_t sampled, dimensions;
-    ScalarType texel;
-};
-
-/// The ids of image operands; 0: it has none.
-struct ImageOptions
-{
-    std::uint32_t level = 0, dx = 0, dy = 0, offset = 0, offsets = 0;
 };
 
 class Lowering
@@ -124,7 +98,7 @@ private:
     void drop_phis();
     void finish();
 
-    // lower_memory.hpp
+    // lower_addresses.hpp, lower_memory.hpp
     bool lower_memory(Instruction const&);
     [[nodiscard]] Pointer access(Instruction const&, std::uint32_t base, std::span<std::uint32_t const> indices, bool through_pointer);
     void step_into(Instruction const&, Pointer&, std::uint32_t index_id);
@@ -176,7 +150,7 @@ private:
     [[nodiscard]] ImageOptions image_options(std::span<std::uint32_t const> words, Instruction const&);
     void set_texel(Instruction const&, Value texel);
 
-    // lower_arithmetic.hpp, lower_composites.hpp, lower_wave.hpp, lower_glsl.hpp
+    // lower_arithmetic.hpp, lower_composites.hpp, lower_wave.hpp, lower_glsl.hpp, lower_packing.hpp
     bool lower_arithmetic(Instruction const&);
     bool lower_conversion(Instruction const&);
     bool lower_integer_dot(Instruction const&);
@@ -283,6 +257,7 @@ private:
 
 } // namespace crosslane::detail
 
+#include <crosslane/shader/lower_addresses.hpp>
 #include <crosslane/shader/lower_arithmetic.hpp>
 #include <crosslane/shader/lower_atomics.hpp>
 #include <crosslane/shader/lower_composites.hpp>
@@ -294,7 +269,8 @@ private:
 #include <crosslane/shader/lower_glsl.hpp>
 #include <crosslane/shader/lower_images.hpp>
 #include <crosslane/shader/lower_memory.hpp>
+#include <crosslane/shader/lower_names.hpp>
+#include <crosslane/shader/lower_packing.hpp>
 #include <crosslane/shader/lower_pointers.hpp>
 #include <crosslane/shader/lower_sampling.hpp>
-#include <crosslane/shader/lower_names.hpp>
 #include <crosslane/shader/lower_wave.hpp>

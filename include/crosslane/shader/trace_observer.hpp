@@ -1,0 +1,264 @@
+#pragma once
+
+// Follows one wave, and tells of each source line that it ran.
+
+#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/source_text.hpp>
+#include <crosslane/shader/trace.hpp>
+#include <crosslane/shader/trace_plan.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Of the traced wave, what it is at.
+struct TraceNotes final : Notes
+{
+    explicit TraceNotes(TracePlan const& p, std::size_t lanes) : plan(p), kept(p.kept_values.size() * lanes)
+    {
+        place_of.assign(p.shader->program.named_variables.size(), TracePlan::nowhere);
+    }
+    TracePlan const& plan;
+    std::vector<std::uint64_t> kept;      // of each kept value, what it was when it was made
+    std::vector<std::uint32_t> place_of;  // of named variables: among the variables
+    std::vector<TracedVariable> variables;
+    std::vector<std::uint32_t> memory_of; // of those: the private memory
+    std::uint32_t chain = TracePlan::nowhere;
+    std::size_t item = 0;
+    std::uint64_t active[2] = {};
+    TracedLine line;                      // that runs
+    std::vector<std::uint32_t> passed;    // the chains that it ran in
+    bool has_line = false, is_round = false; // whether it has come to one of them again
+};
+
+class Tracer final : public Recorder
+{
+public:
+    Tracer(std::shared_ptr<LoadedModule const> loaded, std::uint64_t g, std::uint32_t w, Tracing f, std::vector<std::string> const& sources)
+        : group(g), wave(w), call(std::move(f)), loaded_(std::move(loaded)),
+          instructions_(placed_instructions(loaded_->module, loaded_->entry))
+    {
+        for (std::uint32_t file = 0; file < loaded_->module.files.size(); ++file) {
+            texts_.push_back(lines_of(source_text_of(loaded_->module, file, sources)));
+            files_.push_back(printable(loaded_->module.files[file].name));
+        }
+    }
+
+    std::uint64_t const group;
+    std::uint32_t const wave;
+    Tracing const call;
+
+    [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const&) override;
+    [[gnu::cold]] void describe(TracedLine& line, PlacedInstruction const& at) const
+    {
+        line.word = at.instruction->word;
+        line.line = at.line.file < files_.size() ? at.line.line : 0;
+        line.file = line.line != 0 ? std::string_view(files_[at.line.file]) : std::string_view{};
+        line.text = {};
+        if (line.line == 0) {
+            auto const* row = row_of(at.instruction->op);
+            line.text = row != nullptr ? row->name : "";
+        } else if (line.line <= texts_[at.line.file].size()) {
+            line.text = texts_[at.line.file][line.line - 1];
+        }
+    }
+
+private:
+    std::shared_ptr<LoadedModule const> loaded_;
+    std::vector<PlacedInstruction> instructions_;
+    std::vector<std::vector<std::string>> texts_;
+    std::vector<std::string> files_;
+    std::mutex mutex_;
+    std::vector<std::shared_ptr<TracePlan const>> plans_;
+};
+
+class TraceObserver final : public Observer
+{
+public:
+    TraceObserver(Tracer const& tracer, std::shared_ptr<TracePlan const> plan, std::size_t number)
+        : tracer_(tracer), plan_(std::move(plan)), number_(number), lanes_(plan_->code->table->lanes)
+    {
+        told = plan_->told;
+    }
+    TraceObserver(TraceObserver const&) = delete;
+    TraceObserver& operator=(TraceObserver const&) = delete;
+
+    void group_begins(ResidentGroup& group) override
+    {
+        group.notes[number_].reset();
+        if (group.number == tracer_.group) group.notes[number_] = std::make_unique<TraceNotes>(*plan_, lanes_);
+    }
+    void wave_begins(ResidentGroup& group, std::uint32_t wave) override
+    {
+        auto* const at = notes_of(group, wave);
+        if (at == nullptr) return;
+        auto const& frame = group.waves[wave].frame;
+        for (auto v : plan_->kept_values) {
+            auto const action = plan_->shader->program[v].action;
+            if (action == Action::constant || action == Action::input || action == Action::undefined) keep(*at, frame, v, frame.every);
+        }
+    }
+    void before(ResidentGroup& group, std::uint32_t wave, std::uint32_t step) override
+    {
+        auto* const at = notes_of(group, wave);
+        if (at == nullptr || at->chain == TracePlan::nowhere) return;
+        auto const& frame = group.waves[wave].frame;
+        if (step + 1 == plan_->code->sources.size()) return end(*at, frame);
+        auto const& items = plan_->chains[at->chain].items;
+        auto const position = plan_->positions[step];
+        while (at->item < position && at->item < items.size()) finish(*at, frame, items[at->item++]);
+        if (position < items.size() && !items[position].placed.is_silent) begin(*at, frame, items[position].placed);
+        auto const& node = plan_->shader->program[plan_->code->makers[step]];
+        if (node.action == Action::private_store) store(*at, static_cast<std::uint32_t>(node.immediate));
+    }
+    void after(ResidentGroup& group, std::uint32_t wave, std::uint32_t step) override
+    {
+        auto* const at = notes_of(group, wave);
+        if (at == nullptr) return;
+        auto const& frame = group.waves[wave].frame;
+        if (plan_->entries[step] == TracePlan::nowhere) return keep(*at, frame, plan_->code->makers[step], frame.active);
+        auto const& entry = plan_->code->entries[plan_->entries[step]];
+        auto const& code = *plan_->code;
+        bool const enters = entry.is_jump ? code.number_of(frame.next) == code.number_of(code.steps[step].target)
+                                          : (frame.active[0] | frame.active[1]) != 0;
+        if (!enters) return;
+        finish_chain(*at, frame);
+        at->is_round = std::find(at->passed.begin(), at->passed.end(), entry.block) != at->passed.end();
+        at->passed.push_back(entry.block);
+        at->chain = entry.block;
+        at->item = 0;
+        std::copy_n(frame.active, 2, at->active);
+        for (auto v : plan_->chains[entry.block].phis) keep(*at, frame, v, frame.active);
+    }
+
+private:
+    [[nodiscard]] TraceNotes* notes_of(ResidentGroup& group, std::uint32_t wave) const
+    {
+        return wave == tracer_.wave ? static_cast<TraceNotes*>(group.notes[number_].get()) : nullptr;
+    }
+    template <class F>
+    static void for_lanes_of(std::uint64_t const (&active)[2], F f)
+    {
+        for (std::uint32_t word = 0; word < 2; ++word)
+            for (auto bits = active[word]; bits != 0; bits &= bits - 1) f(64 * word + static_cast<std::uint32_t>(std::countr_zero(bits)));
+    }
+
+    /// What a node has made, before another takes its place.
+    [[gnu::cold]] void keep(TraceNotes& at, Frame const& frame, Value v, std::uint64_t const (&active)[2]) const
+    {
+        auto const& node = plan_->shader->program[v];
+        auto const* const place = frame.file + plan_->code->places[v];
+        auto* const to = at.kept.data() + plan_->kept[v] * lanes_;
+        std::uint64_t truth[2] = {};
+        if (!node.is_uniform && node.result == ScalarType::boolean) plan_->code->table->get_mask(frame, place, truth);
+        for_lanes_of(active, [&](std::uint32_t lane) {
+            to[lane] = node.is_uniform                         ? read_as<std::uint64_t>(place)
+                       : node.result == ScalarType::boolean ? truth[lane / 64] >> lane % 64 & 1
+                                                            : lane_at(place, lane, width_of(node.result));
+        });
+    }
+    [[nodiscard, gnu::cold]] TracedVariable& variable(TraceNotes& at, std::uint32_t number) const
+    {
+        auto& place = at.place_of[number];
+        if (place == TracePlan::nowhere) {
+            auto const& named = plan_->shader->program.named_variables[number];
+            place = static_cast<std::uint32_t>(at.variables.size());
+            auto& made = at.variables.emplace_back();
+            made.name = printable(named.name);
+            for (auto const& part : named.parts) made.parts.push_back({printable(part.name), part.type});
+            made.lanes = lanes_;
+            made.bits.resize(made.parts.size() * lanes_);
+            at.memory_of.push_back(named.memory);
+        }
+        auto& result = at.variables[place];
+        result.is_set = true;
+        result.set_by = at.line.number;
+        for (std::size_t word = 0; word < 2; ++word) result.known[word] |= at.active[word];
+        return result;
+    }
+    [[gnu::cold]] void store(TraceNotes& at, std::uint32_t memory) const
+    {
+        auto const& all = plan_->shader->program.named_variables;
+        for (std::uint32_t i = 0; i < all.size(); ++i)
+            if (all[i].memory == memory) static_cast<void>(variable(at, i));
+    }
+
+    /// An instruction's line begins, if it is not the one that runs.
+    [[gnu::cold]] void begin(TraceNotes& at, Frame const& frame, PlacedInstruction const& placed) const
+    {
+        TracedLine next;
+        tracer_.describe(next, placed);
+        bool const is_same = at.has_line && !at.is_round && next.line == at.line.line && next.file == at.line.file &&
+                             (next.line != 0 || next.word == at.line.word) && std::equal(at.active, at.active + 2, at.line.active);
+        at.is_round = false;
+        if (is_same) return;
+        at.passed = {at.chain};
+        tell(at, frame);
+        next.number = at.line.number + (at.has_line ? 1 : 0);
+        next.group = tracer_.group;
+        next.wave = tracer_.wave;
+        next.lanes = lanes_;
+        std::copy_n(at.active, 2, next.active);
+        at.line = next;
+        at.has_line = true;
+        for (auto& v : at.variables) v.is_set = false;
+    }
+    [[gnu::cold]] void finish(TraceNotes& at, Frame const& frame, TracePlan::Item const& item) const
+    {
+        if (!item.placed.is_silent) begin(at, frame, item.placed);
+        for (auto i = item.first_value; i < item.last_value; ++i) {
+            auto const& named = plan_->shader->program.named_values[i];
+            auto& v = variable(at, named.variable);
+            auto const* const from = at.kept.data() + plan_->kept[named.value] * lanes_;
+            for_lanes_of(at.active, [&](std::uint32_t lane) { v.bits[named.part * lanes_ + lane] = from[lane]; });
+        }
+    }
+    void finish_chain(TraceNotes& at, Frame const& frame) const
+    {
+        if (at.chain == TracePlan::nowhere) return;
+        auto const& items = plan_->chains[at.chain].items;
+        while (at.item < items.size()) finish(at, frame, items[at.item++]);
+    }
+    void end(TraceNotes& at, Frame const& frame) const
+    {
+        finish_chain(at, frame);
+        tell(at, frame);
+        at.chain = TracePlan::nowhere;
+    }
+    /// Gives the line that has run to whoever asked for it.
+    [[gnu::cold]] void tell(TraceNotes& at, Frame const& frame) const
+    {
+        if (!at.has_line) return;
+        for (std::size_t i = 0; i < at.variables.size(); ++i)
+            if (at.memory_of[i] != TracePlan::nowhere) read_memory(at, frame, i);
+        at.line.variables = at.variables;
+        tracer_.call(at.line);
+    }
+    [[gnu::cold]] void read_memory(TraceNotes& at, Frame const& frame, std::size_t i) const
+    {
+        auto& v = at.variables[i];
+        auto const* const memory = frame.file + plan_->code->privates[at.memory_of[i]];
+        auto const number = std::find(at.place_of.begin(), at.place_of.end(), i) - at.place_of.begin();
+        auto const& parts = plan_->shader->program.named_variables[static_cast<std::size_t>(number)].parts;
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            auto const width = parts[part].type == ScalarType::boolean ? 4 : width_of(parts[part].type);
+            for (std::uint32_t lane = 0; lane < lanes_; ++lane)
+                v.bits[part * lanes_ + lane] = lane_at(memory + std::size_t{parts[part].offset} * lanes_, lane, width);
+        }
+    }
+
+    Tracer const& tracer_;
+    std::shared_ptr<TracePlan const> plan_;
+    std::size_t const number_;
+    std::uint32_t const lanes_;
+};
+
+inline std::unique_ptr<Observer> Tracer::observe(ShaderRun const& run)
+{
+    std::scoped_lock const lock(mutex_);
+    auto const number = static_cast<std::size_t>(std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin());
+    for (auto const& plan : plans_)
+        if (plan->code.get() == &run.code) return std::make_unique<TraceObserver>(*this, plan, number);
+    plans_.push_back(std::make_shared<TracePlan const>(run.kept_shader, run.kept_code, instructions_));
+    return std::make_unique<TraceObserver>(*this, plans_.back(), number);
+}
+
+} // namespace crosslane::detail
