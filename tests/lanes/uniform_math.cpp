@@ -27,10 +27,10 @@ void check_floats()
     for (auto const a : numbers) {
         INFO(a);
         CHECK(same(crosslane::abs(a), std::fabs(a)));
-        CHECK(same((sqrt)(a), std::sqrt(a)));
-        CHECK(same((floor)(a), std::floor(a)));
-        CHECK(same((ceil)(a), std::ceil(a)));
-        CHECK(same((trunc)(a), std::trunc(a)));
+        CHECK(same(crosslane::sqrt(a), std::sqrt(a)));
+        CHECK(same(crosslane::floor(a), std::floor(a)));
+        CHECK(same(crosslane::ceil(a), std::ceil(a)));
+        CHECK(same(crosslane::trunc(a), std::trunc(a)));
         CHECK(same(crosslane::round(a), std::nearbyint(a)));
         CHECK(same(frac(a), a - std::floor(a)));
         CHECK(same(rcp(a), 1 / a));

@@ -4,18 +4,15 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// C components, as HLSL's float3 and its like: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for
-/// each lane, kept as three Lanes.
+/// C components, HLSL's float3: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for each lane, in 3 Lanes.
 ///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
-/// Means    + - * / % << >> and += and its like work component by component, as - before one Vec; so do the comparisons,
-///          which give a Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. Vec<T, 4>(v, w)
-///          joins, as float4(v, w) does. A T stands for C equal
-///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
-///          Lanes<T, N> in arithmetic; a Vec<bool, C> a Vec<Mask<N>, C>. For any other operation use per_component.
+/// Means    + - * / % << >>, += and its like and - before one Vec work component by component; so do the comparisons, which
+///          give a Vec of Mask<N> or bool, HLSL's bool3, & | ^ of such and of integers, and ! of such. Vec<T, 4>(v, w) joins,
+///          as float4(v, w) does. A T stands for C equal components; a Vec<T, C> is implicitly, and beside a Lanes<T, N>, a
+///          Vec<Lanes<T, N>, C> of N equal lanes, a Vec<bool, C> a Vec<Mask<N>, C>. For all else use per_component.
 /// Active   Every lane takes part.
-/// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
-///          the last one.
+/// Errors   Another C and a floating-point number beside integers do not compile; [] past the last component gives that one.
 template <class T, std::size_t C>
 struct Vec
 {
