@@ -1,6 +1,7 @@
 #pragma once
 
-/// GPU wave intrinsics on CPU SIMD registers: everything but dispatch/parallel.hpp, which needs oneTBB.
+/// GPU wave intrinsics on CPU SIMD registers: everything but dispatch/parallel.hpp, which needs oneTBB, and lanes/mat.hpp,
+/// which most programs can do without.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
@@ -16,6 +17,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/lanes/swizzle.hpp>
 #include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/lanes/uniform_math.hpp>
 #include <crosslane/lanes/vec.hpp>

@@ -371,6 +371,9 @@ TEST_CASE("WaveActiveLerp inside a branch paints the lanes that took it", "[wave
     Lanes<float, 4> result = 0.0f;
     if (auto w = wave.where(x < 50.0f)) assign(w, result, WaveActiveLerp(w, x, t)); // 4, then 3/4 4 + 1/4 16
     CHECK(result.to_array() == std::array{7.0f, 0.0f, 7.0f, 0.0f});
+    Vec<Lanes<float, 4>, 2> both(x, -x);
+    auto const of_swizzle = WaveActiveLerp(wave.where(x < 50.0f), both.yx(), t);
+    CHECK((of_swizzle.x == -7.0f && of_swizzle.y == 7.0f));
 }
 
 } // namespace wave_lerp

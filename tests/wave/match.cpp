@@ -95,6 +95,10 @@ TEST_CASE("WaveMatch: six lanes by hand", "[wave][match]")
     float const nan = std::numeric_limits<float>::quiet_NaN();
     auto const floats = WaveMatch(Wave<4>{}, Lanes<float, 4>::from_array({nan, -0.0f, nan, 0.0f}));
     CHECK(floats.x.to_array() == std::array<std::uint32_t, 4>{0b0101, 0b0010, 0b0101, 0b1000});
+
+    Vec<Lanes<int, 4>, 2> both(Lanes<int, 4>::from_array({1, 2, 1, 2}), Lanes<int, 4>::from_array({5, 5, 5, 6}));
+    CHECK(WaveMatch(Wave<4>{}, both.yx()).x.to_array() == std::array<std::uint32_t, 4>{0b0101, 0b0010, 0b0101, 0b1000});
+    CHECK(WaveMatch<2>(Wave<4>{}, both.xx()).x.to_array() == std::array<std::uint32_t, 4>{0b0101, 0b1010, 0b0101, 0b1010});
 }
 
 } // namespace wave_match

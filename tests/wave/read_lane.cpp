@@ -166,6 +166,16 @@ TEST_CASE("Vectors and masks are read from a lane", "[wave]")
     auto const each = WaveReadLaneAt(wave, v, Lanes<std::int32_t, 8>(7) - lane);
     REQUIRE((each.z[0] == 700 && each.y[7] == 0));
 
+    auto u = v;
+    auto const at_swizzle = WaveReadLaneAt(wave, u.zx(), 6), first_swizzle = WaveReadLaneFirst(wave, u.zx());
+    REQUIRE((at_swizzle.x == 600 && at_swizzle.y == 6 && first_swizzle.x == 400 && first_swizzle.y == 4));
+    auto const each_swizzle = WaveReadLaneAt(wave, u.zx(), Lanes<std::int32_t, 8>(7) - lane);
+    REQUIRE((each_swizzle.x[0] == 700 && each_swizzle.y[7] == 0));
+    Vec<int, 2> uniform(1, 2);
+    auto const same = WaveReadLaneAt(wave, uniform.yx(), 3);
+    REQUIRE((same.x == 2 && same.y == 1 && WaveReadLaneAt(wave, uniform.yx(), lane).x[5] == 2));
+    static_assert(std::same_as<decltype(WaveReadLaneFirst(wave, uniform.yx())), Vec<int, 2>>);
+
     auto const odd = (lane & 1) == 1;
     REQUIRE(WaveReadLaneAt(wave, odd, 5));
     REQUIRE_FALSE(WaveReadLaneFirst(wave, odd));

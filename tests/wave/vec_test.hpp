@@ -2,7 +2,7 @@
 
 #include "wave/wave_function.hpp"
 
-/// What wave functions of a Vec must give: for each component what they give for its Lanes alone.
+/// What wave functions of a Vec, and of a swizzle, must give: for each component what they give for its Lanes alone.
 namespace wave_test {
 
 template <class T, std::size_t N, std::size_t C>
@@ -24,14 +24,29 @@ bool same_bytes(crosslane::Lanes<T, N> const& a, crosslane::Lanes<T, N> const& b
     return same_bytes(a.to_array(), b.to_array());
 }
 
+/// v as a swizzle.
+template <class L, std::size_t C>
+auto all_components(crosslane::Vec<L, C>& v)
+{
+    if constexpr (C == 2) {
+        return v.xy();
+    } else if constexpr (C == 3) {
+        return v.xyz();
+    } else {
+        return v.xyzw();
+    }
+}
+
 template <class F, class T, std::size_t N, std::size_t C>
 [[gnu::noinline]] bool acts_per_component(MaskWords const& active, void const* x)
 {
     auto const wave = make_wave<N>(active);
     auto const v = make_vec<T, N, C>(static_cast<T const*>(x));
     auto const result = F{}(wave, v);
+    auto changed = v;
+    auto const of_swizzle = F{}(wave, all_components(changed));
     bool same = true;
-    for (std::size_t c = 0; c < C; ++c) same = same && same_bytes(result[c], F{}(wave, v[c]));
+    for (std::size_t c = 0; c < C; ++c) same = same && same_bytes(result[c], F{}(wave, v[c])) && same_bytes(result[c], of_swizzle[c]);
     return same;
 }
 

@@ -95,6 +95,17 @@ TEST_CASE("A waterfall over a mask takes the lowest lane's side first", "[wave]"
     REQUIRE(turns == std::vector<std::pair<bool, std::uint64_t>>{{true, 0x2A}, {false, 0x54}, {false, 0x7E}});
 }
 
+TEST_CASE("A waterfall over a swizzle goes by the vector of its values", "[wave]")
+{
+    auto const x = iota<int, 4>();
+    Vec<Lanes<int, 4>, 3> v(x & 1, 7, x >> 1);
+    std::vector<std::array<std::uint64_t, 3>> turns;
+    for (auto [value, lanes] : waterfall(Wave<4>{Mask<4>::from_bits(0b1110)}, v.yx())) {
+        turns.push_back({static_cast<std::uint64_t>(value.x), static_cast<std::uint64_t>(value.y), lanes.active.bits()});
+    }
+    REQUIRE(turns == std::vector<std::array<std::uint64_t, 3>>{{7, 1, 0b1010}, {7, 0, 0b0100}});
+}
+
 TEST_CASE("An empty wave takes no turn", "[wave]")
 {
     for (auto turn : waterfall(Wave<8>{Mask<8>::none()}, Lanes<int, 8>(3))) {

@@ -1,5 +1,6 @@
 #include "support/catch.hpp"
 
+#include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/query.hpp>
@@ -109,6 +110,33 @@ TEST_CASE("assign leaves the other lanes as they were", "[wave]")
     Mask<8> m = Mask<8>::from_bits(0xAA);
     assign(some, m, Mask<8>::from_bits(0x55));
     REQUIRE(m.bits() == 0xA5);
+}
+
+TEST_CASE("assign takes swizzles and matrices", "[wave]")
+{
+    Wave<4> const wave;
+    auto const lane = iota<float, 4>();
+    using Values = std::array<float, 4>;
+    Vec<Lanes<float, 4>, 3> v(lane, lane + 10, lane + 20);
+    if (auto w = wave.where(lane < 2.f)) {
+        assign(w, v.zx(), Vec<float, 2>(7.f, 8.f));
+        assign(w, v.xy(), v.yx());
+    }
+    CHECK(v.x.to_array() == Values{10, 11, 2, 3});
+    CHECK(v.y.to_array() == Values{8, 8, 12, 13});
+    CHECK(v.z.to_array() == Values{7, 7, 22, 23});
+    Vec<Mask<4>, 2> m(lane < 1.f, lane < 3.f);
+    assign(wave.where(lane > 1.f), m.yx(), true);
+    CHECK((m.x.bits() == 0b1101 && m.y.bits() == 0b1111));
+    assign(wave.where(lane < 1.f), m.yx(), m.xy() & false);
+    CHECK((m.x.bits() == 0b1100 && m.y.bits() == 0b1110));
+
+    Mat<Lanes<float, 4>, 2, 2> grid(lane, 1.f, 2.f, lane);
+    assign(wave.where(lane > 1.f), grid, Mat<float, 2, 2>(5.f, 6.f, 7.f, 8.f));
+    CHECK((grid[0].x.to_array() == Values{0, 1, 5, 5} && grid[0].y.to_array() == Values{1, 1, 6, 6}));
+    CHECK((grid[1].x.to_array() == Values{2, 2, 7, 7} && grid[1].y.to_array() == Values{0, 1, 8, 8}));
+    assign(wave.where(lane < 1.f), grid[1].yx(), 9.f);
+    CHECK((grid[1].x.to_array() == Values{9, 2, 7, 7} && grid[1].y.to_array() == Values{9, 1, 8, 8}));
 }
 
 TEST_CASE("The first active lane is found under the current mask", "[wave]")

@@ -168,6 +168,18 @@ template <class T, std::size_t C>
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return fma(x, y, z); }, a, b, c);
 }
 
+/// c ? a : b of a uniform c: uniform_math.hpp's select, also of two vectors of which one is a swizzle.
+///
+/// Shapes   bool, Vec<T, C>, what stands for such  ->  Vec<T, C>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL 2021 select.
+template <std::same_as<bool> Condition, class T, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> select(Condition c, Vec<T, C> const& a, detail::Beside<T, C> const& b)
+{
+    return c ? a : b;
+}
+
 /// Whether any component is true, or all are, in each lane.
 ///
 /// Shapes   Vec<Mask<N>, C>  ->  Mask<N>; Vec<bool, C>  ->  bool.

@@ -19,12 +19,16 @@ template <LaneType T, std::size_t N>
 inline constexpr bool is_float_value<Lanes<T, N>, T, N> = is_float<T>;
 template <LaneType T, std::size_t N, std::size_t C>
 inline constexpr bool is_float_value<Vec<Lanes<T, N>, C>, T, N> = is_float<T>;
+template <LaneType T, std::size_t N, std::size_t C>
+inline constexpr bool is_float_value<Swizzle<Lanes<T, N>, C>, T, N> = is_float<T>;
 
 /// A value that is the same for all lanes: T or Vec<T, C>.
 template <class X>
 struct UniformOf { using type = typename X::value_type; };
 template <class L, std::size_t C>
 struct UniformOf<Vec<L, C>> { using type = Vec<typename L::value_type, C>; };
+template <class L, std::size_t C>
+struct UniformOf<Swizzle<L, C>> : UniformOf<Vec<L, C>> {};
 
 } // namespace detail
 

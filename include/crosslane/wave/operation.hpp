@@ -38,11 +38,13 @@ template <std::size_t N>
 struct VaryingOf<bool, N> { using type = Mask<N>; };
 template <std::size_t C, std::size_t N>
 struct VaryingOf<Vec<bool, C>, N> { using type = Vec<Mask<N>, C>; };
+template <class T, std::size_t C, std::size_t N>
+struct VaryingOf<Swizzle<T, C>, N> : VaryingOf<Vec<T, C>, N> {};
 /// What X is in a Wave<N>: a uniform value stands for N equal lanes.
 template <class X, std::size_t N>
 using Varying = typename VaryingOf<X, N>::type;
 template <class X, std::size_t N>
-concept Uniform = !std::same_as<X, Varying<X, N>>;
+concept Uniform = !std::same_as<X, Varying<X, N>> && !std::is_base_of_v<Varying<X, N>, X>; // a swizzle of lanes derives from it
 
 template <std::size_t N, class X>
 CROSSLANE_INLINE decltype(auto) varying(X const& x)

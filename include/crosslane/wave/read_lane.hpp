@@ -33,6 +33,12 @@ template <std::size_t N, detail::Uniform<N> X>
 {
     return x;
 }
+template <class T, std::size_t N, std::size_t C>
+    requires detail::Uniform<T, N>
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x, std::integral auto)
+{
+    return x;
+}
 
 /// Each lane reads the lane that it names.
 ///

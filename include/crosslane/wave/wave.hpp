@@ -53,7 +53,7 @@ concept AnyWave = std::derived_from<W, Wave<W::size>>;
 
 /// x = y in the active lanes; the others keep their x.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>&, Mask<N>& or a Vec& of them, and what converts to it.
+/// Shapes   Wave<N>, Lanes<T, N>&, Mask<N>&, a Vec& or swizzle of them, or a Mat&, and what converts to it.
 /// Active   Writes active lanes only.
 /// Errors   None. Two different N do not compile.
 template <LaneType T, std::size_t N>
@@ -76,6 +76,18 @@ template <std::size_t N, std::size_t Width, std::size_t C>
 CROSSLANE_INLINE void assign(Wave<N> const& wave, Vec<Mask<N, Width>, C>& x, std::type_identity_t<Vec<Mask<N, Width>, C>> const& y)
 {
     for (std::size_t c = 0; c < C; ++c) assign(wave, x[c], y[c]);
+}
+template <class L, std::size_t N, std::size_t C>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::Swizzle<L, C>&& x, std::type_identity_t<Vec<L, C>> const& y)
+{
+    Vec<L, C> value = x;
+    assign(wave, value, y);
+    std::move(x) = value;
+}
+template <class L, std::size_t N, std::size_t R, std::size_t C>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, Mat<L, R, C>& x, std::type_identity_t<Mat<L, R, C>> const& y)
+{
+    for (std::size_t r = 0; r < R; ++r) assign(wave, x[r], y[r]);
 }
 
 } // namespace crosslane

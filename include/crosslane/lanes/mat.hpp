@@ -1,0 +1,279 @@
+#pragma once
+
+#include <crosslane/lanes/vec_functions.hpp>
+#include <crosslane/lanes/vec_math.hpp>
+
+#include <tuple>
+#include <utility>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+/// The C components f(0), f(1), …, each index known where f is compiled.
+template <std::size_t C, class F>
+CROSSLANE_INLINE auto vec_of(F f)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        using T = std::remove_cvref_t<decltype(f(std::integral_constant<std::size_t, 0>()))>;
+        return Vec<T, C>(f(std::integral_constant<std::size_t, I>())...);
+    }(std::make_index_sequence<C>());
+}
+
+template <class M>
+inline constexpr bool is_mat = false;
+template <class T, std::size_t R, std::size_t C>
+inline constexpr bool is_mat<Mat<T, R, C>> = true;
+
+/// What becomes a row of T by itself; a component would make all of a row equal.
+template <class S, class T, std::size_t C>
+concept RowOf = !ComponentOf<S, T> && std::convertible_to<S, Vec<T, C>>;
+
+/// A number beside a matrix of T: what becomes a T, or lanes beside uniform numbers.
+template <class S, class T>
+concept NumberBeside = !is_mat<S> && (ComponentOf<S, T> || LanesOf<S, T>);
+
+template <class S>
+inline constexpr bool is_number = is_floats<S> || is_integers<S>;
+
+} // namespace detail
+
+/// R rows of C columns, as HLSL's float3x3 and its like: Mat<float, 4, 4> is one uniform matrix, Mat<Lanes<float, N>, 4, 4> one
+/// for each lane.
+///
+///     Mat<float, 2, 3> const m(1, 2, 3,   // row by row, as HLSL's constructors; or of R rows; or of one number for all
+///                              4, 5, 6);
+///     m[0]                                // the row 1, 2, 3, a Vec
+///     m[1].z, m[1][2]                     // 6; HLSL: m._m12, m._23
+///
+/// Shapes   T as of Vec; R and C are 2, 3 or 4. A Mat<T, R, C> is implicitly a Mat<Lanes<T, N>, R, C> of N equal lanes, and a
+///          larger one explicitly its upper left part, as (float3x3)m.
+/// Means    - and + - * / and += and its like work component by component, as == and != do, which give a Mat of bool or
+///          Mask<N>; a number stands for R C equal ones. Matrices are multiplied by mul. For any other operation use per_component.
+/// Active   Every lane takes part.
+/// Errors   Another R or C does not compile, nor does another number of arguments; [] past the last row gives the last one.
+/// Source   HLSL's matrices. It packs those in constant buffers column by column unless they are row_major: make a Mat of such
+///          memory with transpose.
+template <class T, std::size_t R, std::size_t C>
+struct Mat
+{
+    static_assert(R >= 2 && R <= 4 && C >= 2 && C <= 4,
+                  "crosslane::Mat<T, R, C>: R is the number of rows, C that of columns, and each must be 2, 3 or 4");
+    using Row = Vec<T, C>;
+
+    Vec<Row, R> rows;
+
+    Mat() = default;
+    template <detail::ComponentOf<T> S>
+    CROSSLANE_INLINE Mat(S const& s) : rows(detail::vec_of<R>([&](auto) CROSSLANE_INLINE_LAMBDA { return Row(s); })) {}
+    template <detail::RowOf<T, C>... V>
+        requires(sizeof...(V) == R)
+    CROSSLANE_INLINE Mat(V const&... row) : rows(Row(row)...) {}
+    template <detail::ComponentOf<T>... S>
+        requires(sizeof...(S) == R * C)
+    CROSSLANE_INLINE Mat(S const&... s)
+    {
+        auto const all = std::tie(s...);
+        rows = detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA {
+            return detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
+                return detail::component<T>(std::get<decltype(r)::value * C + decltype(c)::value>(all));
+            });
+        });
+    }
+    template <class S>
+        requires detail::LanesOf<T, S>
+    CROSSLANE_INLINE Mat(Mat<S, R, C> const& m) : rows(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return Row(m[r]); })) {}
+    template <std::size_t R2, std::size_t C2>
+        requires(R2 >= R && C2 >= C && R2 + C2 > R + C)
+    CROSSLANE_INLINE explicit Mat(Mat<T, R2, C2> const& m)
+        : rows(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA {
+              return detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA { return m[r][c]; });
+          }))
+    {
+    }
+    CROSSLANE_INLINE explicit Mat(Vec<Row, R> const& all) : rows(all) {}
+
+    [[nodiscard]] CROSSLANE_INLINE Row& operator[](std::size_t r) & { return rows[r]; }
+    [[nodiscard]] CROSSLANE_INLINE Row const& operator[](std::size_t r) const& { return rows[r]; }
+};
+
+namespace detail {
+
+template <class T, std::size_t C, std::size_t R>
+CROSSLANE_INLINE Mat<T, R, C> mat_of(Vec<Vec<T, C>, R> const& rows) { return Mat<T, R, C>(rows); }
+
+template <class A, class B, std::size_t R, std::size_t C>
+using MatOfBoth = Mat<typename OfBoth<A, B>::type, R, C>;
+template <class T, class S, std::size_t R, std::size_t C>
+using MatBeside = Mat<std::conditional_t<LanesOf<S, T>, S, T>, R, C>;
+
+} // namespace detail
+
+/// f of every component, as of a Vec.
+///
+/// Shapes   F(T, U…)  ->  V, Mat<T, R, C>, Mat<U, R, C>…  ->  Mat<V, R, C>.
+/// Active   As f.
+/// Errors   None.
+template <class F, class T, std::size_t R, std::size_t C, class... U>
+[[nodiscard]] CROSSLANE_INLINE auto per_component(F f, Mat<T, R, C> const& a, Mat<U, R, C> const&... b)
+{
+    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return per_component(f, a[r], b[r]...); }));
+}
+
+// clang-format off
+template <class T, std::size_t R, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Mat<T, R, C> operator-(Mat<T, R, C> const& a) { return per_component(detail::Negative(), a); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+M operator+(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Plus(), M(a), M(b)); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+M operator-(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Minus(), M(a), M(b)); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+M operator*(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Times(), M(a), M(b)); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+M operator/(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Over(), M(a), M(b)); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+auto operator==(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Equal(), M(a), M(b)); }
+template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
+auto operator!=(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::NotEqual(), M(a), M(b)); }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator+(Mat<T, R, C> const& a, S const& b) { return a + detail::MatBeside<T, S, R, C>(b); }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator+(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) + b; }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator-(Mat<T, R, C> const& a, S const& b) { return a - detail::MatBeside<T, S, R, C>(b); }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator-(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) - b; }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator*(Mat<T, R, C> const& a, S const& b) { return a * detail::MatBeside<T, S, R, C>(b); }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator*(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) * b; }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator/(Mat<T, R, C> const& a, S const& b) { return a / detail::MatBeside<T, S, R, C>(b); }
+template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator/(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) / b; }
+template <class T, std::size_t R, std::size_t C>
+CROSSLANE_INLINE Mat<T, R, C>& operator+=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a + b; }
+template <class T, std::size_t R, std::size_t C>
+CROSSLANE_INLINE Mat<T, R, C>& operator-=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a - b; }
+template <class T, std::size_t R, std::size_t C>
+CROSSLANE_INLINE Mat<T, R, C>& operator*=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a * b; }
+template <class T, std::size_t R, std::size_t C>
+CROSSLANE_INLINE Mat<T, R, C>& operator/=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a / b; }
+// clang-format on
+
+/// Whether any component is true, or all are, in each lane.
+///
+/// Shapes   Mat<Mask<N>, R, C>  ->  Mask<N>; Mat<bool, R, C>  ->  bool.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL any and all of a bool3x3.
+template <class T, std::size_t R, std::size_t C>
+    requires requires(Vec<T, C> const& row) { any(row); }
+[[nodiscard]] CROSSLANE_INLINE T any(Mat<T, R, C> const& m)
+{
+    return any(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return any(m[r]); }));
+}
+template <class T, std::size_t R, std::size_t C>
+    requires requires(Vec<T, C> const& row) { all(row); }
+[[nodiscard]] CROSSLANE_INLINE T all(Mat<T, R, C> const& m)
+{
+    return all(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return all(m[r]); }));
+}
+
+/// a in the lanes that m has, b in the others, component by component.
+///
+/// Shapes   Mask<N> or a Mat<Mask<N>, R, C>, Mat<Lanes<T, N>, R, C> or Mat<T, R, C> twice  ->  Mat<Lanes<T, N>, R, C>.
+/// Active   Every lane takes part; nothing is written anywhere.
+/// Errors   None.
+/// Source   HLSL 2021 select.
+template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto select(Mask<N, Width> const& m, Mat<A, R, C> const& a, Mat<B, R, C> const& b)
+{
+    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return select(m, a[r], b[r]); }));
+}
+template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto select(Mat<Mask<N, Width>, R, C> const& m, Mat<A, R, C> const& a, Mat<B, R, C> const& b)
+{
+    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return select(m[r], a[r], b[r]); }));
+}
+
+/// Rows for columns.
+///
+/// Shapes   Mat<T, R, C>  ->  Mat<T, C, R>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL transpose.
+template <class T, std::size_t R, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Mat<T, C, R> transpose(Mat<T, R, C> const& m)
+{
+    return detail::mat_of(detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
+        return detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return m[r][c]; });
+    }));
+}
+
+/// Products of matrices, vectors and numbers.
+///
+/// Shapes   Mat<T, R, K>, Mat<T, K, C>  ->  Mat<T, R, C>; Mat<T, R, K>, Vec<T, K>, a column  ->  Vec<T, R>; Vec<T, K>, a row,
+///          Mat<T, K, C>  ->  Vec<T, C>; two Vec<T, K>  ->  T, as dot; a number and any of these  ->  the same. T is a
+///          number or Lanes<T, N>, on each side another of the two if need be.
+/// Means    result[r][c] = sum of a[r][k] b[k][c].
+/// Active   Every lane takes part.
+/// Order    As dot: ((a[r][0] b[0][c] + a[r][1] b[1][c]) + a[r][2] b[2][c]) + a[r][3] b[3][c], each operation rounded by itself:
+///          the same bits everywhere.
+/// Errors   None at run time: integers wrap. Sizes that do not fit do not compile.
+/// Source   HLSL mul, which promises no order.
+template <class A, class B, std::size_t K>
+[[nodiscard]] CROSSLANE_INLINE auto mul(Vec<A, K> const& a, Vec<B, K> const& b)
+{
+    return dot(a, b);
+}
+template <class A, class B, std::size_t R, std::size_t K>
+[[nodiscard]] CROSSLANE_INLINE auto mul(Mat<A, R, K> const& a, Vec<B, K> const& b)
+{
+    return detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return dot(a[r], b); });
+}
+template <class A, class B, std::size_t K, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto mul(Vec<A, K> const& a, Mat<B, K, C> const& b)
+{
+    return detail::vec_of<C>([&, columns = transpose(b)](auto c) CROSSLANE_INLINE_LAMBDA { return dot(a, columns[c]); });
+}
+template <class A, class B, std::size_t R, std::size_t K, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto mul(Mat<A, R, K> const& a, Mat<B, K, C> const& b)
+{
+    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return mul(a[r], b); }));
+}
+template <class A, class B>
+    requires(detail::is_number<A> || detail::is_number<B>) && requires(A const& a, B const& b) { a * b; }
+[[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
+{
+    return a * b;
+}
+
+/// The determinant.
+///
+/// Shapes   Mat<Lanes<T, N>, C, C> or Mat<T, C, C> of a float T  ->  Lanes<T, N> or T.
+/// Means    Of two rows  a.x b.y - a.y b.x
+///          of three     dot(a, cross(b, c))
+///          of four      dot(a, the determinants of b, c, d without each column: + - + -)
+/// Active   Every lane takes part.
+/// Order    As dot and cross, each operation rounded by itself: the same bits everywhere.
+/// Errors   None.
+/// Source   HLSL determinant, which promises no order.
+template <class T, std::size_t C>
+    requires detail::is_floats<T>
+[[nodiscard]] CROSSLANE_INLINE T determinant(Mat<T, C, C> const& m)
+{
+    if constexpr (C == 2) {
+        return T(detail::scaled(m[0].x, m[1].y) - detail::scaled(m[0].y, m[1].x));
+    } else if constexpr (C == 3) {
+        return dot(m[0], cross(m[1], m[2]));
+    } else {
+        auto const &b = m[1], &c = m[2], &d = m[3];
+        auto const without = [](auto const& p, auto const& q, auto const& r) CROSSLANE_INLINE_LAMBDA { return dot(p, cross(q, r)); };
+        Vec<T, 4> const minors(without(b.yzw(), c.yzw(), d.yzw()), -without(b.xzw(), c.xzw(), d.xzw()),
+                               without(b.xyw(), c.xyw(), d.xyw()), -without(b.xyz(), c.xyz(), d.xyz()));
+        return dot(m[0], minors);
+    }
+}
+
+} // namespace crosslane

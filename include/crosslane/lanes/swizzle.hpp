@@ -1,0 +1,68 @@
+#pragma once
+
+#include <crosslane/lanes/vec_components.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Two to four components of a vector, named together and each once: v.xy(), v.zyx(). A Vec of their values, and where
+/// it is assigned to at once the vector's own components get the new ones; under a name it is a plain value.
+///
+///     v.xy() = w;             // HLSL: v.xy = w
+///     v.xy() = v.yx();        // both are read before any is written
+///     v.zw() *= 2.0f;
+///     auto a = v.xy();        // a copy: what happens to it does not touch v
+///     assign(w, v.xy(), a);   // in the active lanes
+///
+/// Shapes   As Vec<T, C>, whose every operator takes it. A vector that is const, or has no name, and a swizzle that names
+///          a component twice give a const Vec.
+/// Active   Assignment writes all lanes, as that of a Vec does; assign the active ones.
+/// Errors   What cannot be assigned to does not compile.
+/// Source   HLSL's swizzles.
+template <class T, std::size_t C>
+struct Swizzle : Vec<T, C>
+{
+    using Value = Vec<T, C>;
+
+    CROSSLANE_INLINE Swizzle(ByReference, T& a, T& b) : Value(a, b), first(&a), second(&b) {}
+    CROSSLANE_INLINE Swizzle(ByReference, T& a, T& b, T& c) : Value(a, b, c), first(&a), second(&b), third(&c) {}
+    CROSSLANE_INLINE Swizzle(ByReference, T& a, T& b, T& c, T& d)
+        : Value(a, b, c, d), first(&a), second(&b), third(&c), fourth(&d) {}
+    Swizzle(Swizzle const&) = default;
+
+    CROSSLANE_INLINE Swizzle& operator=(Value const& v) &
+    {
+        Value::operator=(v);
+        return *this;
+    }
+    CROSSLANE_INLINE Swizzle& operator=(Swizzle const& v) & { return *this = v.value(); }
+
+    CROSSLANE_INLINE Value const operator=(Value const& v) && { return write(v); }
+    CROSSLANE_INLINE Value const operator=(Swizzle const& v) && { return write(v.value()); }
+    CROSSLANE_INLINE Value const operator+=(Value const& v) && { return write(value() + v); }
+    CROSSLANE_INLINE Value const operator-=(Value const& v) && { return write(value() - v); }
+    CROSSLANE_INLINE Value const operator*=(Value const& v) && { return write(value() * v); }
+    CROSSLANE_INLINE Value const operator/=(Value const& v) && { return write(value() / v); }
+    CROSSLANE_INLINE Value const operator%=(Value const& v) && { return write(value() % v); }
+    CROSSLANE_INLINE Value const operator<<=(Value const& v) && { return write(value() << v); }
+    CROSSLANE_INLINE Value const operator>>=(Value const& v) && { return write(value() >> v); }
+    CROSSLANE_INLINE Value const operator&=(Value const& v) && { return write(value() & v); }
+    CROSSLANE_INLINE Value const operator|=(Value const& v) && { return write(value() | v); }
+    CROSSLANE_INLINE Value const operator^=(Value const& v) && { return write(value() ^ v); }
+
+    [[nodiscard]] CROSSLANE_INLINE Value const& value() const { return *this; }
+
+private:
+    T *first, *second, *third = nullptr, *fourth = nullptr;
+
+    CROSSLANE_INLINE Value write(Value const& v) const
+    {
+        Value const written = v; // v may lie in what is written
+        *first = written.x;
+        *second = written.y;
+        if constexpr (C > 2) *third = written.z;
+        if constexpr (C > 3) *fourth = written.w;
+        return written;
+    }
+};
+
+} // namespace crosslane::detail
