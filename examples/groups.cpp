@@ -8,15 +8,17 @@
 using namespace crosslane;
 
 int main() {
-    std::vector<std::uint32_t> in(256), out(in.size());
-    for (std::uint32_t i = 0; i < in.size(); ++i) in[i] = i * 37 % 101;
+    std::vector<std::uint32_t> numbers(256), small(numbers.size());
+    for (std::uint32_t i = 0; i < numbers.size(); ++i) numbers[i] = i * 37 % 101;
+    Buffer<std::uint32_t const> in(numbers);                                            // StructuredBuffer<uint> In;
+    Buffer out(small);                                                                  // RWStructuredBuffer<uint> Out;
     std::uint32_t total = 0;
 
     auto const append = kernel<num_threads<64>, wave_size<8, 32>>([&](auto group) { // [numthreads(64, 1, 1)] [WaveSize(8, 32)]
         auto& place = groupshared<std::array<std::uint32_t, group.wave_count>>(group); // groupshared uint place[…];
 
         group.for_each_wave([&](auto wave) {
-            auto const x = gather(in.data(), SV_DispatchThreadID(wave).x, wave.active); // uint x = In[id];
+            auto const x = in[SV_DispatchThreadID(wave).x];                             // uint x = In[id];
             place[GetGroupWaveIndex(wave)] = WaveActiveCountBits(wave, x < 30u);        // place[wave] = WaveActiveCountBits(x < 30);
         });                                                                             // GroupMemoryBarrierWithGroupSync();
         std::uint32_t count = 0;
@@ -24,12 +26,12 @@ int main() {
         auto begin = InterlockedAdd(total, count);                                      // if (wave == 0 && first lane) …
         for (auto& n : place) begin += std::exchange(n, begin);                         // GroupMemoryBarrierWithGroupSync();
         group.for_each_wave([&](auto wave) {
-            auto const x = gather(in.data(), SV_DispatchThreadID(wave).x, wave.active);
+            auto const x = in[SV_DispatchThreadID(wave).x];
             auto const at = place[GetGroupWaveIndex(wave)] + WavePrefixCountBits(wave, x < 30u);
-            if (auto kept = wave.where(x < 30u)) scatter(out.data(), at, x, kept.active);
+            assign(wave.where(x < 30u), out[at], x);                                    // if (x < 30) Out[at] = x;
         });
     });
 
-    dispatch(serial, append, {in.size() / 64});
-    std::printf("%u of %zu kept, at wave size %zu\n", total, in.size(), append.wave_size());
+    dispatch(serial, append, {numbers.size() / 64});
+    std::printf("%u of %zu kept, at wave size %zu\n", total, numbers.size(), append.wave_size());
 }

@@ -25,6 +25,7 @@
 #include <crosslane/lanes/vec_math.hpp>
 
 #include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/buffer.hpp>
 #include <crosslane/wave/clustered.hpp>
 #include <crosslane/wave/lane_masks.hpp>
 #include <crosslane/wave/lerp.hpp>

@@ -116,24 +116,17 @@ std::vector<std::uint32_t> prefix_sums(Policy const& policy, std::vector<std::ui
     constexpr std::uint32_t threads = 50;
     std::vector<std::uint32_t> output(input.size());
     auto const shader = kernel<num_threads<threads>, wave_size<N>>([&](auto group) {
-        auto& sums = groupshared<std::array<std::uint32_t, threads>>(group);
+        Buffer const sums(groupshared<std::array<std::uint32_t, threads>>(group));
         PerWave below(group, Lanes<std::uint32_t, N>(0u));
-        group.for_each_wave([&](auto wave) {
-            scatter(sums.data(), SV_GroupIndex(wave), gather(input.data(), SV_DispatchThreadID(wave).x, wave.active), wave.active);
-        });
+        group.for_each_wave([&](auto wave) { assign(wave, sums[SV_GroupIndex(wave)], Buffer(input)[SV_DispatchThreadID(wave).x]); });
         for (std::uint32_t stride = 1; stride < threads; stride *= 2) {
+            group.for_each_wave([&](auto wave) { below[wave] = sums.Load(SV_GroupIndex(wave) - stride); }); // 0 before the first
             group.for_each_wave([&](auto wave) {
-                auto const thread = SV_GroupIndex(wave);
-                below[wave] = gather(sums.data(), thread - stride, wave.where(thread >= stride).active);
-            });
-            group.for_each_wave([&](auto wave) {
-                auto const thread = SV_GroupIndex(wave);
-                scatter(sums.data(), thread, gather(sums.data(), thread, wave.active) + below[wave], wave.active);
+                auto const sum = sums[SV_GroupIndex(wave)] + below[wave];
+                assign(wave, sums[SV_GroupIndex(wave)], sum);
             });
         }
-        group.for_each_wave([&](auto wave) {
-            scatter(output.data(), SV_DispatchThreadID(wave).x, gather(sums.data(), SV_GroupIndex(wave), wave.active), wave.active);
-        });
+        group.for_each_wave([&](auto wave) { assign(wave, Buffer(output)[SV_DispatchThreadID(wave).x], sums[SV_GroupIndex(wave)]); });
     });
     dispatch(policy, shader, {input.size() / threads});
     return output;

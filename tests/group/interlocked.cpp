@@ -1,5 +1,6 @@
 #include "support/catch.hpp"
 
+#include "support/guard_pages.hpp"
 #include "support/threads.hpp"
 #include "support/values.hpp"
 
@@ -24,6 +25,8 @@ struct Operation
     Lanes<T, N> (*lanes)(Wave<N> const&, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value,
                          Lanes<T, N> const& compare);
     Lanes<T, N> (*one_place)(Wave<N> const&, T& place, Lanes<T, N> const& value, Lanes<T, N> const& compare);
+    void (*in_buffer)(Wave<N> const&, Buffer<T> buffer, Lanes<std::int32_t, N> const& index, Lanes<T, N> const& value,
+                      Lanes<T, N> const& compare, Lanes<T, N>& original);
 };
 
 #define CROSSLANE_OPERATION(name, definition)                                                                                          \
@@ -33,7 +36,9 @@ struct Operation
             [](Wave<N> const& wave, T* base, Lanes<std::uint16_t, N> const& index, Lanes<T, N> const& value, Lanes<T, N> const&) {    \
                 return name(wave, base, index, value);                                                                                 \
             },                                                                                                                         \
-            [](Wave<N> const& wave, T& place, Lanes<T, N> const& value, Lanes<T, N> const&) { return name(wave, place, value); }       \
+            [](Wave<N> const& wave, T& place, Lanes<T, N> const& value, Lanes<T, N> const&) { return name(wave, place, value); },      \
+            [](Wave<N> const& wave, Buffer<T> buffer, Lanes<std::int32_t, N> const& index, Lanes<T, N> const& value,                   \
+               Lanes<T, N> const&, Lanes<T, N>& original) { name(wave, buffer[index], value, original); }                              \
     }
 
 template <class T, std::size_t N>
@@ -49,6 +54,10 @@ std::vector<Operation<T, N>> operations()
          },
          [](Wave<N> const& wave, T& place, Lanes<T, N> const& value, Lanes<T, N> const& compare) {
              return InterlockedCompareExchange(wave, place, compare, value);
+         },
+         [](Wave<N> const& wave, Buffer<T> buffer, Lanes<std::int32_t, N> const& index, Lanes<T, N> const& value,
+            Lanes<T, N> const& compare, Lanes<T, N>& original) {
+             InterlockedCompareExchange(wave, buffer[index], compare, value, original);
          }}};
     if constexpr (std::integral<T>) {
         using U = std::make_unsigned_t<T>;
@@ -120,6 +129,30 @@ void check()
                 operation.one_place({Mask<N>::from_bits(bits)}, by_lanes, Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare));
             CHECK(std::memcmp(&one_place, &by_lanes, sizeof(T)) == 0);
             CHECK(same_bits(before_one_place, expected_before_one_place));
+
+            // In a buffer of 3 places every second lane is outside; HLSL's last parameter keeps its value in inactive lanes.
+            support::GuardedMemory const memory(3 * sizeof(T));
+            T* const buffer = memory.last<T>(3);
+            std::vector<T> after(values.begin(), values.begin() + 3);
+            std::copy(after.begin(), after.end(), buffer);
+            std::array<std::int32_t, N> at;
+            std::array<T, N> original = value;
+            for (std::size_t lane = 0; lane < N; ++lane) {
+                constexpr std::array<std::int32_t, 4> outside{3, -1, -2147483647 - 1, 2147483647};
+                at[lane] = lane % 2 == 0 ? static_cast<std::int32_t>(lane / 2 % 3) : outside[lane / 2 % 4];
+                if ((bits >> lane & 1) == 0) continue;
+                original[lane] = T{};
+                if (lane % 2 != 0) continue;
+                auto& place = after[lane / 2 % 3];
+                compare[lane] = lane % 4 == 0 ? place : values[2 * N + lane];
+                original[lane] = place;
+                place = operation.by_definition(place, value[lane], compare[lane]);
+            }
+            auto given = Lanes<T, N>::from_array(value);
+            operation.in_buffer({Mask<N>::from_bits(bits)}, Buffer<T>(buffer, 3), Lanes<std::int32_t, N>::from_array(at),
+                                Lanes<T, N>::from_array(value), Lanes<T, N>::from_array(compare), given);
+            CHECK(same_bits(std::vector<T>(buffer, buffer + 3), after));
+            CHECK(same_bits(given, original));
         }
     }
 }
@@ -150,6 +183,46 @@ TEST_CASE("interlocked operations take integers that are no lane types", "[group
     CHECK(most[1] == (std::uint64_t{5} << 40) + 3);
     static_cast<void>(InterlockedAdd(Wave<4>{}, sum, 1));
     CHECK(sum == 46);
+}
+
+TEST_CASE("every form of an interlocked operation takes HLSL's last parameter, and a buffer's places", "[group]")
+{
+    using L = Lanes<std::uint32_t, 4>;
+    using Values = std::array<std::uint32_t, 4>;
+    Values counts{10, 20, 30, 40};
+    Buffer const buffer(counts);
+    auto const index = L::from_array({1, 3, 4, 1}); // of the active lanes, 1 and 2, the second is outside
+    Wave<4> const wave{Mask<4>::from_bits(0b0110)};
+
+    std::uint32_t old = 5;
+    InterlockedAdd(counts[0], 1u, old);
+    CHECK((old == 10 && counts[0] == 11));
+    InterlockedAdd(buffer[0], 1, old);
+    CHECK((old == 11 && counts[0] == 12 && InterlockedMax(buffer[0], 50u) == 12 && counts[0] == 50));
+    InterlockedCompareExchange(buffer[0], 50u, 10u, old);
+    CHECK((old == 50 && counts[0] == 10));
+    InterlockedExchange(buffer[4], 7u, old);
+    CHECK((old == 0 && InterlockedAdd(buffer[-1], 7u) == 0 && counts == Values{10, 20, 30, 40}));
+
+    L original(7u);
+    InterlockedAdd(wave, counts[2], 1u, original);
+    CHECK((original.to_array() == Values{7, 30, 31, 7} && counts[2] == 32));
+    InterlockedAdd(wave, buffer[2], 1u, original);
+    CHECK((original.to_array() == Values{7, 32, 33, 7} && counts[2] == 34));
+    InterlockedAdd(wave, buffer[9], 1u, original);
+    CHECK((original.to_array() == Values{7, 0, 0, 7} && InterlockedAdd(wave, buffer[9], 1u).to_array() == Values{}));
+    InterlockedAdd(wave, counts.data(), index & 3u, 1u, original);
+    CHECK((original.to_array() == Values{7, 40, 10, 7} && counts == Values{11, 20, 34, 41}));
+    InterlockedExchange(wave, buffer[index], original, original); // what it gives is also what it takes
+    CHECK((original.to_array() == Values{7, 41, 0, 7} && counts == Values{11, 20, 34, 40}));
+    CHECK(InterlockedAdd(wave, buffer[index], 1u).to_array() == Values{0, 40, 0, 0});
+    InterlockedCompareExchange(wave, counts.data(), index & 3u, 41u, 42u, original);
+    CHECK((original.to_array() == Values{7, 41, 11, 7} && counts == Values{11, 20, 34, 42}));
+    InterlockedCompareExchange(wave, counts[0], 11u, 12u, original);
+    CHECK((original.to_array() == Values{7, 11, 12, 7} && counts[0] == 12));
+    long long total = 1;
+    InterlockedAdd(total, 2, total);
+    CHECK(total == 1); // the sum, then overwritten by what was there before
 }
 
 TEST_CASE("interlocked operations lose nothing between threads", "[group]")

@@ -148,6 +148,7 @@ set(tested_elsewhere
   shader/wave_begin          shader/run/programs
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
+  wave/buffer_elements       wave/buffer
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix
   wave/quad_layout           wave/quad)

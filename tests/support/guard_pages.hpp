@@ -1,7 +1,9 @@
 #pragma once
 
+#if !defined(_WIN32)
 #include <sys/mman.h>
 #include <unistd.h>
+#endif
 
 #include <cstddef>
 #include <cstring>
@@ -9,21 +11,34 @@
 
 namespace support {
 
-/// Memory between two inaccessible pages: a read or write before its begin or past its end ends the program.
+/// Memory between two inaccessible pages: a read or write before its begin or past its end ends the program. On Windows they are
+/// accessible.
 class GuardedMemory
 {
 public:
     /// At least `bytes` bytes, a whole number of pages.
     explicit GuardedMemory(std::size_t bytes)
-        : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), size_((bytes + page_ - 1) / page_ * page_)
+        : page_(page_size()), size_((bytes + page_ - 1) / page_ * page_)
     {
         if (size_ == 0) size_ = page_;
+#if defined(_WIN32)
+        begin_ = static_cast<std::byte*>(::operator new(size_ + 2 * page_, std::align_val_t(page_))) + page_;
+        std::memset(begin_, 0, size_);
+#else
         void* const all = mmap(nullptr, size_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (all == MAP_FAILED) throw std::bad_alloc();
         begin_ = static_cast<std::byte*>(all) + page_;
         if (mprotect(begin_, size_, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
+#endif
     }
-    ~GuardedMemory() { munmap(begin_ - page_, size_ + 2 * page_); }
+    ~GuardedMemory()
+    {
+#if defined(_WIN32)
+        ::operator delete(begin_ - page_, std::align_val_t(page_));
+#else
+        munmap(begin_ - page_, size_ + 2 * page_);
+#endif
+    }
     GuardedMemory(GuardedMemory const&) = delete;
     GuardedMemory& operator=(GuardedMemory const&) = delete;
 
@@ -46,6 +61,15 @@ public:
     void fill(unsigned char value) const { std::memset(begin_, value, size_); }
 
 private:
+    static std::size_t page_size()
+    {
+#if defined(_WIN32)
+        return 4096;
+#else
+        return static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+#endif
+    }
+
     std::size_t page_, size_;
     std::byte* begin_;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/wave/wave.hpp>
+#include <crosslane/wave/buffer.hpp>
 
 #include <atomic>
 #include <utility>
@@ -24,7 +24,8 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
     return Lanes<T, N>::from_array(before(operands.to_array()...));
 }
 
-/// The three forms of an operation.
+/// The forms of an operation that return the value before: once, for each lane a place, and for each lane one place; each of
+/// these places may be a Buffer's.
 template <class Operation>
 struct Interlocked
 {
@@ -53,7 +54,64 @@ struct Interlocked
     {
         return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
     }
+
+    template <LaneElement T, class... Numbers>
+        requires std::invocable<Interlocked, T&, Numbers...>
+    T operator()(BufferElement<T>&& element, Numbers... operands) const
+    {
+        return element.place == nullptr ? T{} : (*this)(*element.place, operands...);
+    }
+
+    template <LaneElement E, class V, std::unsigned_integral U, std::size_t N, class... Values>
+        requires std::invocable<Interlocked, Wave<N> const&, E*, Lanes<U, N> const&, Values const&...>
+    CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N>&& places, Values const&... operands) const
+    {
+        return (*this)(wave.where(~places.outside), &places.first, places.at, operands...);
+    }
+
+    template <std::size_t N, LaneElement E, class... Values>
+        requires std::invocable<Interlocked, Wave<N> const&, E&, Values const&...>
+    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, BufferElement<E>&& element, Values const&... operands) const
+    {
+        return element.place == nullptr ? Lanes<LaneFor<E>, N>(LaneFor<E>{}) : (*this)(wave, *element.place, operands...);
+    }
 };
+
+/// What Operation returns of all of the arguments but the last, and what HLSL writes to that: of a whole wave to its active lanes.
+template <class Operation, class Arguments, std::size_t... I>
+CROSSLANE_INLINE auto interlocked_before(Arguments& all, std::index_sequence<I...>)
+    -> decltype(Interlocked<Operation>{}(std::get<I>(std::move(all))...))
+{
+    return Interlocked<Operation>{}(std::get<I>(std::move(all))...);
+}
+template <class Operation, class Arguments>
+using InterlockedBefore = decltype(interlocked_before<Operation>(
+    std::declval<Arguments&>(), std::make_index_sequence<std::tuple_size_v<Arguments> - 1>{}));
+
+/// Arguments that end with where the value before goes.
+template <class Operation, class... X>
+concept WithOriginal = (sizeof...(X) > 2) && std::same_as<std::tuple_element_t<sizeof...(X) - 1, std::tuple<X&&...>>,
+                                                          InterlockedBefore<Operation, std::tuple<X&&...>>&>;
+
+template <class Operation, class... X>
+concept InterlockedArguments = std::invocable<Interlocked<Operation>, X...> || WithOriginal<Operation, X...>;
+
+template <class Operation, class... X>
+CROSSLANE_INLINE auto interlocked(X&&... x)
+{
+    if constexpr (std::invocable<Interlocked<Operation>, X...>) {
+        return Interlocked<Operation>{}(std::forward<X>(x)...);
+    } else {
+        std::tuple<X&&...> all(std::forward<X>(x)...);
+        auto const before = interlocked_before<Operation>(all, std::make_index_sequence<sizeof...(X) - 1>{});
+        auto& original = std::get<sizeof...(X) - 1>(all);
+        if constexpr (AnyWave<std::remove_cvref_t<std::tuple_element_t<0, std::tuple<X&&...>>>>) {
+            assign(std::get<0>(all), original, before);
+        } else {
+            original = before;
+        }
+    }
+}
 
 /// Replaces the value by f of it, at once. Where that changes nothing, nothing is written.
 template <class T, class F>
@@ -118,23 +176,27 @@ struct CompareExchange
 
 } // namespace detail
 
-/// An atomic operation in its three forms: once for the whole wave, HLSL's under if (WaveIsFirstLane()), read by
+/// An atomic operation: once for the whole wave, HLSL's under if (WaveIsFirstLane()), read by
 /// WaveReadLaneFirst; once for each active lane, on places of their own; once for each active lane, on one place.
 ///
 ///     std::uint32_t const base = InterlockedAdd(counter, WaveActiveCountBits(wave, keep));
 ///     InterlockedAdd(wave, counts.data(), bucket, 1u);                               // InterlockedAdd(counts[bucket], 1)
+///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u, before);                      // InterlockedAdd(counts[bucket], 1, before)
 ///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u);                 // if (id < n) InterlockedAdd(Count, 1)
 ///
 /// Shapes   T&, T  ->  T, the value before, which HLSL writes to a last parameter; T is an integer lane type or of the size
 ///          of one, as long long is, for the exchanges also a float.
 ///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
 ///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
+///          For T& or base and index a Buffer's [id], of an id or of lanes; outside it does nothing and gives 0. With HLSL's last
+///          parameter after these, a T& or Lanes<T, N>&, the value before goes there, in the active lanes, and nothing is returned.
 ///          InterlockedCompareExchange takes two operands, compare and value.
 /// Means    before = destination; destination = before + value (min, max, &, |, ^ or value); return before; at once.
 ///          InterlockedCompareExchange stores value only if destination has the bits of compare.
 ///          With a wave: for (lane : active) result[lane] = InterlockedAdd(base[index[lane]], value[lane]);
 /// Active   The first form runs once, whatever lanes are active: ask WaveActiveAnyTrue or the wave first where none may be. In
-///          the others an inactive lane does nothing, neither its index nor its memory is looked at; its own result is 0.
+///          the others an inactive lane does nothing, neither its index nor its memory is looked at; its own result is 0, and
+///          HLSL's last parameter keeps its value there.
 /// Order    Lowest lane first; between waves that run side by side any. Relaxed, as in HLSL: other memory is seen after the
 ///          barrier, or after the dispatch.
 /// Cost     One atomic operation a lane: InterlockedAdd(count, WaveActiveSum(wave, x)) is one a wave.
@@ -142,52 +204,52 @@ struct CompareExchange
 ///          others may write it must be atomic; neither is checked.
 /// Source   HLSL InterlockedAdd, Min, Max, And, Or, Xor, Exchange, CompareExchange; GLSL atomicAdd and so on.
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchAdd>, X...>
+    requires detail::InterlockedArguments<detail::FetchAdd, X...>
 CROSSLANE_INLINE auto InterlockedAdd(X&&... x)
 {
-    return detail::Interlocked<detail::FetchAdd>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchAdd>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchAnd>, X...>
+    requires detail::InterlockedArguments<detail::FetchAnd, X...>
 CROSSLANE_INLINE auto InterlockedAnd(X&&... x)
 {
-    return detail::Interlocked<detail::FetchAnd>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchAnd>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchOr>, X...>
+    requires detail::InterlockedArguments<detail::FetchOr, X...>
 CROSSLANE_INLINE auto InterlockedOr(X&&... x)
 {
-    return detail::Interlocked<detail::FetchOr>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchOr>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchXor>, X...>
+    requires detail::InterlockedArguments<detail::FetchXor, X...>
 CROSSLANE_INLINE auto InterlockedXor(X&&... x)
 {
-    return detail::Interlocked<detail::FetchXor>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchXor>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchMin>, X...>
+    requires detail::InterlockedArguments<detail::FetchMin, X...>
 CROSSLANE_INLINE auto InterlockedMin(X&&... x)
 {
-    return detail::Interlocked<detail::FetchMin>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchMin>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::FetchMax>, X...>
+    requires detail::InterlockedArguments<detail::FetchMax, X...>
 CROSSLANE_INLINE auto InterlockedMax(X&&... x)
 {
-    return detail::Interlocked<detail::FetchMax>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::FetchMax>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::Exchange>, X...>
+    requires detail::InterlockedArguments<detail::Exchange, X...>
 CROSSLANE_INLINE auto InterlockedExchange(X&&... x)
 {
-    return detail::Interlocked<detail::Exchange>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::Exchange>(std::forward<X>(x)...);
 }
 template <class... X>
-    requires std::invocable<detail::Interlocked<detail::CompareExchange>, X...>
+    requires detail::InterlockedArguments<detail::CompareExchange, X...>
 CROSSLANE_INLINE auto InterlockedCompareExchange(X&&... x)
 {
-    return detail::Interlocked<detail::CompareExchange>{}(std::forward<X>(x)...);
+    return detail::interlocked<detail::CompareExchange>(std::forward<X>(x)...);
 }
 
 } // namespace crosslane

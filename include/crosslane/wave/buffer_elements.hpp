@@ -1,0 +1,121 @@
+#pragma once
+
+// A buffer's elements, number by number: what stands below Buffer.
+
+#include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/read_struct.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+/// What an element of a buffer becomes when each lane reads its own: Lanes for a number, a Mask for a bool, a Vec of these for
+/// a Vec, the struct of them for a struct of numbers; anything else is no element.
+template <class A, std::size_t N>
+struct InLanesOf { using type = A; };
+template <class A, std::size_t N>
+using InLanes = typename InLanesOf<A, N>::type;
+template <LaneElement E, std::size_t N>
+struct InLanesOf<E, N> { using type = Lanes<LaneFor<E>, N>; };
+template <std::size_t N>
+struct InLanesOf<bool, N> { using type = Mask<N>; };
+template <class E, std::size_t C, std::size_t N>
+struct InLanesOf<Vec<E, C>, N> { using type = Vec<InLanes<E, N>, C>; };
+template <template <class...> class S, class... A, std::size_t N>
+    requires HasMembers<S<A...>>
+struct InLanesOf<S<A...>, N> { using type = S<InLanes<A, N>...>; };
+
+/// A number, bool, Vec or struct that a buffer can hold, or a part of one.
+template <class T>
+concept BufferPart = !std::same_as<T, InLanes<T, 1>>;
+
+/// The 0 that is read outside.
+template <class T>
+CROSSLANE_INLINE T zero_element()
+{
+    T result{};
+    if constexpr (HasMembers<T>) std::apply([]<class... M>(M&... member) { ((member = zero_element<M>()), ...); }, result.members());
+    return result;
+}
+
+template <class T>
+inline T nowhere{}; // stands for the elements of a buffer that has none
+
+/// The part at first of the elements at[lane], each Stride bytes after the one before; 0 in the lanes of outside.
+template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
+{
+    static_assert(BufferPart<M>, "crosslane::Buffer: members() may list numbers, bools, a Vec of them, and structs as the whole is one");
+    auto const read_part = [&]<class P>(P const& part) CROSSLANE_INLINE_LAMBDA { return read_elements<Stride>(part, at, outside); };
+    if constexpr (std::same_as<M, bool>) {
+        return read_part(reinterpret_cast<std::uint8_t const&>(first)) != 0;
+    } else if constexpr (is_vec<M>) {
+        return per_component(read_part, first);
+    } else if constexpr (HasMembers<M>) {
+        InLanes<M, N> result{}; // with the struct's own values in what it does not list
+        [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+            auto const from = const_cast<M&>(first).members();
+            auto const to = result.members();
+            auto const read_member = [&]<class To, class From>(To& member, From const& part) CROSSLANE_INLINE_LAMBDA {
+                static_assert(std::same_as<To, InLanes<From, N>>,
+                              "crosslane::Buffer: what members() lists must be of the types that the struct is a template of");
+                if constexpr (std::same_as<To, InLanes<From, N>>) member = read_part(part);
+            };
+            (read_member(std::get<I>(to), std::get<I>(from)), ...);
+        }(std::make_index_sequence<std::tuple_size_v<decltype(result.members())>>{});
+        return result;
+    } else {
+        using T = LaneFor<M>;
+        Lanes<T, N> result;
+        if constexpr (Stride == sizeof(M)) {
+            result = gather(&first, at);
+        } else {
+            auto const index = at.to_array();
+            std::array<T, N> values;
+            auto const* const bytes = reinterpret_cast<std::byte const*>(&first);
+            for (std::size_t lane = 0; lane < N; ++lane) std::memcpy(&values[lane], bytes + std::size_t{index[lane]} * Stride, sizeof(T));
+            result = Lanes<T, N>::from_array(values);
+        }
+        return select(outside, Lanes<T, N>(T{}), result);
+    }
+}
+
+/// Stores value into that part of the elements at[lane], in the lanes of m, lowest lane first.
+template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE void write_elements(M& first, Lanes<U, N> const& at, std::type_identity_t<InLanes<M, N>> const& value,
+                                     Mask<N, Width> const& m)
+{
+    if constexpr (std::same_as<M, bool>) {
+        write_elements<Stride>(reinterpret_cast<std::uint8_t&>(first), at, lanes_cast<std::uint8_t>(value), m);
+    } else if constexpr (is_vec<M>) {
+        write_elements<Stride>(first.x, at, value.x, m);
+        write_elements<Stride>(first.y, at, value.y, m);
+        if constexpr (requires { first.z; }) write_elements<Stride>(first.z, at, value.z, m);
+        if constexpr (requires { first.w; }) write_elements<Stride>(first.w, at, value.w, m);
+    } else if constexpr (HasMembers<M>) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+            auto copy = value;
+            auto const from = copy.members();
+            auto const to = first.members();
+            (write_elements<Stride>(std::get<I>(to), at, std::get<I>(from), m), ...);
+        }(std::make_index_sequence<std::tuple_size_v<decltype(first.members())>>{});
+    } else if constexpr (Stride == sizeof(M)) {
+        scatter(&first, at, value, m);
+    } else {
+        auto const index = at.to_array();
+        auto const values = value.to_array();
+        auto* const bytes = reinterpret_cast<std::byte*>(&first);
+        auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
+            std::memcpy(bytes + std::size_t{index[lane]} * Stride, &values[lane], sizeof(M));
+        };
+        if (m.is_known_all()) {
+            for (std::size_t lane = 0; lane < N; ++lane) write(lane);
+        } else {
+            for (std::size_t lane : m) write(lane);
+        }
+    }
+}
+
+} // namespace detail
+
+} // namespace crosslane

@@ -1,0 +1,306 @@
+#include "support/catch.hpp"
+
+#include "support/guard_pages.hpp"
+#include "support/lane_types.hpp"
+#include "support/masks.hpp"
+#include "support/values.hpp"
+
+#include <crosslane/wave/buffer.hpp>
+
+#include <memory>
+
+namespace wave_buffer {
+
+using namespace crosslane;
+
+namespace {
+
+/// Indices in range, at its borders, far outside and negative, as I holds them; of an odd seed all in range.
+template <class I, std::size_t N>
+std::array<I, N> indices(std::size_t count, std::uint64_t seed)
+{
+    std::uint64_t const one = 1;
+    std::array<std::uint64_t, 14> const edges{0,         count - 1,        count,           count + 1,        count / 2,
+                                              ~one + 1,  0 - count,        one << 63,       ~one >> 1,        (one << 32) + count / 2,
+                                              one << 32, (one << 31) - 1, one << 31,       (one << 32) - 1};
+    std::array<I, N> result;
+    for (std::size_t lane = 0; lane < N; ++lane) {
+        auto const random = support::random_bits(seed, lane);
+        if (seed % 2 == 1 && count != 0) {
+            result[lane] = static_cast<I>(random % (std::min)(count, std::size_t{128}));
+        } else {
+            result[lane] = static_cast<I>(random % 3 == 0 ? edges[(random >> 8) % edges.size()] : (random >> 8) % (count + 2));
+        }
+    }
+    return result;
+}
+
+template <class I>
+bool is_inside(I index, std::size_t count)
+{
+    if constexpr (std::is_signed_v<I>) {
+        if (index < 0) return false;
+    }
+    return static_cast<std::uint64_t>(index) < count;
+}
+
+template <std::size_t N>
+Mask<N> mask_of(support::MaskWords const& words)
+{
+    return Mask<N>::from_words(support::to_uint4(words));
+}
+
+template <std::size_t N>
+std::vector<support::MaskWords> some_masks()
+{
+    auto const all = support::mask_patterns(N);
+    std::vector<support::MaskWords> some{{~std::uint64_t{}, ~std::uint64_t{}}};
+    for (std::size_t i = 0; i < all.size(); i += all.size() / 4 + 1) some.push_back(all[i]);
+    return some;
+}
+
+/// What is read and stored through a Buffer of `count` elements that begin, or end, beside a page that nobody may touch.
+template <class T, class I, std::size_t N>
+std::string wrong_numbers(std::size_t count, bool at_end)
+{
+    support::GuardedMemory const memory(count * sizeof(T));
+    T* const elements = at_end ? memory.last<T>(count) : memory.first<T>();
+    auto const values = support::test_values<T>(count + N, 3);
+    for (std::size_t i = 0; i < count; ++i) elements[i] = values[i];
+    Buffer<T> const buffer(elements, count);
+    Buffer<T const> const read_only = buffer;
+
+    std::uint64_t seed = count;
+    for (auto const& words : some_masks<N>()) {
+        auto const index = indices<I, N>(count, ++seed);
+        auto const id = Lanes<I, N>::from_array(index);
+        std::array<T, N> expected, value;
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            expected[lane] = is_inside(index[lane], count) ? elements[index[lane]] : T{};
+            value[lane] = values[count + lane];
+        }
+        Lanes<T, N> const declared = buffer[id];
+        for (auto const& x : {declared, buffer.Load(id), Lanes<T, N>(read_only[id]), read_only.Load(id)}) {
+            auto const got = x.to_array();
+            if (std::memcmp(got.data(), expected.data(), sizeof(got)) != 0) return "read";
+        }
+
+        std::vector<T> after(elements, elements + count);
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            if (support::has_lane(words, lane) && is_inside(index[lane], count)) after[static_cast<std::size_t>(index[lane])] = value[lane];
+        }
+        assign(Wave<N>{mask_of<N>(words)}, buffer[id], Lanes<T, N>::from_array(value));
+        if (count != 0 && std::memcmp(elements, after.data(), count * sizeof(T)) != 0) return "assign";
+    }
+    return "";
+}
+
+template <class T, class I, std::size_t N>
+void check_numbers()
+{
+    for (std::size_t count : {0u, 1u, 5u, 127u, 128u, 129u, 255u, 256u, 300u}) {
+        for (bool at_end : {false, true}) {
+            auto const wrong = wrong_numbers<T, I, N>(count, at_end);
+            INFO(support::format_of<T>.name() << " by " << support::format_of<I>.name() << ", N " << N);
+            INFO(count << " elements, " << wrong);
+            REQUIRE(wrong.empty());
+        }
+    }
+}
+
+template <class Float>
+struct Point
+{
+    Vec<Float, 3> position;
+    Float size = 9.0f; // which is not what is read outside
+    auto members() { return std::tie(position, size); }
+};
+
+template <class Float, class Int, class Bool>
+struct Item
+{
+    Bool is_lit;
+    Point<Float> point;
+    int number = 7; // not one of the members that are read
+    Vec<Bool, 2> flags;
+    Int key;
+    Vec<Int, 4> keys;
+    auto members() { return std::tie(is_lit, point, flags, key, keys); }
+};
+using OneItem = Item<float, long long, bool>;
+template <std::size_t N>
+using Items = Item<Lanes<float, N>, Lanes<std::int64_t, N>, Mask<N>>;
+
+/// All that an item lists, made of one number; of 0 it is what is read outside.
+OneItem item_of(std::uint64_t seed)
+{
+    OneItem item{};
+    auto const i = static_cast<long long>(seed % 100000);
+    auto const f = static_cast<float>(i);
+    item.is_lit = i % 2 == 1;
+    item.point.position = Vec<float, 3>(f, f * 2.0f, f * 3.0f);
+    item.point.size = f * 4.0f;
+    item.flags = Vec<bool, 2>(i % 3 == 1, i % 5 == 1);
+    item.key = i * 1000000007;
+    item.keys = Vec<long long, 4>(i * 5, i * 6, i * 7, -i);
+    return item;
+}
+
+bool same(OneItem const& a, OneItem const& b)
+{
+    bool is_same = a.is_lit == b.is_lit && a.point.size == b.point.size && a.number == b.number && a.key == b.key;
+    for (std::size_t c = 0; c < 2; ++c) is_same = is_same && a.flags[c] == b.flags[c];
+    for (std::size_t c = 0; c < 3; ++c) is_same = is_same && a.point.position[c] == b.point.position[c];
+    for (std::size_t c = 0; c < 4; ++c) is_same = is_same && a.keys[c] == b.keys[c];
+    return is_same;
+}
+
+template <std::size_t N>
+OneItem lane_of(Items<N> const& items, std::size_t lane)
+{
+    OneItem one{items.is_lit[lane], {{}, items.point.size[lane]}, items.number, {}, items.key[lane], {}};
+    for (std::size_t c = 0; c < 2; ++c) one.flags[c] = items.flags[c][lane];
+    for (std::size_t c = 0; c < 3; ++c) one.point.position[c] = items.point.position[c][lane];
+    for (std::size_t c = 0; c < 4; ++c) one.keys[c] = items.keys[c][lane];
+    return one;
+}
+
+template <class I, std::size_t N>
+void check_structs()
+{
+    for (std::size_t count : {0u, 1u, 5u, 200u}) {
+        INFO("N " << N << ", " << count << " elements");
+        support::GuardedMemory const memory(count * sizeof(OneItem));
+        auto* const elements = memory.last<OneItem>(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            std::construct_at(elements + i, item_of(i + 1));
+            elements[i].number = 8;
+        }
+        Buffer<OneItem> const buffer(elements, count);
+        for (auto const& words : some_masks<N>()) {
+            auto const index = indices<I, N>(count, count + words[0]), from = indices<I, N>(count, count + words[0] + 1);
+            Items<N> const items = buffer[Lanes<I, N>::from_array(index)];
+            auto const value = buffer.Load(Lanes<I, N>::from_array(from));
+            bool is_right = items.number == 7;
+            std::vector<OneItem> after(elements, elements + count);
+            for (std::size_t lane = 0; lane < N; ++lane) {
+                auto expected = item_of(0);
+                if (is_inside(index[lane], count)) expected = elements[index[lane]];
+                expected.number = 7;
+                is_right = is_right && same(lane_of(items, lane), expected);
+                if (!support::has_lane(words, lane) || !is_inside(index[lane], count)) continue;
+                auto stored = lane_of(value, lane);
+                stored.number = 8;
+                after[static_cast<std::size_t>(index[lane])] = stored;
+            }
+            CHECK(is_right);
+            assign(Wave<N>{mask_of<N>(words)}, buffer[Lanes<I, N>::from_array(index)], value);
+            for (std::size_t i = 0; i < count; ++i) is_right = is_right && same(elements[i], after[i]);
+            CHECK(is_right);
+        }
+    }
+}
+
+template <class T>
+concept Viewable = requires(T&& range) { Buffer(std::forward<T>(range)); };
+
+} // namespace
+
+TEST_CASE("buffers of every lane type read 0 outside and store nothing there", "[wave]")
+{
+    static_cast<void>(support::for_each_type<support::LaneTypes>([]<class T> {
+        check_numbers<T, std::int32_t, 8>();
+        return std::string();
+    }));
+    check_numbers<double, std::uint32_t, 1>();
+    check_numbers<float, std::int32_t, 32>();
+    check_numbers<std::int32_t, std::uint32_t, 128>();
+}
+
+TEST_CASE("a buffer's index may be of every integer type", "[wave]")
+{
+    static_cast<void>(support::for_each_type<support::IntegerTypes>([]<class I> {
+        check_numbers<std::uint32_t, I, 4>();
+        return std::string();
+    }));
+}
+
+TEST_CASE("buffers of structs and vectors are read and stored member by member", "[wave]")
+{
+    check_structs<std::uint32_t, 1>();
+    check_structs<std::int64_t, 8>();
+    check_structs<std::uint32_t, 128>();
+}
+
+TEST_CASE("an index for all lanes stands for a C++ value", "[wave]")
+{
+    std::vector<OneItem> items{item_of(1), item_of(2), item_of(3)};
+    items[1].number = 8;
+    Buffer const buffer(items);
+    OneItem const inside = buffer[1u], far = buffer[3], negative = buffer[-1], huge = buffer[std::uint64_t{1} << 32];
+    CHECK((same(inside, items[1]) && same(far, item_of(0)) && same(negative, item_of(0)) && same(huge, item_of(0))));
+    buffer[2] = inside;
+    buffer[0] = buffer[2];
+    buffer[3] = inside;
+    buffer[-1] = inside;
+    CHECK((same(items[0], inside) && same(items[2], inside)));
+    Buffer<OneItem const> const read_only = buffer;
+    CHECK((same(read_only[1u], inside) && same(read_only.Load(std::int8_t{-128}), item_of(0))));
+
+    std::array<std::uint32_t, 3> numbers{5, 6, 7};
+    Buffer const counts(numbers);
+    counts[1] = counts[1] + 10u;
+    CHECK((numbers[1] == 16 && counts[0] + counts[2] == 12 && counts.Load(7) == 0));
+    CHECK(Buffer<std::uint32_t>()[0] + 1u == 1);
+}
+
+TEST_CASE("what a buffer holds stands beside lanes", "[wave]")
+{
+    auto const id = iota<std::uint32_t, 8>();
+    std::vector<float> numbers{0, 1, 2, 3, 4, 5, 6, 7};
+    std::vector<float> const& constants = numbers;
+    Buffer const in(constants);
+    Buffer out(numbers);
+    auto const x = in[7u - id];
+    static_assert(std::same_as<decltype(x), Lanes<float, 8> const>);
+    Wave<8> const even{(id & 1u) == 0u};
+    assign(even, out[id], x + out[id] * 2.0f - out[id]); // 7 in even lanes
+    assign(even, out[id], out[id] + out[id]);
+    assign(even.where(out[id] == 14.0f && id > 3u), out[id], 15.0f);
+    CHECK(numbers == std::vector<float>{14, 1, 14, 3, 15, 5, 15, 7});
+    assign(even, out[id], out[id + 1u]); // all are read before one is stored
+    CHECK(numbers == std::vector<float>{1, 1, 3, 3, 5, 5, 7, 7});
+
+    std::array<Vec<std::int16_t, 3>, 4> vectors{};
+    assign(even, Buffer(vectors)[id], {1, 2, lanes_cast<std::int16_t>(id)});
+    CHECK((vectors[2].x == 1 && vectors[2].y == 2 && vectors[2].z == 2 && vectors[1].x == 0));
+    bool flags[8]{};
+    assign(Wave<8>{}, Buffer(flags)[id], id > 5u);
+    CHECK((flags[6] && flags[7] && !flags[5] && all(Buffer(flags).Load(id) == (id > 5u))));
+}
+
+TEST_CASE("buffers are made of whatever a span is", "[wave]")
+{
+    std::vector<long long> vector(5);
+    std::array<float, 3> array{};
+    static double const c_array[4]{};
+    static_assert(std::same_as<decltype(Buffer(vector)), Buffer<long long>>);
+    static_assert(std::same_as<decltype(Buffer(std::as_const(vector))), Buffer<long long const>>);
+    static_assert(std::same_as<decltype(Buffer(array)), Buffer<float>>);
+    static_assert(std::same_as<decltype(Buffer(c_array)), Buffer<double const>>);
+    static_assert(std::same_as<decltype(Buffer(std::span(array).first(2))), Buffer<float>>);
+    static_assert(std::same_as<decltype(Buffer(array.data(), 2)), Buffer<float>>);
+    Buffer buffer(vector);
+    static_assert(std::same_as<decltype(Buffer(buffer)), Buffer<long long>>);
+    static_assert(Viewable<std::vector<int>&> && !Viewable<std::vector<int>>); // which would be gone
+    static_assert(!std::convertible_to<Buffer<float const>, Buffer<float>>);
+
+    CHECK((buffer.data() == vector.data() && buffer.size() == 5 && Buffer(std::span(array).first(2)).size() == 2));
+    std::uint32_t count = 0, stride = 0;
+    buffer.GetDimensions(count, stride);
+    CHECK((count == 5 && stride == 8));
+    Buffer(c_array).GetDimensions(count);
+    CHECK(count == 4);
+}
+
+} // namespace wave_buffer
