@@ -1,6 +1,7 @@
 # cmake -DCOMPILE=<compiler and flags> -DSOURCE=<file> -DHEADERS=<header, precompiled beside it> -P compile_fail.cmake
 # Passes if the file does not compile and the compiler's message holds the text of the file's first line,
-# "// expect: <text>". A second line "// options: <options>" adds to the compiler's, and is for another than the precompiled header.
+# "// expect: <text>", in its first forty lines, those that quote code not counted. A second line
+# "// options: <options>" adds to the compiler's, and is for another than the precompiled header.
 file(READ "${SOURCE}" text)
 if(NOT text MATCHES "^// expect: ([^\n]+)\n")
   message(FATAL_ERROR "${SOURCE}: the first line must be \"// expect: <text of the message>\"")
@@ -20,4 +21,12 @@ string(FIND "${message}" "${expected}" position)
 if(position EQUAL -1)
   message("${message}")
   message(FATAL_ERROR "${SOURCE} does not compile, but for another reason than \"${expected}\"")
+endif()
+string(SUBSTRING "${message}" 0 ${position} before)
+string(REGEX REPLACE "\n *[0-9]* \\|[^\n]*" "" before "${before}")
+string(REGEX MATCHALL "\n" lines "${before}")
+list(LENGTH lines lines)
+if(lines GREATER_EQUAL 40)
+  message("${message}")
+  message(FATAL_ERROR "${SOURCE}: ${lines} lines stand above the message")
 endif()

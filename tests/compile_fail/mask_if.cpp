@@ -1,4 +1,4 @@
-// expect: crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool
+// expect: crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, select(mask, a, b) for ?:, any(mask) or all(mask) for one bool, or min(a, b) for std::min(a, b)
 #include <crosslane/lanes/mask.hpp>
 using namespace crosslane;
 int f(Lanes<int, 8> x)

@@ -18,6 +18,7 @@ set(tested_elsewhere
   algorithm/histogram_tables algorithm/histogram
   algorithm/influence        algorithm/blend_influences
   algorithm/sphere_influence algorithm/blend_influences
+  algorithm/messages         compile_fail/vector_of_bool
   algorithm/overlap          algorithm/append
   dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
@@ -149,6 +150,7 @@ set(tested_elsewhere
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
+  wave/messages              compile_fail/wave_missing
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix
   wave/quad_layout           wave/quad)

@@ -1,7 +1,8 @@
 # cmake -DROOT=<repository> -P intrinsics.cmake
 # The table of docs/intrinsics.md and the headers in wave/ agree: every public function has its row, with a header that
 # declares it and a test that mentions it, and no row names anything else. HLSL's shader model and GLSL's names are those
-# of the function's doc comment. tests/codegen/intrinsics.cpp has every one too.
+# of the function's doc comment. tests/codegen/intrinsics.cpp has every one too,
+# and wave/messages.hpp.
 
 cmake_minimum_required(VERSION 3.25)
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/algorithm/messages.hpp>
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/lanes.hpp>
 

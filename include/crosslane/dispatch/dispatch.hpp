@@ -30,28 +30,42 @@ std::uint64_t group_count(Grid const& grid)
     return count;
 }
 
+template <class F, class G>
+concept TakesOnlyReference = !std::invocable<F, G> && std::invocable<F, G&>;
+
+/// Says once, not for each wave size, what is wrong with a kernel's body.
+template <class Body, bool TakesGroup, bool TakesReference>
+struct KernelBody
+{
+    static_assert(!TakesReference, "crosslane::kernel: body takes its group by reference; take it by value, as [=](auto group) { ... } "
+                                   "does");
+    static_assert(TakesGroup || TakesReference, "crosslane::kernel: body must take a group of every wave size and have a const call "
+                                                "operator, as [=](auto group) { ... } does");
+};
+
 // Flattened: GCC would call a phase for each wave, and make one body of the waves whose lanes are all active and of the last
 // one, so that all would pay for blends. (bench/dispatch/dispatch.cpp)
 template <std::size_t N, class Threads, class Body, class Order>
 CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first,
                                   std::uint64_t last)
 {
-    static_assert(std::invocable<Body const&, Group<N, Threads, Order>>,
-                  "crosslane::kernel: body must take a group of every wave size and have a const call operator, "
-                  "as [=](auto group) { ... } does");
-    // A copy where that is cheap: a body that others can see would be read again after each of its stores.
-    constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
-    std::conditional_t<is_small, Body const, Body const&> body = shader;
-    auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
-    for (auto number = first; number != last; ++number) {
-        memory.begin_group();
-        body(Group<N, Threads, Order>(
-            {static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), static_cast<std::uint32_t>(z)}, memory, order, number));
-        if (++x == grid.x) {
-            x = 0;
-            if (++y == grid.y) {
-                y = 0;
-                ++z;
+    constexpr bool is_right = std::invocable<Body const&, Group<N, Threads, Order>>;
+    static_assert(sizeof(KernelBody<Body, is_right, TakesOnlyReference<Body const&, Group<N, Threads, Order>>>) != 0);
+    if constexpr (is_right) {
+        // A copy where that is cheap: a body that others can see would be read again after each of its stores.
+        constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
+        std::conditional_t<is_small, Body const, Body const&> body = shader;
+        auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
+        for (auto number = first; number != last; ++number) {
+            memory.begin_group();
+            body(Group<N, Threads, Order>({static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), static_cast<std::uint32_t>(z)},
+                                          memory, order, number));
+            if (++x == grid.x) {
+                x = 0;
+                if (++y == grid.y) {
+                    y = 0;
+                    ++z;
+                }
             }
         }
     }

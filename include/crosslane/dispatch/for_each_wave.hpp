@@ -34,8 +34,8 @@ CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
                   "crosslane::for_each_wave<N>: N is the number of lanes and must be a power of two from 1 to 128");
     if constexpr (detail::is_lane_count(N)) {
         static_assert(std::invocable<Kernel&, Wave<N>, std::size_t const&>,
-                      "crosslane::for_each_wave<N>: kernel must take a Wave<N> and a std::size_t, the wave's first element, "
-                      "as [](auto wave, std::size_t first) { ... } does");
+                      "crosslane::for_each_wave<N>: kernel must take a Wave<N> by value and a std::size_t, the wave's first "
+                      "element, as [](auto wave, std::size_t first) { ... } does");
         if constexpr (std::invocable<Kernel&, Wave<N>, std::size_t const&>) {
             std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
             if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);

@@ -20,14 +20,16 @@ namespace crosslane::inline CROSSLANE_TARGET {
 template <class F>
 void for_each_wave_size(F&& f)
 {
-    static_assert(std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>,
-                  "crosslane::for_each_wave_size: f must take a wave of every size, as [](auto wave) { ... } does");
-    f(Wave<4>{});
-    f(Wave<8>{});
-    f(Wave<16>{});
-    f(Wave<32>{});
-    f(Wave<64>{});
-    f(Wave<128>{});
+    constexpr bool is_right = std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>;
+    static_assert(is_right, "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
+    if constexpr (is_right) {
+        f(Wave<4>{});
+        f(Wave<8>{});
+        f(Wave<16>{});
+        f(Wave<32>{});
+        f(Wave<64>{});
+        f(Wave<128>{});
+    }
 }
 
 } // namespace crosslane

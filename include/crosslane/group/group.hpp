@@ -24,6 +24,19 @@ private:
     bool& flag_;
 };
 
+// Each says it once, not for each wave size.
+template <bool IsRight>
+struct ThePhase
+{
+    static_assert(IsRight, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
+};
+template <bool MayChange>
+struct TheGroup
+{
+    static_assert(MayChange, "crosslane::Group: for_each_wave and retire change the group, which is const here; a kernel's body takes it "
+                             "by value, as [=](auto group), a function by auto&, and a phase captures it by reference, as [&](auto wave)");
+};
+
 } // namespace detail
 
 /// A wave of a group, as a phase gets it: a Wave<N> that every intrinsic takes, and knows its group and its number.
@@ -114,20 +127,30 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
-        static_assert(std::invocable<Phase&, GroupWave<N, Group>>,
-                      "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
+        constexpr bool is_right = std::invocable<Phase&, GroupWave<N, Group>>;
+        static_assert(sizeof(detail::ThePhase<is_right>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
-        order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
-            if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
-        });
+        if constexpr (is_right) {
+            order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
+                if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
+            });
+        }
     }
 
     /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest of
     /// its present phase runs.
     CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
+
+    /// A group that is const cannot.
+    template <class Phase>
+    void for_each_wave(Phase&&) const
+    {
+        static_assert(sizeof(detail::TheGroup<sizeof(Phase) == 0>) != 0);
+    }
+    void retire(GroupWave<N, Group> const&) const { static_assert(sizeof(detail::TheGroup<N == 0>) != 0); }
 
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
     [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }

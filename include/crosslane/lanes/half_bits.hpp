@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/vec.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -27,6 +28,9 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mas
     return half | ((bits >> 16u) & 0x8000u);
 }
 
+template <class T>
+concept HalfBits = std::integral<T> && (sizeof(T) == 2 || sizeof(T) == 4);
+
 } // namespace detail
 
 /// The bits of a 16-bit float (1 sign, 5 exponent, 10 mantissa bits) that is no greater, or no less, than x: the nearest
@@ -35,8 +39,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mas
 ///     half_bits_down(70000.0f)  0x7BFF (65504)        half_bits_up(70000.0f)  0x7C00 (infinity)
 ///
 /// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
-/// Means    Zeros keep their sign, NaN becomes a quiet NaN. HLSL's f32tof16 rounds toward zero: a positive maximum packed
-///          with it may be too small.
+/// Means    Zeros keep their sign, NaN becomes a quiet NaN. A maximum packed with f32tof16 may be too small.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   Direct3D 11.3, 3.2.2, with a direction.
@@ -49,6 +52,101 @@ template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_up(Lanes<float, N> const& x)
 {
     return detail::half_bits(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) >= 0));
+}
+
+/// The bits of the 16-bit float nearest to x on the side of zero: Direct3D's rule, under which no number becomes infinite.
+///
+///     half_bits_toward_zero(70000.0f)  0x7BFF (65504)     f32tof16(70000.0f)  0x7C00 (infinity)
+///
+/// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   Direct3D 11.3, 3.2.2.
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_toward_zero(Lanes<float, N> const& x)
+{
+    return detail::half_bits(x, Mask<N>::none());
+}
+
+/// The bits of the 16-bit float that is nearest to x, the even one of two; and the float of such bits.
+///
+/// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16, and back, from integers of 16 bits too; a uniform
+///          value  ->  a uniform one; a Vec of either  ->  a Vec.
+/// Means    From 65520 on it is infinity, below 2^-14 a multiple of 2^-24. Zeros keep their sign. NaN becomes a quiet NaN of its
+///          sign, 0x7E00; f16tof32 keeps the bits of one. f16tof32 ignores the upper 16 bits. Direct3D wants f32tof16 rounded
+///          toward zero, which is half_bits_toward_zero; Vulkan lets a device round either way, and shaders run here to nearest.
+/// Active   Every lane takes part.
+/// Errors   None. A double does not compile.
+/// Source   HLSL f32tof16, f16tof32.
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> f32tof16(Lanes<float, N> const& x)
+{
+    using Words = Lanes<std::uint32_t, N>;
+    auto const bits = asuint(x);
+    Words const size = bits & 0x7FFF'FFFFu;
+    // Beside 0.5 a float has steps of 2^-24, those of a small half: the addition rounds.
+    auto const is_small = size < 0x3880'0000u;
+    auto const denormal = asuint(abs(select(is_small, x, 0.0f)) + 0.5f) - 0x3F00'0000u;
+    // The carry of rounding may go into the exponent, up to infinity.
+    auto const large = (size - 0x3800'0000u + 0xFFFu + ((size >> 13u) & 1u)) >> 13u;
+    Words nearest = select(is_small, denormal, (min)(large, Words(0x7C00u)));
+    nearest = select(size > 0x7F80'0000u, 0x7E00u, nearest);
+    return nearest | ((bits >> 16u) & 0x8000u);
+}
+template <detail::HalfBits T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<float, N> f16tof32(Lanes<T, N> const& x)
+{
+    using Words = Lanes<std::uint32_t, N>;
+    Words const bits = lanes_cast<std::uint32_t>(x), size = bits & 0x7FFFu;
+    auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);
+    Words const normal = (size << 13u) + 0x3800'0000u; // 112 more in the exponent, of infinity and NaN 224
+    Words const result = select(size < 0x400u, denormal, select(size < 0x7C00u, normal, normal + 0x3800'0000u));
+    return asfloat(result | ((bits & 0x8000u) << 16u));
+}
+template <std::same_as<float> T>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t f32tof16(T x)
+{
+    return f32tof16(Lanes<float, 1>(x))[0];
+}
+template <detail::HalfBits T>
+[[nodiscard]] CROSSLANE_INLINE float f16tof32(T x)
+{
+    return f16tof32(Lanes<std::uint32_t, 1>(static_cast<std::uint32_t>(x)))[0];
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { f32tof16(x); }
+[[nodiscard]] CROSSLANE_INLINE auto f32tof16(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return f32tof16(x); }, v);
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { f16tof32(x); }
+[[nodiscard]] CROSSLANE_INLINE auto f16tof32(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return f16tof32(x); }, v);
+}
+
+/// Two 16-bit floats in one word, the first in the lower half, and the floats of such a word.
+///
+/// Shapes   Vec<Lanes<float, N>, 2>  ->  Lanes<uint32_t, N>, and back; Vec<float, 2>  ->  uint32_t, and back.
+/// Means    f32tof16(v.x) | f32tof16(v.y) << 16.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   GLSL packHalf2x16, unpackHalf2x16.
+template <class T>
+    requires requires(T const& x) { f32tof16(x); }
+[[nodiscard]] CROSSLANE_INLINE auto pack_half_2x16(Vec<T, 2> const& v)
+{
+    return f32tof16(v.x) | f32tof16(v.y) << 16u;
+}
+template <std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<float, N>, 2> unpack_half_2x16(Lanes<std::uint32_t, N> const& word)
+{
+    return {f16tof32(word), f16tof32(word >> 16u)};
+}
+[[nodiscard]] CROSSLANE_INLINE Vec<float, 2> unpack_half_2x16(std::uint32_t word)
+{
+    return {f16tof32(word), f16tof32(word >> 16u)};
 }
 
 } // namespace crosslane

@@ -9,4 +9,5 @@
 #include <crosslane/lanes/mask.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/convert.hpp>
+#include <crosslane/lanes/mixed.hpp>
 // clang-format on

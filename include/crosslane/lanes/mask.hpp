@@ -171,7 +171,8 @@ struct Mask
     explicit operator Boolean() const
     {
         static_assert(sizeof(Boolean) > 1000, "crosslane::Mask: each lane has its own truth; write if (auto w = wave.where(mask)) for if, "
-                                           "select(mask, a, b) for ?:, or any(mask) or all(mask) for one bool");
+                                              "select(mask, a, b) for ?:, any(mask) or all(mask) for one bool, or min(a, b) for "
+                                              "std::min(a, b)");
         return false;
     }
 

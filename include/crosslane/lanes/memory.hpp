@@ -146,4 +146,19 @@ CROSSLANE_INLINE void store_up_to(std::size_t count, T* p, Lanes<T, N> const& x)
 
 } // namespace detail
 
+namespace detail {
+
+struct BoolIsNoLaneTypeKeepUint8 {};
+
+} // namespace detail
+
+// Of memory of bool. Of std::uint8_t x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) the lanes; the message names the result.
+// clang-format off
+template <std::size_t N, std::same_as<bool> B> detail::BoolIsNoLaneTypeKeepUint8 load(B const*) = delete;
+template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 load(B const*, X const&...) = delete;
+template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 store(B*, X const&...) = delete;
+template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 gather(B const*, X const&...) = delete;
+template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 scatter(B*, X const&...) = delete;
+// clang-format on
+
 } // namespace crosslane

@@ -2,6 +2,7 @@
 
 // One lane's number and its bits, as registers keep them.
 
+#include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/shader/frame.hpp>
 
 #include <cmath>
@@ -29,14 +30,7 @@ template <ScalarType T>
 using Number = typename NumberOf<T>::type;
 
 /// The float of a half's bits, and the half's bits that are nearest to a number, the even one of two.
-inline float half_to_float(std::uint32_t bits)
-{
-    std::uint32_t const sign = (bits & 0x8000u) << 16, exponent = bits >> 10 & 31, fraction = bits & 0x3FFu;
-    if (exponent == 31) return detail::bit_cast<float>(sign | 0x7F80'0000u | fraction << 13);
-    if (exponent != 0) return detail::bit_cast<float>(sign | (exponent + 112) << 23 | fraction << 13);
-    float const denormal = static_cast<float>(fraction) * 0x1p-24f;
-    return sign != 0 ? -denormal : denormal;
-}
+inline float half_to_float(std::uint32_t bits) { return f16tof32(bits); }
 inline std::uint32_t double_to_half(double x)
 {
     auto const bits = detail::bit_cast<std::uint64_t>(x);

@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
+#include <crosslane/wave/messages.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

@@ -1,0 +1,7 @@
+// expect: crosslane::Group: for_each_wave and retire change the group, which is const here; a kernel's body takes it by value, as [=](auto group), a function by auto&, and a phase captures it by reference, as [&](auto wave)
+#include <crosslane/dispatch/dispatch.hpp>
+using namespace crosslane;
+void f()
+{
+    dispatch(serial, kernel<num_threads<64>, wave_size<4, 128>>([](auto group) { group.for_each_wave([=](auto wave) { group.retire(wave); }); }), {1});
+}

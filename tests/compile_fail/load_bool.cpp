@@ -1,0 +1,3 @@
+// expect: BoolIsNoLaneTypeKeepUint8
+#include <crosslane/lanes/memory.hpp>
+auto f(bool const* p, crosslane::Mask<8> m) { return crosslane::load(p, m); }

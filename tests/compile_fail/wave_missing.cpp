@@ -1,0 +1,7 @@
+// expect: crosslane: the wave is missing; it is the first argument, as in WaveActiveSum(wave, x)
+#include <crosslane/dispatch/dispatch.hpp>
+using namespace crosslane;
+void f()
+{
+    dispatch(serial, kernel<num_threads<64>, wave_size<4, 128>>([](auto group) { group.for_each_wave([](auto wave) { static_cast<void>(WaveActiveSum(WaveGetLaneIndex(wave))); }); }), {1});
+}

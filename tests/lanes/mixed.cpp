@@ -1,0 +1,135 @@
+#include "support/catch.hpp"
+
+#include "support/values.hpp"
+
+#include <crosslane/lanes/vec.hpp>
+
+#include <array>
+
+namespace lanes_mixed {
+
+namespace {
+
+using crosslane::Lanes;
+using crosslane::Vec;
+
+/// The amount counted modulo the bits of T, up from 0.
+template <class T, class U>
+unsigned modulo_bits(U amount)
+{
+    constexpr int bits = 8 * sizeof(T);
+    auto const rest = static_cast<int>(amount % static_cast<U>(bits)); // 64 is 64 in an int8_t too
+    return static_cast<unsigned>(rest < 0 ? rest + bits : rest);
+}
+/// Doubled, or halved toward minus infinity, once for each bit.
+template <class T, class U>
+T left_by_steps(T x, U amount)
+{
+    for (unsigned n = modulo_bits<T>(amount); n > 0; --n)
+        x = support::from_bits<T>(static_cast<std::uint64_t>(support::bits_of(x)) * 2);
+    return x;
+}
+template <class T, class U>
+T right_by_steps(T x, U amount)
+{
+    for (unsigned n = modulo_bits<T>(amount); n > 0; --n) {
+        bool const odd = (support::bits_of(x) & 1) != 0;
+        x = static_cast<T>((x - static_cast<T>(odd)) / 2);
+    }
+    return x;
+}
+
+template <class U>
+std::vector<U> amounts()
+{
+    std::vector<U> result;
+    for (int n : {0, 1, 2, 7, 8, 9, 15, 16, 17, 24, 31, 32, 33, 47, 63, 64, 65, 100, 127, -1, -2, -8, -31, -33, -65, -128})
+        result.push_back(static_cast<U>(n));
+    return result;
+}
+
+template <class T, std::size_t N, class U>
+void check_shifts()
+{
+    using X = Lanes<T, N>;
+    using Amount = Lanes<U, N>;
+    auto const values = support::test_values<T>(256, 3);
+    auto const by = amounts<U>();
+    for (std::size_t first = 0; first + N <= values.size(); first += N) {
+        X const x = X::load(&values[first]);
+        std::array<U, N> mixed;
+        for (std::size_t i = 0; i < N; ++i) mixed[i] = by[(first + 3 * i) % by.size()];
+        Amount const amount = Amount::from_array(mixed);
+        U const uniform = by[first / N % by.size()];
+        X const left = x << amount, right = x >> amount, left_uniform = x << uniform, right_uniform = x >> uniform;
+        X left_here = x, right_here = x, left_uniform_here = x, right_uniform_here = x;
+        (left_here <<= amount) <<= U{};
+        (right_here >>= amount) >>= U{};
+        left_uniform_here <<= uniform;
+        right_uniform_here >>= uniform;
+        for (std::size_t i = 0; i < N; ++i) {
+            INFO(support::format_of<T>.name() << " by " << support::format_of<U>.name() << ", lane " << i << " of " << N << ": "
+                                              << support::to_text(x[i]) << ", " << support::to_text(mixed[i]));
+            if (left[i] != left_by_steps(x[i], mixed[i]) || left_here[i] != left[i]) FAIL("left");
+            if (right[i] != right_by_steps(x[i], mixed[i]) || right_here[i] != right[i]) FAIL("right");
+            if (left_uniform[i] != left_by_steps(x[i], uniform) || left_uniform_here[i] != left_uniform[i]) FAIL("left, uniform");
+            if (right_uniform[i] != right_by_steps(x[i], uniform) || right_uniform_here[i] != right_uniform[i]) FAIL("right, uniform");
+        }
+    }
+}
+template <class T, class... U>
+void check_amounts()
+{
+    (check_shifts<T, 4, U>(), ...);
+    (check_shifts<T, 32, U>(), ...);
+}
+
+TEST_CASE("Lanes shift by amounts of another type, modulo their own bits", "[lanes]")
+{
+    check_amounts<std::int32_t, std::uint32_t, std::int8_t, std::uint64_t>();
+    check_amounts<std::uint32_t, std::int32_t, std::uint8_t, std::int64_t>();
+    check_amounts<std::int8_t, std::uint32_t, std::int16_t>();
+    check_amounts<std::uint16_t, std::int32_t>();
+    check_amounts<std::int64_t, std::uint32_t, std::int32_t>();
+    check_amounts<std::uint64_t, std::int32_t>();
+}
+
+TEST_CASE("vectors shift by amounts of another type, modulo their own bits", "[lanes]")
+{
+    using Ints = Lanes<std::int32_t, 8>;
+    using Words = Lanes<std::uint32_t, 8>;
+    auto const x = Ints::from_array({5, -5, 1 << 30, -1, 0, 77, -1234567, 1 << 20});
+    auto const u = Words::from_array({0, 1, 31, 32, 33, 7, 4, 100});
+    Vec<Ints, 3> const v(x, x * 3, x - 9);
+    Vec<Words, 3> const amounts(u, u + 1u, u * 5u);
+    auto const left = v << amounts, right = v >> u, uniform = v << 3u, components = v >> Vec<std::uint32_t, 3>(1, 34, 9);
+    auto here = v;
+    here <<= amounts;
+    here >>= 2u;
+    here >>= u;
+    here <<= Vec<int, 3>(1, 2, 3);
+    std::uint32_t const component_amounts[] = {1, 34, 9};
+    for (std::size_t c = 0; c < 3; ++c) {
+        for (std::size_t i = 0; i < 8; ++i) {
+            INFO("component " << c << ", lane " << i);
+            auto const first = left_by_steps(v[c][i], amounts[c][i]);
+            CHECK(left[c][i] == first);
+            CHECK(right[c][i] == right_by_steps(v[c][i], u[i]));
+            CHECK(uniform[c][i] == left_by_steps(v[c][i], 3));
+            CHECK(components[c][i] == right_by_steps(v[c][i], component_amounts[c]));
+            CHECK(here[c][i] == left_by_steps(right_by_steps(right_by_steps(first, 2), u[i]), static_cast<int>(c) + 1));
+        }
+    }
+    Vec<int, 2> numbers(-7, 9);
+    auto const by_words = numbers << Vec<std::uint32_t, 2>(33, 2), by_one = numbers >> 32u; // past the bits, as lanes do
+    CHECK((by_words.x == -14 && by_words.y == 36 && by_one.x == -7 && by_one.y == 9));
+    numbers <<= 34u;
+    numbers >>= Vec<std::int64_t, 2>(1, -31);
+    CHECK((numbers.x == -14 && numbers.y == 18));
+    Vec<std::int16_t, 2> const small = Vec<std::int16_t, 2>(-2, 3) << 15u;
+    CHECK((small.x == 0 && small.y == -32768));
+}
+
+} // namespace
+
+} // namespace lanes_mixed
