@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+#include <crosslane/lanes/vec.hpp>
+
 namespace lanes_convert {
 
 namespace {
@@ -117,6 +119,22 @@ TEST_CASE("asuint, asint and asfloat keep the bits", "[lanes]")
     CHECK(asuint(x).to_array() == std::array{0x3F800000u, 0xC0000000u, 0x3F000000u, 0x80000000u});
     CHECK(asint(asuint(x))[1] == -0x40000000);
     CHECK(asfloat(asint(x)).to_array() == x.to_array());
+}
+
+TEST_CASE("uniform values are cast as lanes are", "[lanes]")
+{
+    using crosslane::lanes_cast, crosslane::Vec;
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    CHECK(lanes_cast<float>(16'777'217u) == 16'777'216.0f);
+    CHECK(lanes_cast<std::int32_t>(-2.9) == -2);
+    CHECK(lanes_cast<std::uint8_t>(-1.0f) == 0);
+    CHECK(lanes_cast<std::int32_t>(infinity) == 0x7FFF'FFFF);
+    CHECK(lanes_cast<std::int64_t>(infinity - infinity) == 0);
+    CHECK(lanes_cast<std::uint16_t>(0x1'2345) == 0x2345);
+    CHECK(lanes_cast<float>(true) == 1.0f);
+    auto const v = lanes_cast<float>(Vec<std::uint32_t, 3>(1u, 2u, 4'294'967'295u));
+    CHECK((v.x == 1.0f && v.y == 2.0f && v.z == 4'294'967'296.0f));
+    CHECK(lanes_cast<std::uint32_t>(Vec<bool, 2>(false, true)).y == 1u);
 }
 
 } // namespace lanes_convert

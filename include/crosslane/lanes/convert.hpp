@@ -37,7 +37,7 @@ CROSSLANE_INLINE U cast_one(T x)
 
 /// The same values as another lane type.
 ///
-/// Shapes   Lanes<T, N> or Mask<N>, whose lanes become 1 and 0  ->  Lanes<U, N>.
+/// Shapes   Lanes<T, N> or Mask<N>, whose lanes become 1 and 0  ->  Lanes<U, N>; T or bool  ->  U.
 /// Means    result[lane] = U(x[lane]); integers wrap; floats round to nearest even; a float becomes an integer by
 ///          dropping the fraction, then clamping to U's range, and NaN becomes 0: the same on every instruction set.
 /// Active   Every lane takes part.
@@ -74,6 +74,13 @@ template <LaneType U, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_cast(Mask<N, Width> const& m)
 {
     return select(m, Lanes<U, N>(static_cast<U>(1)), Lanes<U, N>(U{}));
+}
+template <LaneType U, class T>
+    requires LaneType<T> || std::same_as<T, bool>
+[[nodiscard]] CROSSLANE_INLINE U lanes_cast(T const& x)
+{
+    if constexpr (std::same_as<T, bool>) return static_cast<U>(x ? 1 : 0);
+    else return lanes_cast<U>(Lanes<T, 1>(x))[0];
 }
 
 /// lanes_bit_cast of 32 bits, by HLSL's names.

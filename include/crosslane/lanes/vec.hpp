@@ -147,7 +147,7 @@ CROSSLANE_INLINE Vec<T, C>& operator^=(Vec<T, C>& a, detail::Beside<T, C> const&
 
 /// The same values as another lane type, component by component: lanes_cast of each.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<Mask<N>, C>  ->  Vec<Lanes<U, N>, C>.
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<Mask<N>, C>  ->  Vec<Lanes<U, N>, C>; Vec<T, C> or Vec<bool, C>  ->  Vec<U, C>.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   HLSL's casts, as (int3)v.
