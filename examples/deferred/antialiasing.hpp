@@ -6,7 +6,7 @@
 
 namespace deferred {
 
-/// Looks at the listed pixels again, by four samples each: a pixel is a quad, whose lanes add up what they see.
+/// Looks at the listed pixels again, with four samples each: a pixel is a quad, whose lanes add up what they see.
 template <std::size_t N>
 void antialiasing(Policy const& policy, Frame& frame) {
     static constexpr std::array<float, 4> places_x{0.125f, 0.625f, 0.375f, 0.875f}, places_y{0.375f, 0.125f, 0.875f, 0.625f};

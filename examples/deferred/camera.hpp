@@ -4,7 +4,7 @@
 
 namespace deferred {
 
-/// Where the picture is taken from. A ray is not of length 1, but goes 1 along the view's depth.
+/// Where the picture is taken from. A ray does not have length 1, but goes 1 along the view's depth.
 struct Camera {
     float3 position, right, up, forward;
     float width, height, scale; // of the picture in pixels, and of a pixel at depth 1

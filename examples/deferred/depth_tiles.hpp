@@ -7,8 +7,8 @@
 
 namespace deferred {
 
-/// The least and greatest depth of each tile of 8 x 8 pixels by groups of W waves, as HLSL proposal 0054 does it: every
-/// wave takes its share of the rows, and wave 0 joins what the others found.
+/// The least and greatest depth of each tile of 8 x 8 pixels, by groups of W waves as in HLSL proposal 0054: every wave takes
+/// its share of the rows, and wave 0 joins what the others found.
 template <std::size_t N, std::size_t W>
 void depth_tiles(Policy const& policy, Frame const& frame, std::vector<float>& nearest, std::vector<float>& farthest) {
     auto const shader = kernel<num_waves<W>, wave_size<N>>([&](auto group) {           // [numWaves(W)]

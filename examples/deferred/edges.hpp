@@ -10,7 +10,7 @@ struct Export {
     std::uint32_t first, count, waves, atomics;
 };
 
-/// The pixels whose neighbours show something else: those that one sample is too few for.
+/// The pixels whose neighbours show something else, so that one sample is not enough.
 template <std::size_t N>
 [[gnu::noinline]] Mask<N> is_edge(Wave<N> const& wave, Frame const& frame, Uint2<N> const& pixel) {
     auto const texel = frame.texel(pixel);
@@ -34,9 +34,9 @@ template <std::size_t N>
     return edge;
 }
 
-/// Lists the pixels at edges by groups of four waves, as HLSL proposal 0054 does it: each wave counts, wave 0 finds a place
-/// for all by one atomic addition, and the group's pixels lie side by side in the order of its waves and lanes. A wave holds
-/// 16 pixels of N / 16 rows, so that the dispatch is sized by the wave.
+/// Lists the pixels at edges, by groups of four waves as in HLSL proposal 0054. Each wave counts, wave 0 finds a place for
+/// all by one atomic addition, and the group's pixels lie side by side in the order of its waves and lanes. A wave has N/16
+/// rows of 16 pixels, so the size of the dispatch depends on the wave.
 template <std::size_t N>
 std::vector<Export> export_edges(Policy const& policy, Frame& frame) {
     static constexpr std::uint32_t waves = 4, tile_width = 16, lanes = static_cast<std::uint32_t>(N);

@@ -5,8 +5,8 @@
 
 namespace deferred {
 
-/// A bucket for each sixteenth of an octave of light, from 2^-12 to 2^4: the float's exponent and first four bits. Brighter
-/// light counts as the brightest, darker has none.
+/// A bucket for each sixteenth of an octave of light, from 2^-12 to 2^4: the float's exponent and the first four bits after
+/// it. Brighter light counts as the brightest, darker light has no bucket.
 inline constexpr std::uint32_t light_buckets = 256, darkest_bucket = (127 - 12) << 4;
 
 /// The light in the middle of a bucket.
@@ -15,7 +15,7 @@ CROSSLANE_INLINE Float<N> light_of_bucket(Uint<N> const& bucket) {
     return lanes_bit_cast<float>((bucket + darkest_bucket) << 19u | 1u << 18u);
 }
 
-/// How many pixels have which luminance. Every wave takes a row of the picture, N pixels at a time.
+/// How many pixels have each luminance. Every wave takes a row of the picture, N pixels at a time.
 template <std::size_t N>
 std::vector<std::uint32_t> luminance_histogram(Policy const& policy, Frame const& frame) {
     std::vector<float> light(std::size_t{frame.width} * frame.height);
@@ -40,8 +40,8 @@ std::vector<std::uint32_t> luminance_histogram(Policy const& policy, Frame const
     return counts;
 }
 
-/// The exposure that shows the light between the dark half of the picture and its brightest twentieth as a middle grey. One
-/// wave goes through the buckets, whose light is a multiple of 2^-17: the sum is exact, and so the same at every wave size.
+/// The exposure that shows as a middle grey the light between the dark half of the picture and its brightest twentieth. One
+/// wave goes through the buckets. Their light is a multiple of 2^-17, so the sum is exact, and the same at every wave size.
 template <std::size_t N>
 float exposure_for(Policy const& policy, std::vector<std::uint32_t> const& counts) {
     float exposure = 1.0f;

@@ -2,7 +2,7 @@
 
 #include <crosslane/crosslane.hpp>
 
-/// HLSL's types, and functions that it has beyond the library's, for one value (float3) or one in every lane (Float3<N>).
+/// HLSL's types, and functions of HLSL that the library lacks, for one value (float3) or one in every lane (Float3<N>).
 namespace deferred {
 
 using namespace crosslane;

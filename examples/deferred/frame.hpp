@@ -28,7 +28,7 @@ struct Frame {
     CROSSLANE_INLINE Uint<N> texel(Uint2<N> const& pixel) const {
         return pixel.y * pitch + pixel.x;
     }
-    /// The threads that have a pixel: groups at the edges have more.
+    /// The threads that have a pixel: groups at the edges have extra threads.
     template <class Wave, std::size_t N>
     CROSSLANE_INLINE Wave inside(Wave const& wave, Uint2<N> const& pixel) const {
         return wave.where((pixel.x < width) & (pixel.y < height));
@@ -40,7 +40,7 @@ struct Frame {
     std::vector<std::uint32_t> all_lights; // 0, 1, …
     std::uint32_t light_words;
 
-    // The G-buffer. Depth is NaN past the picture, which minima and maxima ignore.
+    // The G-buffer. Past the picture depth is NaN, which minima and maxima ignore.
     std::vector<float> depth;
     std::vector<std::uint32_t> material;
     std::vector<float> roughness, metalness, emission;
@@ -60,7 +60,7 @@ struct Frame {
     std::vector<std::uint8_t> picture;       // sRGB, without gaps
 };
 
-/// A pixel's place in one word, as lists of pixels hold it.
+/// A pixel's place in one word, as lists of pixels store it.
 template <std::size_t N>
 CROSSLANE_INLINE Uint<N> packed(Uint2<N> const& pixel) {
     return pixel.x | pixel.y << 16u;

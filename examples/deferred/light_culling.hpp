@@ -13,7 +13,7 @@ struct SphereOnTiles {
     auto members() { return std::tie(center, radius, left, top, across, down); }
 };
 
-/// Which tiles are covered from low to high, in pixels: the first, and how many.
+/// Which tiles the pixels from low to high cover: the first, and how many.
 template <std::size_t N>
 CROSSLANE_INLINE Vec<Float<N>, 2> tiles_between(Float<N> const& low, Float<N> const& high, std::uint32_t tiles) {
     auto const last = static_cast<float>(tiles) - 1.0f;
@@ -26,7 +26,7 @@ template <std::size_t N>
     auto const& camera = frame.camera;
     auto const near = center.z - radius, far = center.z + radius;
     auto const around = near < 0.1f; // the camera: all tiles
-    // The box around the sphere, as it is seen, ends at its near side or its far one, by which side of the middle it is on.
+    // As seen, each edge of the box around the sphere is at its near or its far depth, by which side of the middle it is on.
     auto const lowest = [&](Float<N> const& side) { return side / select(side < 0.0f, near, far); };
     auto const highest = [&](Float<N> const& side) { return side / select(side < 0.0f, far, near); };
     auto const per_scale = 1.0f / camera.scale;
@@ -43,19 +43,19 @@ template <std::size_t N>
 [[gnu::noinline]] Mask<N> may_touch(Frame const& frame, SphereOnTiles<Float<N>> const& sphere, Float<N> const& column, Float<N> const& row,
                   Float<N> const& nearest, Float<N> const& farthest) {
     auto const& camera = frame.camera;
-    // The distance from a side of the pyramid: of depth * slope = x, positive where x is larger.
+    // The distance from a side of the pyramid, depth * slope = x: positive where x is larger.
     auto const beyond = [&](Float<N> const& x, Float<N> const& slope) {
         return (x - sphere.center.z * slope) / sqrt(1.0f + slope * slope);
     };
     auto const left = (column * 8.0f - 0.5f * camera.width) * camera.scale, right = left + 8.0f * camera.scale;
     auto const top = (0.5f * camera.height - row * 8.0f) * camera.scale, bottom = top - 8.0f * camera.scale;
-    auto const reach = sphere.radius * 1.001f + 0.001f; // more than what is lost by rounding
+    auto const reach = sphere.radius * 1.001f + 0.001f; // more than rounding loses
     return (beyond(sphere.center.x, left) > -reach) & (beyond(sphere.center.x, right) < reach) &
            (beyond(sphere.center.y, bottom) > -reach) & (beyond(sphere.center.y, top) < reach) &
            (sphere.center.z + reach > nearest) & (sphere.center.z - reach < farthest);
 }
 
-/// Sets the bits of lights in the tiles that they may reach. item[lane] counts the tiles that the sphere covers.
+/// Sets the bits of lights in the tiles that they may reach. item[lane] numbers the tiles that the sphere covers.
 template <std::size_t N>
 [[gnu::noinline]] void mark_tiles(Wave<N> const& wave, Frame& frame, SphereOnTiles<Float<N>> const& sphere, Uint<N> const& light,
                                   Uint<N> const& item)
@@ -69,8 +69,8 @@ template <std::size_t N>
         InterlockedOr(found, frame.tile_lights.data(), tile * frame.light_words + (light >> 5u), Uint<N>(1u) << (light & 31u));
 }
 
-/// Finds the lights of each tile. A lane has a light, and as many tiles to look at as that covers, from none to all:
-/// distribute spreads these evenly over the lanes. Their answers are bits, which can be set in any order.
+/// Finds the lights of each tile. A lane has a light, and as many tiles to look at as the light covers, from none to all:
+/// distribute spreads these evenly over the lanes. The results are bits, which can be set in any order.
 template <std::size_t N>
 void light_culling(Policy const& policy, Frame& frame) {
     std::ranges::fill(frame.tile_lights, 0u);

@@ -6,8 +6,8 @@
 
 namespace deferred {
 
-/// Lights each tile by its own lights. Wave 0 makes their list from the tile's bits, in order; then every wave walks it, one
-/// light after another in uniform values.
+/// Lights each tile by its own lights. Wave 0 makes their list from the tile's bits, in order. Then every wave walks the
+/// list, one light after another, in uniform values.
 template <std::size_t N>
 void lighting(Policy const& policy, Frame& frame) {
     struct List {
@@ -23,7 +23,7 @@ void lighting(Policy const& policy, Frame& frame) {
 
         group.for_each_wave([&](auto wave) {
             if (GetGroupWaveIndex(wave) != 0) return;                                         // if (wave == 0)
-            // The lanes share the lights by their rank: of 128 lanes half have no thread, and any half.
+            // The lanes share the lights by their rank: of 128 lanes half have no thread, and that may be any half.
             auto const rank = WavePrefixCountBits(wave, true);
             for (std::uint32_t first = 0; first < lights; first += WaveActiveCountBits(wave, true)) {
                 auto const light = first + rank;                                              //     for (uint i = rank; …)

@@ -10,12 +10,12 @@ namespace deferred {
 
 enum class LightType : std::uint32_t { point, tube, spot };
 
-/// A lamp, in uniform values: lighting handles one after another, all lanes the same.
+/// A lamp, in uniform values: lighting handles one after another, the same in all lanes.
 struct Light {
     LightType type;
     float3 position, color;
     float range;       // nothing further away is lit
-    float3 axis;       // of a tube from end to end, of a spot where it points, of length 1
+    float3 axis;       // of a tube: from end to end; of a spot: where it points, of length 1
     float cone = 0.0f; // of a spot: the cosine of half its angle
 };
 

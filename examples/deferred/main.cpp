@@ -1,5 +1,5 @@
-// A deferred renderer, every stage of which is a compute shader: see render_stages.hpp for what runs after what, and each
-// stage's header for the shader. Prints what the stages took, and writes the picture.
+// A deferred renderer whose every stage is a compute shader: see render_stages.hpp for the order of the stages, and each
+// stage's header for the shader. Prints how long the stages took, and writes the picture.
 
 #include "../support/png.hpp"
 #include "options.hpp"
@@ -25,7 +25,7 @@ Rendered render_at(std::size_t wave_size, std::uint32_t width, std::uint32_t hei
     }
 }
 
-/// FNV-1a, by which pictures of different machines can be compared.
+/// FNV-1a, to compare pictures from different machines.
 std::uint64_t hash(std::vector<std::uint8_t> const& bytes) {
     std::uint64_t result = 0xcbf29ce484222325u;
     for (auto const byte : bytes) result = (result ^ byte) * 0x100000001b3u;

@@ -9,7 +9,7 @@
 
 namespace deferred {
 
-/// One of the library's policies, chosen when the program runs. It also tells how far the groups have come.
+/// One of the library's policies, chosen when the program runs. It also reports how far the groups have come.
 class Policy {
 public:
     enum class Kind { serial, parallel, shuffled };

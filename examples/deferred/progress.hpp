@@ -8,8 +8,8 @@
 
 namespace deferred {
 
-/// One line on the terminal that says which stage a render has reached and how far this one is, from the second tenth of
-/// a second on; it begins anew with each dispatch of the stage.
+/// One line on the terminal that says which stage a render has reached and how far that stage is. It appears after a tenth of
+/// a second, and begins anew with each dispatch of the stage.
 class Progress {
     using Clock = std::chrono::steady_clock;
 
@@ -21,7 +21,7 @@ public:
     Progress& operator=(Progress const&) = delete;
 
     void begin(std::string stage);
-    /// So many groups of a dispatch's count are done. From any thread.
+    /// `done` of a dispatch's `count` groups are done. May be called from any thread.
     void show(std::uint64_t done, std::uint64_t count);
 
 private:

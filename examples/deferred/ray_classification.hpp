@@ -6,16 +6,16 @@
 
 namespace deferred {
 
-/// The pixels whose surface mirrors.
+/// The pixels whose surface is mirror-like.
 template <class Wave, std::size_t N>
 CROSSLANE_INLINE Wave mirrors(Wave const& wave, Frame const& frame, Uint<N> const& texel) {
     auto const solid = read(wave, frame.material, texel) != sky;
     return wave.where(solid & (gloss(read(wave, frame.roughness, texel)) > 0.0f));
 }
 
-/// Lists the pixels whose surface mirrors and the tiles that hold any, as stochastic screen-space reflections do it: the
-/// rays fill whole waves again, and what follows them leaves the other tiles out. A list grows by one atomic
-/// addition for each wave, or each tile, that has rays.
+/// Lists the pixels whose surface is mirror-like and the tiles that have any, as stochastic screen-space reflections do: the
+/// rays fill whole waves again, and the stages that follow leave the other tiles out. A list grows by one atomic addition for
+/// each wave, or each tile, that has rays.
 template <std::size_t N>
 void ray_classification(Policy const& policy, Frame& frame) {
     AppendBuffer rays(frame.rays), tiles(frame.mirror_tiles);                          // AppendStructuredBuffer<uint> Rays, Tiles;
@@ -59,7 +59,7 @@ void reflections(Policy const& policy, Frame& frame) {
     dispatch_indirect(policy, shader, dispatch_arguments(frame.ray_count, 64));
 }
 
-/// From the light that arrives at the mirrors to what they add of it to the picture, in a group for each listed tile.
+/// Turns the light that arrives at the mirrors into what they add to the picture, with a group for each listed tile.
 template <std::size_t N>
 void resolve_reflections(Policy const& policy, Frame& frame) {
     auto const shader = kernel<num_threads<8, 8>, wave_size<N>>([&frame](auto group) { // [numthreads(8, 8, 1)]

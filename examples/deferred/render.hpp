@@ -14,14 +14,14 @@ struct Stage {
 };
 
 struct Rendered {
-    std::vector<std::uint8_t> picture; // sRGB, three bytes a pixel, rows from the top
+    std::vector<std::uint8_t> picture; // sRGB, three bytes per pixel, rows from the top
     std::vector<Stage> stages;
 };
 
-/// Renders the scene by waves of N lanes. Compiled once for each N, in files of their own (render_stages.hpp).
+/// Renders the scene by waves of N lanes. Compiled once for each N, each in its own file (render_stages.hpp).
 ///
-/// The picture is the same to the last byte for every N, policy, instruction set and compiler: no stage depends on the order
-/// of its groups, waves or lanes, and of all functions only those are used that are exact everywhere, such as sqrt.
+/// The picture is the same to the last byte for every N, policy, instruction set and compiler. No stage depends on the order
+/// of its groups, waves or lanes, and the only functions used are those that are exact everywhere, such as sqrt.
 template <std::size_t N>
 Rendered render(std::uint32_t width, std::uint32_t height, Policy const& policy);
 

@@ -7,8 +7,8 @@ namespace deferred {
 /// What a point of the scene is made of.
 enum Material : std::uint32_t { sky, floor_tiles, stone, gold, chrome, lacquer, glaze, orb, tube };
 
-/// The scene is a hall of columns at dusk. Its parts repeat themselves: this folds a coordinate into the one that stands
-/// for number first … last of a row with the given period.
+/// The scene is a hall of columns at dusk. Its parts repeat: a Row folds a coordinate so that one object stands for the
+/// objects number first … last of a row with the given period.
 struct Row {
     float period, first, last;
 
@@ -39,7 +39,7 @@ CROSSLANE_INLINE Float<N> box(Float3<N> const& p, float3 const& half, float radi
     return outside + min(max(x, max(y, z)), 0.0f) - radius;
 }
 
-/// visit(material, distance) for every object but the floor.
+/// Calls visit(material, distance) for every object but the floor.
 template <std::size_t N, class Visit>
 CROSSLANE_INLINE void for_each_object(Float3<N> const& p, Visit visit) {
     auto const x = abs(p.x), column = x - column_x, z = columns.fold(p.z); // left and right are alike
@@ -95,7 +95,7 @@ inline constexpr std::array<std::array<float, 8>, 3> lamp_colors{{
     {0.25f, 0.55f, 0.60f, 0.95f, 0.18f, 0.25f, 0.80f, 0.85f},
     {0.12f, 1.00f, 0.10f, 0.40f, 0.60f, 1.00f, 0.25f, 0.95f},
 }};
-/// The orbs of the left side have even numbers, those of the right side odd ones; so do the tubes.
+/// The orbs on the left side have even numbers, those on the right odd ones; so do the tubes.
 template <class T>
 CROSSLANE_INLINE T orb_color(T const& number) { return (number * T(5)) & T(7); }
 template <class T>
@@ -117,14 +117,14 @@ template <std::size_t N>
     return color;
 }
 
-/// What lighting needs to know of the point that a ray meets: Surface<Float<N>> has one for each lane.
+/// What lighting needs to know about the point that a ray hits: Surface<Float<N>> has one for each lane.
 template <class F>
 struct Surface {
     Vec<F, 3> normal, albedo;
     F roughness, metalness, emission;
 };
 
-/// Which way the surface at p faces: how fast the distance grows, by four samples.
+/// Which way the surface at p faces: the direction in which the distance grows, from four samples.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> normal_at(Float3<N> const& p) {
     static constexpr float corners[4][3] = {{1, -1, -1}, {-1, -1, 1}, {-1, 1, -1}, {1, 1, 1}};
@@ -136,13 +136,13 @@ template <std::size_t N>
     return normalize(sum);
 }
 
-/// The colour of lamp number `number`, one for each lane.
+/// The lamp colour with the given number, one for each lane.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> lamp_color(Uint<N> const& color) {
     return {gather(lamp_colors[0].data(), color), gather(lamp_colors[1].data(), color), gather(lamp_colors[2].data(), color)};
 }
 
-/// The surface at p, where it is of one material: a uniform value, so that a wave runs the code of that one alone.
+/// The surface at p, where it is of one material: a uniform value, so that a wave runs the code for that one alone.
 template <std::size_t N>
 [[gnu::noinline]] Surface<Float<N>> surface_of(std::uint32_t material, Float3<N> const& p) {
     Surface<Float<N>> s{0.0f, 0.0f, 0.5f, 0.0f, 0.0f};

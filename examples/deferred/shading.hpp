@@ -20,7 +20,7 @@ CROSSLANE_INLINE Float<N> gloss(Float<N> const& roughness) {
     return x * (2.0f - x);
 }
 
-/// What a surface sends to the viewer of the light that comes from one direction, times that light's cosine.
+/// How much of the light from one direction a surface sends to the viewer, times that light's cosine.
 template <std::size_t N>
 CROSSLANE_INLINE Float3<N> reflectance(Surface<Float<N>> const& s, Float3<N> const& to_viewer, Float3<N> const& to_light) {
     auto const middle = normalize(to_viewer + to_light);
@@ -31,12 +31,12 @@ CROSSLANE_INLINE Float3<N> reflectance(Surface<Float<N>> const& s, Float3<N> con
     return (s.albedo * (1.0f - s.metalness) * 0.32f + fresnel(s, turn) * (highlight * 0.32f)) * cosine;
 }
 
-/// What one lamp adds to what is seen of a point. Exactly 0 out of its reach, so that it does not matter whether the lamp
-/// was culled.
+/// What one lamp adds to what is seen of a point. Exactly 0 out of its range, so it does not matter whether the lamp was
+/// culled.
 template <std::size_t N>
 CROSSLANE_INLINE Float3<N> lit_by(Light const& light, Float3<N> const& point, Float3<N> const& to_viewer, Surface<Float<N>> const& s) {
     Float3<N> to_light = Float3<N>(light.position) - point;
-    if (light.type == LightType::tube) { // its nearest point shines
+    if (light.type == LightType::tube) { // the tube shines from its nearest point
         auto const along = saturate(-dot(to_light, light.axis) / dot(light.axis, light.axis));
         to_light += Float3<N>(light.axis) * along;
     }
@@ -48,8 +48,8 @@ CROSSLANE_INLINE Float3<N> lit_by(Light const& light, Float3<N> const& point, Fl
     return reflectance(s, to_viewer, to_light) * Float3<N>(light.color) * strength;
 }
 
-/// What is seen of a point by the light of the sun, the sky and the lamps of a list. Every lane walks the same list, so
-/// that a lamp's data and the branches on its type are uniform.
+/// What is seen of a point lit by the sun, the sky and the lamps of a list. Every lane walks the same list, so a lamp's data
+/// and the branches on its type are uniform.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> lit(Wave<N> const& wave, std::vector<Light> const& lights, std::span<std::uint32_t const> list,
                                 Float3<N> const& point, Float3<N> const& to_viewer, Surface<Float<N>> const& s,
@@ -62,7 +62,7 @@ template <std::size_t N>
     return color;
 }
 
-/// What a mirror-like surface adds of the light that arrives from where it reflects to.
+/// What a mirror-like surface adds, given the light that arrives from the direction it reflects.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> mirrored(Surface<Float<N>> const& s, Float3<N> const& to_viewer, Float3<N> const& arriving) {
     return fresnel(s, dot(s.normal, to_viewer)) * arriving * gloss(s.roughness);
@@ -76,7 +76,7 @@ template <std::size_t N>
     return lerp(sky_color(level), color, clear);
 }
 
-/// What arrives along the mirror image of a ray: things as they are lit, mirror-like ones with the sky's reflection.
+/// What arrives along the reflection of a ray: objects as they are lit, mirror-like ones with the sky's reflection.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> reflection(Wave<N> const& wave, std::vector<Light> const& lights, std::span<std::uint32_t const> all_lights,
                                        Float3<N> const& point, Float3<N> const& to_viewer, Float3<N> const& normal) {
@@ -95,7 +95,7 @@ template <std::size_t N>
     return color;
 }
 
-/// What is seen along a ray, all at once: what the stages of the deferred renderer work out one after another.
+/// What is seen along a ray, computed at once: what the stages of the deferred renderer work out one after another.
 template <std::size_t N>
 [[gnu::noinline]] Float3<N> radiance(Wave<N> const& wave, std::vector<Light> const& lights, std::span<std::uint32_t const> all_lights,
                                      Float3<N> const& eye, Float3<N> const& ray) {

@@ -6,7 +6,7 @@
 
 namespace deferred {
 
-/// A texel of three floats: HLSL's RWTexture2D<float3>.
+/// Texels of three floats: HLSL's RWTexture2D<float3>.
 struct Texture3 {
     std::vector<float> x, y, z;
 
@@ -14,8 +14,8 @@ struct Texture3 {
     explicit Texture3(std::size_t texels) : x(texels), y(texels), z(texels) {}
 };
 
-/// The texels at[lane] of the active lanes. Not inlined, as the larger functions of the other headers: a lane at a time goes
-/// through memory anyhow, and the kernels compile in a fraction of the time.
+/// The texels at[lane] of the active lanes. Not inlined, like the larger functions of the other headers: access goes through
+/// memory one lane at a time anyhow, and the kernels compile in a fraction of the time.
 template <std::size_t N, LaneType T>
 [[gnu::noinline]] Lanes<T, N> read(Wave<N> const& wave, std::vector<T> const& texture, Uint<N> const& at) {
     return gather(texture.data(), at, wave.active);

@@ -5,20 +5,20 @@
 
 namespace deferred {
 
-/// Light of any brightness to 0 … 1, as film takes it: a rational curve close to that of the Academy's colour encoding.
+/// Maps light of any brightness to 0 … 1, as film does: a rational curve close to that of the Academy's colour encoding.
 template <std::size_t N>
 CROSSLANE_INLINE Float<N> film(Float<N> const& x) {
     return saturate(x * (2.51f * x + 0.03f) / (x * (2.43f * x + 0.59f) + 0.14f));
 }
 
-/// sRGB's curve within a thousandth, by roots alone, which are the same to the last bit everywhere.
+/// sRGB's curve to within a thousandth, by square roots alone, which are the same to the last bit everywhere.
 template <std::size_t N>
 CROSSLANE_INLINE Float<N> srgb(Float<N> const& x) {
     auto const root = sqrt(x), root4 = sqrt(root), root8 = sqrt(root4);
     return saturate(0.585122381f * root + 0.783140355f * root4 - 0.368262736f * root8);
 }
 
-/// A colour of the picture as a byte; noise is from 0 to 1.
+/// A colour component of the picture as a byte; noise is from 0 to 1.
 template <std::size_t N>
 [[gnu::noinline]] Lanes<std::uint8_t, N> byte_of(Float<N> const& light, Float<N> const& noise) {
     return lanes_cast<std::uint8_t>(srgb(film(light)) * 254.0f + noise);

@@ -7,12 +7,12 @@ namespace deferred {
 template <std::size_t N>
 struct Hit {
     Float<N> distance; // in lengths of the ray's direction
-    Uint<N> material;  // sky where nothing is met
+    Uint<N> material;  // sky where nothing is hit
 };
 
 inline constexpr float far_away = 1e4f;
 
-/// Marches along rays to the first thing that each meets. Lanes drop out as their rays end.
+/// Marches along rays to the first thing that each hits. Lanes drop out as their rays end.
 template <std::size_t N>
 [[gnu::noinline]] Hit<N> trace(Wave<N> const& wave, Float3<N> const& from, Float3<N> const& direction, float start) {
     auto const down = direction.y < 0.0f;
@@ -38,7 +38,7 @@ template <std::size_t N>
     return result;
 }
 
-/// How much of the sun is seen from a point: 1 all of it, 0 none; between, the shadow's soft edge.
+/// How much of the sun is seen from a point: 1 for all of it, 0 for none; in between, the shadow's soft edge.
 template <std::size_t N>
 [[gnu::noinline]] Float<N> sun_visibility(Wave<N> const& wave, Float3<N> const& point, Float3<N> const& normal) {
     Float<N> visible = select(dot(normal, to_sun) > 0.0f, Float<N>(1.0f), 0.0f), distance = 0.02f;
@@ -54,7 +54,7 @@ template <std::size_t N>
     return saturate(visible);
 }
 
-/// How open a point is to the light from all around, by five distances along its normal.
+/// How open a point is to the light from all around, from five distances along its normal.
 template <std::size_t N>
 [[gnu::noinline]] Float<N> openness(Float3<N> const& point, Float3<N> const& normal) {
     Float<N> closed = 0.0f;

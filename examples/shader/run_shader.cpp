@@ -1,4 +1,4 @@
-// Runs a SPIR-V compute shader on buffers from files, and prints or writes what comes out: see usage below, or docs/shaders.md.
+// Runs a SPIR-V compute shader on buffers from files, and prints or writes the results: see usage below, or docs/shaders.md.
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/shader.hpp>
 
@@ -62,7 +62,7 @@ std::vector<std::string> split_all(std::string const& text, char at)
     return parts;
 }
 
-/// A whole number, also a hexadecimal one; nothing: it is none.
+/// A whole number, decimal or hexadecimal; nothing if the text is not one.
 std::optional<std::uint64_t> as_number(std::string_view text)
 {
     bool const is_hex = text.substr(0, 2) == "0x", is_negative = text.substr(0, 1) == "-";
@@ -102,7 +102,7 @@ void append(Bytes& bytes, T x)
     bytes.resize(size + sizeof(T));
     std::memcpy(bytes.data() + size, &x, sizeof(T));
 }
-/// What memory begins as.
+/// The initial contents of a buffer.
 Bytes memory(std::string const& what)
 {
     auto const begins = [&](std::string_view with) { return std::string_view(what).substr(0, with.size()) == with; };

@@ -26,7 +26,7 @@ std::string reason(std::string const& otherwise) {
 }
 
 /// libpng's simplified interface reports errors by its result and never jumps out of our frames.
-/// Not png_image_write_to_file: on failure that removes the file whatever it is, be it /dev/full.
+/// Not png_image_write_to_file: on failure it removes the file, whatever that is, even /dev/full.
 void write_png(std::filesystem::path const& file, std::size_t width, std::size_t height,
                std::span<std::uint8_t const> pixels, png_uint_32 format) {
     if (width == 0 || height == 0 || width > PNG_UINT_31_MAX || height > PNG_UINT_31_MAX)

@@ -11,8 +11,8 @@ namespace examples {
 /// write_png_rgb takes three bytes per pixel (red, green, blue), write_png_grey one.
 ///
 /// Errors   std::runtime_error, one line "<file>: <what is wrong>": the number of bytes is not that of width and
-///          height, the size is zero or larger than PNG allows, or the file cannot be written; then no half of it
-///          is left behind.
+///          height, the size is zero or larger than PNG allows, or the file cannot be written; no part of it is
+///          then left behind.
 void write_png_rgb(std::filesystem::path const& file, std::size_t width, std::size_t height,
                    std::span<std::uint8_t const> pixels);
 void write_png_grey(std::filesystem::path const& file, std::size_t width, std::size_t height,

@@ -19,7 +19,7 @@ using Rgbe = std::array<std::uint8_t, 4>; // three mantissas and the exponent th
 
 constexpr std::uint64_t most_file_bytes = std::uint64_t{1} << 31;
 constexpr std::uint64_t most_pixels = std::uint64_t{1} << 28;
-constexpr std::uint64_t most_pixels_per_file_byte = 4096; // 16 in new scanlines; old runs have no limit of their own
+constexpr std::uint64_t most_pixels_per_file_byte = 4096; // new scanlines reach 16; old runs have no limit of their own
 
 [[noreturn]] void fail(std::string const& what) { throw std::runtime_error(what); }
 
@@ -45,7 +45,7 @@ std::string read_file(std::filesystem::path const& file) {
     return bytes;
 }
 
-/// What is left of the file, taken from its front.
+/// What is left of the file; taken from its front.
 class Bytes {
 public:
     explicit Bytes(std::string_view all) : left(all) {}
@@ -95,7 +95,7 @@ std::optional<Number> number_in(std::string_view text) {
     return number;
 }
 
-/// Reads the header up to and with its empty line, and returns the exposure.
+/// Reads the header up to and including its empty line, and returns the exposure.
 float read_header(Bytes& bytes) {
     if (!bytes.starts_with("#?RADIANCE") && !bytes.starts_with("#?RGBE"))
         fail("is not a Radiance picture: it does not begin with #?RADIANCE or #?RGBE");
@@ -119,7 +119,7 @@ float read_header(Bytes& bytes) {
     return static_cast<float>(exposure);
 }
 
-/// How the scanlines lie in the picture; from "-Y 256 +X 512", the most frequent way: 256 rows, downwards.
+/// How the scanlines lie in the picture. Most files have a line like "-Y 256 +X 512": 256 rows, downwards.
 struct Layout {
     std::uint64_t scanlines;
     std::uint64_t length;
@@ -176,7 +176,7 @@ void read_new_scanline(Bytes& bytes, std::size_t length, std::vector<Rgbe>& pixe
     }
 }
 
-/// One scanline as pixels; 1 1 1 n repeats the pixel before it n times, and the next 1 1 1 n at once n * 256 times.
+/// One scanline as pixels. 1 1 1 n repeats the pixel before it n times; a 1 1 1 n right after it, n * 256 times.
 void read_old_scanline(Bytes& bytes, std::size_t length, std::vector<Rgbe>& pixels) {
     auto const end = pixels.size() + length;
     bool first = true;
@@ -218,7 +218,7 @@ std::vector<Rgbe> read_pixels(Bytes& bytes, Layout const& layout) {
     return pixels;
 }
 
-/// Turns the pixels from the file's order to rows from the top, and from bytes to floats.
+/// Reorders the pixels from the file's order to rows from the top, and turns bytes into floats.
 Image image_of(std::vector<Rgbe> const& pixels, Layout const& layout, float exposure) {
     Image image;
     image.width = static_cast<std::size_t>(layout.scanlines_are_columns ? layout.scanlines : layout.length);

@@ -1,5 +1,5 @@
-// The histogram of the luminance. On a GPU it is slow where many threads add to the same bucket; and on a CPU, where each
-// addition waits for the one before.
+// The histogram of the luminance. On a GPU it is slow where many threads add to the same bucket. On a CPU it is slow too:
+// each addition waits for the one before.
 
 #include "histogram.hpp"
 #include "measure.hpp"
@@ -33,7 +33,7 @@ Histogram count_by_loop(Greys& image) {
     return counts;
 }
 
-/// Many private tables, so that the same bucket twice in a row does not wait.
+/// Many private tables, so that hitting the same bucket twice in a row causes no wait.
 template <std::size_t N>
 Histogram count_by_waves(Greys& image) {
     Histogram counts;

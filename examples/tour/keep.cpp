@@ -12,7 +12,7 @@ namespace {
 
 using namespace crosslane;
 
-/// By waves of N lanes. compact_columns does what this HLSL does, where `place` goes on from where the last wave ended:
+/// By waves of N lanes. compact_columns does what this HLSL does, with `place` continuing from where the last wave ended:
 ///
 ///     bool bright = luminance(color) > threshold;
 ///     place += WavePrefixCountBits(bright);
@@ -39,7 +39,7 @@ std::size_t keep_by_loop(Pixels const& in, Pixels& out, float threshold) {
     return kept;
 }
 
-/// The waves that do the work that follows if nobody compacts: those with a bright pixel. Their other lanes are idle.
+/// Without compaction, the waves with a bright pixel are those that do the work that follows. Their other lanes are idle.
 template <std::size_t N>
 std::size_t waves_without_compaction(Pixels const& in, float threshold) {
     std::size_t waves = 0;

@@ -1,4 +1,4 @@
-// The tour: a photograph's way through a renderer's last steps, each by waves of 4 to 64 lanes beside a plain loop.
+// The tour: a photograph goes through a renderer's last steps, each by waves of 4 to 64 lanes and by a plain loop.
 
 #include "histogram.hpp"
 #include "keep.hpp"

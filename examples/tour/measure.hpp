@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// Runs again and again for so many seconds, at least once, and takes the median of the times.
+/// Runs repeatedly for this many seconds, at least once, and returns the median of the times.
 template <class Run>
 double median_time(double seconds, Run const& run) {
     using Clock = std::chrono::steady_clock;
@@ -22,7 +22,7 @@ double median_time(double seconds, Run const& run) {
     return times[times.size() / 2];
 }
 
-/// Seconds for each pixel, and how many times as fast as the plain loop that is.
+/// The time per pixel, and how many times as fast as the plain loop that is.
 inline void print_speed(double per_pixel, double loop_per_pixel) {
     std::printf("%10.3f%9.1fx", 1e9 * per_pixel, loop_per_pixel / per_pixel);
 }

@@ -10,9 +10,9 @@ namespace {
 
 using Colour = std::array<std::uint8_t, 3>;
 
-/// From linear light, of any brightness, to a byte of sRGB, by Krzysztof Narkowicz's fit to the ACES film curve.
+/// From linear light of any brightness to a byte of sRGB, by Krzysztof Narkowicz's fit to the ACES film curve.
 std::uint8_t byte_of(double light) {
-    double const x = std::fmin(light, 1e4); // also of infinity and NaN
+    double const x = std::fmin(light, 1e4); // also for infinity and NaN
     double const film = std::clamp(x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14), 0.0, 1.0);
     double const encoded = film <= 0.0031308 ? 12.92 * film : 1.055 * std::pow(film, 1 / 2.4) - 0.055;
     return static_cast<std::uint8_t>(std::lround(255 * encoded));

@@ -5,13 +5,13 @@
 
 #include <filesystem>
 
-/// Writes a PNG that shows which pixels were kept: each in colour at its position, the others dark grey; and below, the
+/// Writes a PNG that shows which pixels were kept: those in colour at their positions, the others dark grey. Below are the
 /// kept ones as they lie in the output.
 ///
 /// Errors   std::runtime_error if the file cannot be written.
 void write_kept(std::filesystem::path const& file, Pixels const& all, Pixels const& kept, std::size_t width, double exposure);
 
-/// Writes the picture, exposed, as a PNG; if there is a histogram, below it that: light where the exposure uses it, dark
+/// Writes the exposed picture as a PNG, with the histogram below it if there is one: light where the exposure uses it, dark
 /// where it is dropped, and a line at the average.
 ///
 /// Errors   std::runtime_error if the file cannot be written.

@@ -18,7 +18,7 @@ struct Pixels {
     }
 };
 
-/// Of one pixel (X is float), or of the pixel in every lane (X is Lanes<float, N>).
+/// The luminance of one pixel (X is float), or of the pixel in every lane (X is Lanes<float, N>).
 template <class X>
 X luminance(X const& red, X const& green, X const& blue) {
     return 0.2126f * red + 0.7152f * green + 0.0722f * blue; // HLSL: dot(color, float3(0.2126, 0.7152, 0.0722))

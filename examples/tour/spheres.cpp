@@ -1,5 +1,5 @@
 // Spheres that colour the points behind them: every pixel sees all 1024, one over the other, from the farthest to the
-// nearest. A renderer blends so where the order counts: particles, decals, probes.
+// nearest. A renderer blends like this where the order counts: particles, decals, probes.
 
 #include "spheres.hpp"
 #include "measure.hpp"
@@ -38,7 +38,7 @@ struct Strip {
           right(ground.x[from + count - 1]), y(ground.y[from]) {}
 };
 
-/// How opaque a soap bubble is: hardly in the middle, more towards its rim, and where it mirrors a lamp.
+/// How opaque a soap bubble is: hardly in the middle, more towards its rim, and where it reflects a lamp.
 struct Bubble {
     template <class X>
     auto prepare(X const& x, X const& y, X const& radius) const {
@@ -50,13 +50,13 @@ struct Bubble {
         X const squared = u * u + v * v;
         X const lamp = 1.0f - 16.0f * (squared + 0.9f * (u + v) + 0.405f); // 1 at (-0.45, -0.45)
         X const mirrored = select(lamp > 0.0f, lamp, 0.0f);
-        X const edge = (1.0f - squared) * sharpness; // 1 from one pixel within
+        X const edge = (1.0f - squared) * sharpness; // 1 from one pixel inside the rim on
         X const t = select(edge < 1.0f, edge, 1.0f) * (0.04f + 0.4f * squared * squared + 0.5f * mirrored);
         return select(squared < 1.0f, t, 0.0f);
     }
 };
 
-/// First the spheres before a strip close ranks, then each of its pixels is a lane of a wave that blends them.
+/// First the spheres in front of a strip are compacted, then each of its pixels is a lane of a wave that blends them.
 template <std::size_t N>
 void blend_by_waves(Ground& ground, Spheres const& spheres) {
     Spheres room = spheres;
@@ -134,7 +134,7 @@ Spheres make_spheres(std::size_t width, std::size_t height) {
     return spheres;
 }
 
-/// But for the rounding of many layers.
+/// The same, except for the rounding of many layers.
 bool same_colours(Ground const& a, Ground const& b) {
     auto const near = [](float x, float y) { return std::abs(x - y) <= 1e-4f * (1 + std::abs(x)); };
     return std::ranges::equal(a.red, b.red, near) && std::ranges::equal(a.green, b.green, near) &&

@@ -1,7 +1,7 @@
 #pragma once
 
 /// GPU wave intrinsics on CPU SIMD registers: everything but dispatch/parallel.hpp, which needs oneTBB, and lanes/mat.hpp,
-/// which most programs can do without.
+/// which most programs do not need.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>

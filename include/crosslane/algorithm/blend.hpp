@@ -13,15 +13,15 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// What lets no more through counts as opaque, so that the product over ever more layers does not become denormal and wait
-/// for the processor's help; but for eight layers that let less than 2^-96 through (of double, 2^-963) between two looks at it.
+/// What lets no more than this through counts as opaque, so that the product over ever more layers does not become denormal
+/// and slow. It still can where eight layers between two checks let less than 2^-96 through (2^-963 for double).
 template <LaneType T>
 inline constexpr T least_transmittance = std::numeric_limits<T>::epsilon() / 128;
 
 template <class L, class T>
 CROSSLANE_INLINE L zero_up_to(T bound, L const& x) { return select(x > bound, x, L(T{})); }
 
-/// K lanes. GCC leaves those of a std::tuple or a std::array in memory.
+/// K Lanes. GCC leaves those of a std::tuple or a std::array in memory.
 template <class L, std::size_t K>
 struct Pack
 {
@@ -58,7 +58,7 @@ CROSSLANE_INLINE Lanes<T, N> load_or_repeat(std::size_t count, T const* p)
     return count >= N ? load<N>(p) : load(p, Mask<N>::first(count), *p);
 }
 
-/// M prepared layers from first on, a row for each of their numbers.
+/// M prepared layers from first on, with a row for each of their numbers.
 template <std::size_t M, LaneType T, std::size_t L, class Influence>
 CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::size_t first, std::size_t count, Influence const& influence)
 {
@@ -69,7 +69,8 @@ CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::s
     }(std::make_index_sequence<L>{});
 }
 
-/// The N points from first on, the last layer first: `through` is what the layers up to now let through of those below.
+/// Blends the N points from first on, the last layer first. `through` is how much the layers so far let through of those
+/// below.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
 CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, std::size_t first, Influence const& influence, T stop_below)
 {
@@ -120,7 +121,8 @@ CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T
     return skipped;
 }
 
-/// One point. Four waves of layers side by side, since the steps of one wave's scan wait for each other; the last first.
+/// Blends one point. Takes four waves of layers side by side, since the steps of one wave's scan wait for each other; the
+/// last layers first.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
 CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size_t at, Influence const& influence, T stop_below)
 {
@@ -137,7 +139,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
         while (end > 0 && !(stop_below > 0 && through == 0)) {
             std::size_t const count = (std::min)(end, 4 * N);
             end -= count;
-            if (count < 4 * N) { // as whole waves, from a copy; behind it the first layer again, which weighs nothing
+            if (count < 4 * N) { // whole waves, from a copy; after it the first layer again, which weighs nothing
                 auto const copy = [&](T const* from, std::array<T, 4 * N>& to, T otherwise) {
                     to.fill(otherwise);
                     return std::copy_n(from, count, to.data()) - count;
@@ -181,12 +183,12 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
     }(std::make_index_sequence<P>{}, std::make_index_sequence<L>{}, std::make_index_sequence<C>{});
 }
 
-/// The wave sizes unless told. The bits do not depend on the first, but do on the second. As many registers of points as gain
-/// from each number of a layer that is read once. (bench/algorithm/blend)
+/// The default wave sizes. The bits do not depend on the first, but do on the second. The first is as many registers of
+/// points as gain from reading each number of a layer only once. (bench/algorithm/blend)
 template <LaneType T>
 inline constexpr std::size_t default_points_wave = widest_register == 0 ? 4 : (widest_register == 64 ? 4 : 2) * widest_register / sizeof(T);
 inline constexpr std::size_t default_layers_wave = 16;
-/// One register of points takes about the time of this many points, one by one.
+/// One register of points takes about as long as this many points one by one.
 inline constexpr std::size_t fewest_points = 4;
 
 // Flattened, as compact_columns: the influence takes many lanes.
@@ -209,31 +211,32 @@ CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& i
 ///
 ///     blend(std::tie(px, py, pz), std::tie(x, y, z, radius), std::tie(r, g, b), std::tie(red, green, blue), sphere_influence);
 ///
-/// Shapes   points, layers, colours and out: tuples of contiguous ranges of one float type T, float or double, of any number of
-///          columns; as many out columns as columns of colours. influence takes Lanes<T, N> for each column of points, then
-///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may have prepare, which gives, for many points at once,
-///          a std::tuple of Lanes<T, N> for the layers' columns: influence then takes these in the columns' place. It may
-///          have transmittance, which takes the same, gives 1 - t and is called instead. See SphereInfluence, with both.
-///          It may have `static constexpr bool fused = true`: what is said to be painted below is then added by fma.
-///          N, the first template argument, is the wave size  ->  how many pairs of a point and a layer were skipped.
+/// Shapes   points, layers, colours and out: tuples of any number of contiguous ranges, all of one float type T, float or
+///          double; as many out columns as columns of colours. influence takes Lanes<T, N> for each column of points, then
+///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may have prepare, called once for many points, which takes
+///          the layers' columns and gives a std::tuple of Lanes<T, N>: influence then takes these in the columns' place. It
+///          may have transmittance, which takes the same as influence, gives 1 - t, and is called instead of it. See
+///          SphereInfluence, with both. It may have `static constexpr bool fused = true`: what is painted, as described
+///          below, is then added by fma. N, the first template argument, is the wave size  ->  how many pairs of a point and
+///          a layer were skipped.
 /// Means    for (p : points) for (l : layers, ascending)
 ///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
 ///          return 0;
-///          with sphere_influence within 24 K u of the exact value, relative to the greatest |colour| and |out|; K is the
-///          number of layers with t > 0 at the point, and u half an ulp of 1. Where all t are 0, out stays what it is,
-///          except that -0 becomes 0, and that an infinite colour makes it NaN.
-/// Active   What influence answers for lanes past the last point or layer is ignored (their columns repeat an existing one).
+///          With sphere_influence the result is within 24 K u of the exact value, relative to the greatest |colour| and
+///          |out|. K is the number of layers with t > 0 at the point, and u is half an ulp of 1. Where all t are 0, out stays
+///          what it is, except that -0 becomes 0 and an infinite colour makes it NaN.
+/// Active   What influence returns for lanes past the last point or layer is ignored (their columns repeat an existing one).
 /// Order    As blend_lane_per_point, but as blend_lane_per_layer for fewer than four points: the same bits on every
 ///          instruction set.
 /// Errors   std::invalid_argument if columns that belong together differ in length, or an out column overlaps any other.
-///          A t outside of 0 … 1 gives any colour; a NaN t or colour, of a hidden layer too, reaches the point's out.
+///          A t outside 0 … 1 gives any colour; a NaN t or colour, even of a hidden layer, reaches the point's out.
 ///          stop_below, if greater than 0, lets a wave stop where all its points let no more than that through of the layers
-///          below, which then count as nothing: an error of stop_below, relative as above; from 1 on, all that are below the
-///          first look. 0, less or NaN stops nothing. How far a wave looks depends on N, and with it whether a NaN or an
-///          infinite colour below reaches a point, but no other bit.
-///          What lets no more than epsilon / 128 through counts as opaque: many layers do not lead to denormals, but those
-///          that come from columns (colours of 1e-40, or distances whose squares are denormal) take the processor's time.
-///          The floating-point modes are neither needed nor touched, and only what is in the columns raises exceptions.
+///          below. Those then count as nothing: an error of stop_below, relative as above. With a stop_below of 1 or more
+///          they are all layers below the first check. 0, a negative value or NaN stops nothing. How far a wave looks depends
+///          on N. So does whether a NaN or an infinite colour below reaches a point, but no other bit.
+///          What lets no more than epsilon / 128 through counts as opaque, so many layers do not lead to denormals. Denormals
+///          that come from columns (colours of 1e-40, or distances whose squares are denormal) still slow the processor down.
+///          Floating-point modes are neither needed nor touched, and only what is in the columns raises exceptions.
 /// Source   The wave-programming talk's spheres that colour points, with WaveActiveLerp.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
     requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
@@ -250,10 +253,10 @@ std::size_t blend(std::tuple<P...> const& points, std::tuple<L...> const& layers
 /// Shapes   As blend.
 /// Active   As blend.
 /// Order    The last layer first: through = 1; painted = 0; for (l : layers, descending) { below = through * (1 - t);
-///          painted += (through - below) * colour; through = below; }, without multiply-add unless influence is fused, and in the
-///          end out = out * through + painted. After every eighth layer of the last sixteen, of those before them, and so on,
-///          and after the first, through becomes 0 if it is no greater than epsilon / 128 or stop_below. The same bits
-///          for every N, with stop_below if all t and colours are finite.
+///          painted += (through - below) * colour; through = below; }, without multiply-add unless influence is fused;
+///          finally out = out * through + painted. After every eighth layer of the last sixteen, of the sixteen before them,
+///          and so on, and after the first layer, through becomes 0 if it is no greater than epsilon / 128 or stop_below. The
+///          same bits for every N; with stop_below, only if all t and colours are finite.
 /// Errors   As blend.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>
     requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
@@ -267,10 +270,10 @@ std::size_t blend_lane_per_point(std::tuple<P...> const& points, std::tuple<L...
 ///
 /// Shapes   As blend.
 /// Active   As blend.
-/// Order    Waves of N layers from the first layer on, 16 unless told, the last wave first. In a wave WavePrefixScan
-///          multiplies 1 - t from the last lane down, what is no greater than epsilon / 128 becoming 0; the weight of a
-///          layer is what reaches it less what leaves it, times what the waves above let through. Each lane adds up its
-///          weighted colours, and WaveActiveSum those of the lanes. The same bits on every instruction set.
+/// Order    Waves of N layers (default: 16) from the first layer on, the last wave first. In a wave WavePrefixScan multiplies
+///          1 - t from the last lane down; a product no greater than epsilon / 128 becomes 0. A layer's weight is what
+///          reaches it less what leaves it, times what the waves above let through. Each lane adds up its weighted colours,
+///          and WaveActiveSum adds up the lanes. The same bits on every instruction set.
 /// Errors   As blend.
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>

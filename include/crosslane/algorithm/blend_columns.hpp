@@ -7,7 +7,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// P numbers of each point, L of each layer, and C of their colours.
+/// P numbers for each point, L for each layer, and C for each colour.
 template <LaneType T, std::size_t P, std::size_t L, std::size_t C>
 struct BlendColumns
 {
@@ -35,7 +35,7 @@ std::size_t column_size(std::tuple<R...> const& ranges, char const* message)
     return size;
 }
 
-/// What blend is given, once it is found to fit together.
+/// What blend is given, once it has been checked to fit together.
 template <class... P, class... L, class... C, class... O>
 auto blend_columns(std::tuple<P...> const& points, std::tuple<L...> const& layers, std::tuple<C...> const& colours,
                    std::tuple<O...> const& out)

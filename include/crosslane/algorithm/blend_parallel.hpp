@@ -19,7 +19,7 @@ BlendColumns<T, P, L, C> points_of(BlendColumns<T, P, L, C> columns, std::size_t
     return columns;
 }
 
-/// blend_some(columns) for blocks of points, of whole waves of so many lanes.
+/// Calls blend_some(columns) for blocks of points, which are whole waves of `Lanes` lanes.
 template <std::size_t Lanes, DispatchPolicy Policy, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Blend>
 std::size_t blend_in_blocks(Policy const& policy, BlendColumns<T, P, L, C> const& columns, Blend const& blend_some)
 {
@@ -34,17 +34,16 @@ std::size_t blend_in_blocks(Policy const& policy, BlendColumns<T, P, L, C> const
 
 } // namespace detail
 
-/// Layers painted over each other by a policy: blend(parallel, …) on all cores (dispatch/parallel.hpp).
+/// Layers painted over each other with a policy: blend(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
 ///     blend(parallel, std::tie(px, py, pz), std::tie(x, y, z, radius), std::tie(r, g, b), std::tie(red, green, blue), sphere_influence);
 ///
 /// Shapes   A policy for dispatch; the rest as blend, blend_lane_per_point and blend_lane_per_layer.
 /// Means    As they do.
 /// Active   As they do.
-/// Order    As theirs: the same bits, whatever the policy and the number of threads. influence is called by several threads at
-///          once.
-/// Cost     Less than 64 Ki pairs of a point and a layer (32 Ki of double) run on the calling thread.
-/// Errors   As theirs; std::bad_alloc. What influence throws reaches the caller when no thread runs it any more.
+/// Order    As theirs: the same bits, whatever the policy and the number of threads. Several threads call influence at once.
+/// Cost     Less than 64 Ki pairs of a point and a layer (32 Ki for double) run on the calling thread.
+/// Errors   As theirs; std::bad_alloc. What influence throws reaches the caller once no thread is running it.
 template <std::size_t N = 0, DispatchPolicy Policy, class... P, class... L, class... C, class... O, class Influence>
     requires(sizeof...(P) > 0 && sizeof...(L) > 0 && sizeof...(O) > 0)
 std::size_t blend_lane_per_point(Policy const& policy, std::tuple<P...> const& points, std::tuple<L...> const& layers,

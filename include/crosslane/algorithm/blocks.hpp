@@ -11,12 +11,12 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// How the algorithms cut a range for a policy that does not just run it. A test's policy has its own, as a member `blocks`.
+/// How the algorithms cut a range into blocks for a policy. A test's policy can have its own, as a member `blocks`.
 struct Blocks
 {
-    std::size_t bytes = 256 * 1024;              // of a block that is gone through twice: it stays in the second-level cache
+    std::size_t bytes = 256 * 1024;              // of a block that is read twice: it stays in the second-level cache
     std::size_t least_bytes = 256 * 1024;        // shorter ranges run as a whole: threads would cost more than they gain
-    std::size_t most_cached = 8 * 1024 * 1024;   // what longer ranges give is written past the caches, if it is not read again
+    std::size_t most_cached = 8 * 1024 * 1024;   // results of longer ranges bypass the caches, unless they are read again
 };
 
 template <DispatchPolicy P>
@@ -42,7 +42,7 @@ std::size_t threads_of([[maybe_unused]] P const& policy)
     }
 }
 
-/// Whether a policy shall run in blocks what reads so many bytes.
+/// Whether work that reads this many bytes runs in blocks with this policy.
 template <DispatchPolicy P>
 bool runs_in_blocks(P const& policy, std::size_t bytes)
 {
@@ -54,7 +54,8 @@ struct BlockLayout
 {
     std::size_t size, block, blocks;
 
-    /// Blocks of whole waves of N lanes; no fewer than eight, if there are as many, so that the threads have about as much to do.
+    /// Blocks of whole waves of N lanes; at least eight, if there are as many waves, so that the threads have about equally
+    /// much to do.
     template <std::size_t N, DispatchPolicy P>
     static BlockLayout into_waves(P const& policy, std::size_t size, std::size_t element_bytes)
     {
@@ -67,7 +68,7 @@ struct BlockLayout
     [[nodiscard]] std::size_t count(std::size_t number) const { return (std::min)(block, size - first(number)); }
 };
 
-/// run(number) for every block, by the policy.
+/// Calls run(number) for every block, by the policy.
 template <DispatchPolicy P, class Run>
 void for_each_block(P const& policy, std::size_t blocks, Run const& run)
 {
@@ -76,18 +77,18 @@ void for_each_block(P const& policy, std::size_t blocks, Run const& run)
     });
 }
 
-/// For every block begin(number, memory), by the policy; then meet(number, memory), one after another in ascending order; then
-/// finish(number, memory). make() gives the memory that a block needs meanwhile. meet must be short and call nothing that
-/// waits. Else no thread waits for another, which might itself be waiting in what it calls: the one whose block was missing
-/// meets and finishes those behind it as well.
+/// For every block, calls begin(number, memory), by the policy; then meet(number, memory), one after another in ascending
+/// order; then finish(number, memory). make() gives the memory that a block needs meanwhile. meet must be short and call
+/// nothing that waits. Otherwise no thread waits for another, which might itself be waiting in what it calls: the thread
+/// whose block was missing also meets and finishes the blocks after it.
 template <DispatchPolicy P, class Make, class Begin, class Meet, class Finish>
 void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Begin const& begin, Meet const& meet, Finish const& finish)
 {
     using Memory = typename decltype(make())::element_type;
     std::vector<std::unique_ptr<Memory>> begun(blocks), idle;
-    std::atomic<std::size_t> ticket = 0; // blocks are begun in this order, whatever the policy's, so that few are in between
+    std::atomic<std::size_t> ticket = 0; // blocks begin in this order, whatever the policy's, so that few are pending
     std::size_t met = 0;
-    std::mutex mutex; // of begun, idle and met; taken once for each block
+    std::mutex mutex; // guards begun, idle and met; taken once for each block
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t some, std::uint64_t end) {
         std::unique_ptr<Memory> memory, spare;
         for (; some != end; ++some) {
@@ -106,7 +107,7 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
                     idle.pop_back();
                 }
             }
-            if (number - (std::min)(number, last) > 64) std::this_thread::yield(); // to a thread that was put off, or memory grows
+            if (number - (std::min)(number, last) > 64) std::this_thread::yield(); // to a thread that was suspended, or memory grows
             for (; first < last; ++first) {
                 finish(first, *begun[first]);
                 (memory ? spare : memory) = std::move(begun[first]);

@@ -13,10 +13,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Means    for (x : in) if (keep(x)) { if (n < out.size()) out[n] = x; ++n; } return n;
 /// Active   keep's answer for the lanes past the end of in is ignored (they hold 0).
 /// Order    That of in.
-/// Errors   An output that is too small takes what fits; the returned count tells. in and out may be the same range, or
-///          out may begin before in; std::invalid_argument if out begins inside in past its start. Nothing outside in
-///          is read and nothing outside out is written; elements of out past the kept ones may hold anything.
-///          What keep throws passes through, and leaves anything in out, also where that is in.
+/// Errors   An output that is too small takes what fits; the returned count tells. in and out may be the same range, or out
+///          may begin before in; std::invalid_argument if out begins inside in, past its start. Nothing outside in is read
+///          and nothing outside out is written; elements of out past the kept ones are unspecified. What keep throws passes
+///          through; the contents of out are then unspecified, even where out is also in.
 /// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] std::size_t compact(In const& in, Out&& out, Keep keep)
@@ -24,7 +24,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
     return detail::compaction_of_values<N>(in, out, keep).in_waves();
 }
 
-/// Several columns are compact_columns' affair.
+/// For several columns there is compact_columns.
 template <std::size_t N = 0, class... In, class Out, class Keep>
 std::size_t compact(std::tuple<In...> const&, Out const&, Keep)
 {
@@ -38,8 +38,8 @@ std::size_t compact(std::tuple<In...> const&, Out const&, Keep)
 /// Means    for (i = 0; i < in.size(); ++i) if (keep(in[i])) { if (n < out.size()) out[n] = i; ++n; } return n;
 /// Active   As compact.
 /// Order    Ascending.
-/// Errors   As compact, but in and out must not overlap (std::invalid_argument), unless they are the same place of elements
-///          of the same size. std::length_error if in has more elements than out's type can count.
+/// Errors   As compact, but in and out must not overlap (std::invalid_argument), unless they begin at the same place and
+///          their elements have the same size. std::length_error if in has more elements than out's type can count.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 {
@@ -50,15 +50,15 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 ///
 ///     std::size_t const n = compact_columns(std::tie(x, y, id), std::tie(x_out, y_out, id_out), [](auto x, auto y, auto) { … });
 ///
-/// Shapes   in and out: tuples of as many contiguous ranges, of the same lane types in the same order; N lanes as compact,
-///          the default that of the widest type; keep(Lanes<T0, N>, Lanes<T1, N>, …)  ->  Mask<N>.
+/// Shapes   in and out: tuples of equally many contiguous ranges, of the same lane types in the same order; N lanes as
+///          compact, by default those of the widest type; keep(Lanes<T0, N>, Lanes<T1, N>, …)  ->  Mask<N>.
 /// Means    As compact, row by row.
 /// Active   As compact.
 /// Order    That of in.
-/// Errors   As compact, column by column; the shortest output column limits all. A column may be compacted in
+/// Errors   As compact, column by column; the shortest output column limits them all. A column may be compacted in
 ///          place. std::invalid_argument if the input columns differ in length, or if an output column overlaps another,
 ///          or the input of another.
-// Flattened: GCC would call keep, with the lanes of every column going through memory.
+// Flattened: otherwise GCC calls keep, and passes the lanes of every column through memory.
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))

@@ -7,7 +7,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Asks for what is 4 KiB ahead of the N elements that are read next.
+/// Prefetches what is 4 KiB ahead of the N elements that are read next.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE void prefetch_ahead(T const* next)
 {
@@ -15,8 +15,8 @@ CROSSLANE_INLINE void prefetch_ahead(T const* next)
     for (std::size_t i = 0; i < N; i += line) __builtin_prefetch(maybe_past<4096 / sizeof(T)>(next) + i);
 }
 
-/// The rows from begin on. Between its copies a block is read faster than the processor's prefetcher expects: 64 MiB of int32
-/// take up to 1.4 times as long without asking for what is ahead. What is not copied loses by it with AVX-512
+/// The rows from begin on, prefetched. Between its copies a block is read faster than the processor's prefetcher expects:
+/// without this, 64 MiB of int32 take up to 1.4 times as long. Where nothing is copied, it costs time with AVX-512
 /// (bench/dispatch/parallel.cpp).
 template <class Rows>
 struct RowsOfBlock
@@ -34,14 +34,14 @@ struct RowsOfBlock
     }
 };
 
-/// One block into memory that has room for all of it. Flattened, as compact_columns.
+/// Compacts one block into memory that has room for all of it. Flattened, as compact_columns.
 template <std::size_t N, class Rows, LaneType... T>
 CROSSLANE_FLATTEN std::size_t compact_block(RowsOfBlock<Rows> rows, std::size_t count, T*... out)
 {
     return compact_waves<N>(rows, count, count, out...);
 }
 
-/// By whole waves, without a call of memcpy.
+/// Copies by whole waves, without a call to memcpy.
 template <LaneType T>
 void copy_waves(T const* from, std::size_t count, T* to)
 {
@@ -50,8 +50,8 @@ void copy_waves(T const* from, std::size_t count, T* to)
     });
 }
 
-/// Each block is compacted into memory that stays in the cache; once it is known how many the blocks before it keep, what is
-/// kept is copied to its place. By then they all are read, so that a column may be compacted in place.
+/// Each block is compacted into memory that stays in the cache. Once it is known how many the blocks before it keep, what it
+/// keeps is copied to its place. By then all of those blocks have been read, so a column may be compacted in place.
 template <class P, std::size_t N, class Elements, class Rows, LaneType... T, std::size_t... C>
 std::size_t compact_blocks(P const& policy, Compaction<N, Elements, Rows, T...> const& what, std::index_sequence<C...>)
 {
@@ -78,7 +78,7 @@ std::size_t compact_blocks(P const& policy, Compaction<N, Elements, Rows, T...> 
     return total;
 }
 
-/// A compaction by a policy: in blocks where that pays, else as without.
+/// A compaction with a policy: in blocks where that pays, otherwise as without one.
 template <class P, std::size_t N, class Elements, class Rows, LaneType... T>
 CROSSLANE_INLINE std::size_t compact_by(P const& policy, Compaction<N, Elements, Rows, T...> const& what)
 {

@@ -17,7 +17,7 @@ constexpr void require_const_keep()
 
 } // namespace detail
 
-/// Stream compaction by a policy: compact(parallel, …) on all cores (dispatch/parallel.hpp).
+/// Stream compaction with a policy: compact(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
 ///     std::size_t const bright = compact(parallel, pixels, output, [](auto x) { return x > 0.5f; });
 ///
@@ -26,8 +26,8 @@ constexpr void require_const_keep()
 /// Active   As they do.
 /// Order    That of in. keep is called once for each wave, by several threads at once.
 /// Cost     Less than 256 KiB of input runs on the calling thread. Takes a few times 256 KiB of heap for each thread and
-///          column, more where a thread is put off for long.
-/// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller when no thread runs it any more.
+///          column, more where a thread is suspended for long.
+/// Errors   As compact, in place too; std::bad_alloc. What keep throws reaches the caller once no thread is running it.
 /// Source   std::copy_if with std::execution::par; CUB DeviceSelect.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] std::size_t compact(P const& policy, In const& in, Out&& out, Keep const& keep)

@@ -10,11 +10,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Takes N lanes of each T and answers with a mask of them.
+/// Takes N lanes of each T and returns a mask of them.
 template <class Keep, std::size_t N, class... T>
 concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires is_mask<std::remove_cvref_t<decltype(keep(x...))>, N>; };
 
-/// Of some columns the rows for which keep is true.
+/// The rows of some columns for which keep is true.
 template <class Keep, LaneType... T>
 struct KeptRows
 {
@@ -51,7 +51,7 @@ struct KeptPlaces
     }
 };
 
-/// A compaction by waves of N whose ranges are checked: count rows, so many bytes, to columns that have room for capacity rows.
+/// A compaction by waves of N, its ranges checked: count rows, `bytes` bytes in all, to columns with room for capacity rows.
 template <std::size_t N, class Elements, class Rows, LaneType... T>
 struct Compaction
 {
@@ -111,7 +111,7 @@ CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep)
                                   to.size(), to.data());
 }
 
-/// What is written for one column must be no other's input, nor be written for another.
+/// The output of one column must not overlap another's input or output.
 template <std::size_t C>
 void require_columns_apart(std::array<std::span<std::byte const>, C> const& in, std::array<std::span<std::byte const>, C> const& out)
 {

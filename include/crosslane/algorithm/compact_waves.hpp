@@ -8,8 +8,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Stores the lanes that mask has, and says whether it took a short way. With branches none does, and with copies all: worth
-/// it where data comes in runs, and costs mispredictions where it does not.
+/// Stores the lanes in mask, and says whether it took a shortcut: with branches, an empty mask does; with copies too, so does
+/// a full one. That pays where data comes in runs, and costs mispredictions where it does not.
 template <bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
@@ -25,7 +25,7 @@ CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Widt
     return false;
 }
 
-/// The first n of the lanes that mask has, and nothing past them.
+/// Stores the first n of the lanes in mask, and nothing past them.
 template <LaneType T, std::size_t N>
 T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
 {
@@ -35,10 +35,10 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
     return out + n;
 }
 
-/// Compacts count rows: rows(wave, first, store) calls store(mask, lanes…) with those from first on, lanes of each column and
-/// which of them to keep. Each column of out has room for capacity rows; how many are kept is the answer. Whole waves are
-/// stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes reading,
-/// so that a column may be compacted in place.
+/// Compacts count rows, and returns how many are kept. rows(wave, first, store) calls store(mask, lanes…) with the rows from
+/// first on: which of them to keep, and the lanes of each column. Each column of out has room for capacity rows. Whole waves
+/// are stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes
+/// reading, so a column may be compacted in place.
 template <std::size_t N, class Rows, LaneType First, LaneType... Others>
 CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
 {
@@ -47,8 +47,8 @@ CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::si
     auto const room = [&](std::size_t waves) CROSSLANE_INLINE_LAMBDA {
         return count - first >= waves * N && static_cast<std::size_t>(out - begin) + waves * N <= capacity;
     };
-    // One column packed in one instruction a register is no slower than copied (bench/algorithm/compact), several are
-    // (examples/tour).
+    // One column packed with one instruction per register is no slower than copied (bench/algorithm/compact); several columns
+    // are (examples/tour).
     constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
     auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
         bool uniform = false;
@@ -60,9 +60,9 @@ CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::si
         return uniform;
     };
 
-    // Blocks of eight waves, with branches while six of the eight last looked at took a short way. Without branches only
-    // the first of a block is looked at. One column in runs gains up to 2x, random data loses nothing
-    // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own the processor's prefetcher
+    // Blocks of eight waves, with branches while six or more of the last eight checked took a shortcut. Without branches only
+    // the first of a block is checked. One column in runs gains up to 2x, and random data loses nothing
+    // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own, the processor's prefetcher
     // follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
     std::uint8_t recent = 0;

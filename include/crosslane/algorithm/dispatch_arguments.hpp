@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// How many groups an indirect dispatch starts: in memory as D3D12_DISPATCH_ARGUMENTS and VkDispatchIndirectCommand.
+/// How many groups an indirect dispatch starts; laid out in memory as D3D12_DISPATCH_ARGUMENTS and VkDispatchIndirectCommand.
 struct DispatchArguments
 {
     std::uint32_t x = 0, y = 1, z = 1;
@@ -32,9 +32,9 @@ inline void require_threads(std::uint32_t threads, char const* message)
 
 } // namespace detail
 
-/// The groups that a number of items needs, one item a thread: { ceil(items / threads), 1, 1 }.
+/// The groups that a number of items needs, with one item per thread: { ceil(items / threads), 1, 1 }.
 ///
-/// Shapes   items, threads of a group, the most groups (default: 2^32 - 1; Direct3D 12 allows 65535)  ->  DispatchArguments.
+/// Shapes   items, threads per group, the most groups (default: 2^32 - 1; Direct3D 12 allows 65535)  ->  DispatchArguments.
 /// Active   Uniform values. No items need no groups: { 0, 1, 1 }.
 /// Errors   std::invalid_argument if threads is 0, std::length_error if more groups are needed than allowed.
 /// Source   Direct3D 12 ExecuteIndirect, Vulkan vkCmdDispatchIndirect.
@@ -48,8 +48,8 @@ inline void require_threads(std::uint32_t threads, char const* message)
     return {static_cast<std::uint32_t>(groups), 1, 1};
 }
 
-/// Dispatch arguments that grow while waves of many threads add items: a group more whenever the sum passes a multiple of
-/// the group's threads.
+/// Dispatch arguments that grow while waves on many threads add items: by a group whenever the sum passes a multiple of the
+/// threads per group.
 ///
 ///     DispatchArguments arguments;                            // perhaps in memory that a GPU reads
 ///     DispatchCounter counter(arguments, 256);                // sets it to { 0, 1, 1 }
@@ -59,9 +59,9 @@ inline void require_threads(std::uint32_t threads, char const* message)
 ///          is ceil(items / threads) after all adds, in whatever order they came.
 /// Active   An inactive lane adds nothing, and neither does a count of 0.
 /// Order    add may run in any number of threads at once. Its atomic additions are relaxed: read arguments, items() and
-///          overflowed() after the threads were joined, or met in another way.
+///          overflowed() after the threads were joined, or synchronised in another way.
 /// Errors   std::invalid_argument if threads is 0. arguments.x stops at most_groups; overflowed() tells. 2^64 items wrap.
-/// Source   The GPU's indirect group count, with exact multiples and empty waves put right.
+/// Source   The GPU's indirect group count, with exact multiples and empty waves handled right.
 class DispatchCounter
 {
 public:
@@ -73,8 +73,8 @@ public:
         arguments = {};
     }
 
-    /// Adds the items of a wave's active lanes (a uniform number: so many each) with one atomic addition, and one to the groups
-    /// where these grow; the sum before tells where the wave's items begin.
+    /// Adds the items of a wave's active lanes (a uniform number counts for each lane) with one atomic addition, and another
+    /// one where the number of groups grows. Returns the sum before, which is where the wave's items begin.
     template <std::size_t N>
     std::uint64_t add(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& items)
     {
@@ -84,14 +84,14 @@ public:
     {
         if (items == 0) return items_.load(std::memory_order_relaxed);
         auto const before = items_.fetch_add(items, std::memory_order_relaxed);
-        // Each term is held at the limit, so that the differences still add up to it and x never wraps.
+        // Each term stops at the limit, so that the differences still add up to it and x never wraps.
         auto const more = held(before + items) - held(before);
         if (more != 0) std::atomic_ref(arguments_.x).fetch_add(more, std::memory_order_relaxed);
         return before;
     }
 
     [[nodiscard]] std::uint64_t items() const { return items_.load(std::memory_order_relaxed); }
-    /// Whether the items need more groups than there may be.
+    /// Whether the items need more groups than are allowed.
     [[nodiscard]] bool overflowed() const { return detail::groups_for(items(), threads_) > most_groups_; }
 
 private:

@@ -12,8 +12,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The lane that each item belongs to, where lane i's items end before number end[i]: how many lanes end up to it. A binary
-/// search in registers, with steps S, S / 2, … Signed, since AVX2 compares no unsigned numbers.
+/// The lane that each item belongs to, where lane i's items end before number end[i]: how many lanes have ended by then. A
+/// binary search in registers, with steps S, S / 2, … Signed, since AVX2 does not compare unsigned numbers.
 template <std::size_t S, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> search_owner(Lanes<std::int32_t, N> const& end, Lanes<std::int32_t, N> const& item,
                                                       Lanes<std::uint32_t, N> const& owner)
@@ -26,8 +26,8 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> search_owner(Lanes<std::int32_t, N> con
     }
 }
 
-/// The same without a shuffle of registers: each lane's number is written where its items begin, and the greatest so far is
-/// the owner. Of lanes that begin at one place the last stays, the only one that may have items.
+/// The same without shuffling registers: each lane's number is written where its items begin, and the greatest so far is the
+/// owner. Of lanes that begin at the same place the last stays, the only one that can have items.
 template <std::size_t N, std::size_t Items>
 class OwnerByScan
 {
@@ -103,12 +103,12 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
 ///
 /// Shapes   Wave<N>, Lanes<uint32_t, N>, f(Wave<N>, Lanes<uint32_t, N> owner, Lanes<uint32_t, N> item).
 /// Means    for (lane : active) for (i = 0; i < counts[lane]; ++i) "one lane of f" (lane, i);
-/// Active   An inactive lane has no items. f's waves have all lanes active but the last, whose first ones are; an inactive
-///          lane there has some lane of the wave as owner and an unspecified item.
+/// Active   An inactive lane has no items. f's waves have all lanes active, except for the last, where the first ones are. An
+///          inactive lane there has some lane of the wave as owner and an unspecified item.
 /// Order    By owner, then by item: f's lanes ascending and its calls one after another.
 /// Cost     Geometric counts of mean 4 and a hash as work: 0.8 ns an item at 8 lanes, the nested loop 2.7 ns
-///          (bench/algorithm/distribute, AVX2). It takes a mean of some 32 items for the nested loop to be as fast.
-/// Errors   None: any counts, also of 2^32 items and more in sum; without items f is not called. What f throws passes through.
+///          (bench/algorithm/distribute, AVX2). The nested loop is as fast only from a mean of some 32 items on.
+/// Errors   None: any counts, even with a sum of 2^32 or more; without items f is not called. What f throws passes through.
 /// Source   The GPU programmer's division of work among a wave's lanes; CUB BlockRunLengthDecode.
 template <std::size_t N, class F>
 CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, F&& f)

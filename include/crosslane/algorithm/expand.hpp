@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// count copies by stores of N, the last of which writes too much; returns where the next element's begin.
+/// Writes count copies by stores of N, the last of which may write too much; returns where the next element's copies begin.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE T* store_copies(T* out, T value, std::size_t count)
 {
@@ -20,8 +20,9 @@ CROSSLANE_INLINE T* store_copies(T* out, T value, std::size_t count)
     return out + count;
 }
 
-/// Up to end, and nothing past it; returns the sum of counts. In blocks as long as the counts are small and there is room for
-/// them in any case: each is one store where all are at most N, and one half as long, which crosses fewer cache lines, up to N / 2.
+/// Expands up to end, and nothing past it; returns the sum of counts. Works in blocks while the counts are small and there is
+/// room for a block in any case. Where all counts of a block are at most N, an element takes one store; where all are at most
+/// N / 2, one half as long, which crosses fewer cache lines.
 template <std::size_t N, LaneType T, LaneType C>
 CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
@@ -65,7 +66,7 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 
 } // namespace detail
 
-/// Each element as many times as its count says, in order: the opposite of compaction.
+/// Repeats each element as many times as its count says, in order: the opposite of compaction.
 ///
 ///     in       a    b    c    d
 ///     counts   2    0    1    3
@@ -81,10 +82,10 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 ///          return n;
 /// Active   Every element takes part; a count of 0 drops one.
 /// Order    That of in.
-/// Cost     Counts at random from 0 to 3: 0.44 ns an element, a plain loop 5.3 ns (bench/algorithm/expand, int32, AVX2).
+/// Cost     Random counts from 0 to 3: 0.44 ns an element, a plain loop 5.3 ns (bench/algorithm/expand, int32, AVX2).
 /// Errors   An output that is too small takes what fits; the returned sum tells, and stays at SIZE_MAX where it would wrap.
 ///          std::invalid_argument if in and counts differ in length, or out overlaps one of them. Nothing outside in and
-///          counts is read and nothing outside out is written; elements of out past the sum may hold anything.
+///          counts is read and nothing outside out is written; elements of out past the sum are unspecified.
 /// Source   CUDA's Thrust expand example; the writes of a GPU's append with several items per lane.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
 [[nodiscard]] std::size_t expand(In const& in, Counts const& counts, Out&& out)

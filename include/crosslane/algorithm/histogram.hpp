@@ -32,11 +32,11 @@ struct Ids
     U const* operator()(std::size_t first, std::size_t) const { return ids + first; }
 };
 
-/// Takes N lanes of T and answers with lanes of an integer.
+/// Takes N lanes of T and returns lanes of an integer.
 template <class Bucket, class T, std::size_t N>
 concept BucketOf = requires(Bucket& bucket, Lanes<T, N> const& x) { requires std::integral<typename decltype(bucket(x))::value_type>; };
 
-/// Elements whose ids a function gives, into a block of memory that stays in the cache.
+/// Elements whose ids a function gives, written to a block of memory that stays in the cache.
 template <std::size_t N, class T, class Bucket>
 struct IdsOf
 {
@@ -122,10 +122,10 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 /// Means    fill(counts, 0); for (x : in) if (0 <= x && x < counts.size()) ++counts[x]; else ++outside; return outside;
 /// Active   Every element of in, no other.
 /// Cost     The same whether all elements are equal or none are: 16 Mi bytes 0.28 ns each, a plain loop 0.24 to 1.0 ns
-///          (bench/algorithm/histogram). Up to 512 buckets take 16 KiB of stack, up to 65536 take 16 bytes of heap each if
-///          that is to be had, and neither if in has less than eight elements a bucket.
-/// Errors   std::invalid_argument if in and counts overlap; std::length_error if in has more elements than one count
-///          can hold: use uint64_t. Then nothing is written. Nothing outside in is read or outside counts written.
+///          (bench/algorithm/histogram). Up to 512 buckets take 16 KiB of stack. Up to 65536 take 16 bytes of heap each, if
+///          it can be allocated. With fewer than eight elements per bucket it takes neither.
+/// Errors   std::invalid_argument if in and counts overlap; std::length_error if in has more elements than one count can
+///          hold: use uint64_t. In either case nothing is written. Nothing outside in is read, nor outside counts written.
 /// Source   The wave-programming talk's histogram; TurboHist's tables.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts)
@@ -133,29 +133,29 @@ std::size_t histogram(In const& in, Counts&& counts)
     return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts));
 }
 
-/// The histogram of what bucket says: counts[b] becomes the number of elements for which it is b.
+/// The histogram of what bucket returns: counts[b] becomes the number of elements for which that is b.
 ///
 ///     histogram(luminance, counts, [](auto const& x) { return lanes_cast<std::int32_t>((log2(x) + 10.0f) * 16.0f); });
 ///
 /// Shapes   As histogram, in of any lane type; bucket(Lanes<T, N>)  ->  Lanes<I, N> of an integer I, called once for each wave.
 /// Means    As histogram, of bucket(x).
 /// Active   bucket's answer for the lanes past the end of in is ignored (they hold 0).
-/// Errors   As histogram. What bucket throws passes through, and leaves any numbers in counts.
+/// Errors   As histogram. What bucket throws passes through, and leaves counts unspecified.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, class Bucket>
 std::size_t histogram(In const& in, Counts&& counts, Bucket bucket)
 {
     return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), bucket);
 }
 
-/// The histogram of floats: the range from low to high is cut into counts.size() buckets of one width.
+/// The histogram of floats: the range from low to high is cut into counts.size() buckets of equal width.
 ///
 /// Shapes   As histogram, in of float or double.
-/// Means    As histogram, of bucket = min(int((x - low) * (counts.size() / (high - low))), counts.size() - 1), each
-///          operation rounded to x's type: the same buckets on every instruction set. What is below low, high or
-///          above, or NaN, has none.
+/// Means    As histogram, of bucket = min(int((x - low) * (counts.size() / (high - low))), counts.size() - 1), each operation
+///          rounded to x's type: the same buckets on every instruction set. What is below low, at or above high, or NaN has
+///          no bucket.
 /// Active   As histogram.
-/// Errors   As histogram; std::invalid_argument unless low < high, high - low is finite and counts.size() / (high - low)
-///          a normal number; std::length_error for more than 2^31 buckets.
+/// Errors   As histogram; std::invalid_argument unless low < high, high - low is finite and counts.size() / (high - low) is a
+///          normal number; std::length_error for more than 2^31 buckets.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>
 std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail::ElementOf<In const>> low,
                       std::type_identity_t<detail::ElementOf<In const>> high)
@@ -163,7 +163,7 @@ std::size_t histogram(In const& in, Counts&& counts, std::type_identity_t<detail
     return detail::histogram<N>(detail::Counting::set, detail::elements_of(in), detail::writable_elements_of(counts), low, high);
 }
 
-/// The same, added to what counts holds already.
+/// The same, added to what counts already holds.
 ///
 /// Shapes   As histogram.
 /// Means    As histogram without fill(counts, 0).

@@ -6,7 +6,7 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The talk's form, as a reference: the lanes of a wave that hold the same id find each other by WaveMatch, and the lowest
-/// of them adds their number for all. On a GPU that saves atomic additions; on a CPU histogram is faster.
+/// of them adds their number for all. On a GPU that saves atomic additions; on a CPU, histogram is faster.
 ///
 ///     uint4 ballot = WaveActiveMatch(bucket, 8);
 ///     uint matchCount = WaveBallotBitCount(ballot);
@@ -16,7 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   As histogram.
 /// Means    As histogram.
-/// Active   Lanes past the end of in, and those whose id has no bucket, match none.
+/// Active   Lanes past the end of in, and those whose id has no bucket, match no lane.
 /// Errors   As histogram.
 /// Source   The wave-programming talk's wave histogram.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts>

@@ -10,12 +10,12 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// count(counting, part, table) counts a part of in; the parts that run side by side have a table each.
+/// count(counting, part, table) counts a part of in; parts that run concurrently each have their own table.
 template <DispatchPolicy P, class T, class C, class Count>
 std::size_t histogram_in_blocks(P const& policy, Counting counting, std::span<T const> in, std::span<C> counts, Count const& count)
 {
     require_countable(in, counts);
-    // So large that its own tables, and this thread's, cost little beside it.
+    // So large that count's tables, and this thread's, cost little in comparison.
     std::size_t const block = (std::max)({8 * blocks_of(policy).bytes / sizeof(T), 8 * counts.size(), std::size_t{1}});
     std::size_t const blocks = in.size() / block + (in.size() % block != 0);
     if (blocks < 2 || !runs_in_blocks(policy, in.size_bytes())) return count(counting, in, counts);
@@ -52,7 +52,7 @@ constexpr void require_const_bucket()
 
 } // namespace detail
 
-/// The histogram by a policy: histogram(parallel, …) on all cores (dispatch/parallel.hpp).
+/// The histogram with a policy: histogram(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
 ///     std::size_t const outside = histogram(parallel, bytes, counts);
 ///
@@ -60,10 +60,10 @@ constexpr void require_const_bucket()
 /// Means    As they do.
 /// Active   As they do.
 /// Order    bucket is called by several threads at once.
-/// Cost     Up to 2 MiB of input runs on the calling thread, and so do up to 8 elements a bucket. Each thread has
-///          counts of its own on the heap.
-/// Errors   As theirs; std::bad_alloc. What bucket throws reaches the caller when no thread runs it any more; counts are
-///          then as they were if the policy runs blocks.
+/// Cost     Up to 2 MiB of input runs on the calling thread, and so do up to 8 elements per bucket. Each thread has counts of
+///          its own on the heap.
+/// Errors   As theirs; std::bad_alloc. What bucket throws reaches the caller once no thread is running it; counts
+///          are then unchanged if the policy runs blocks.
 /// Source   CUB DeviceHistogram.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Counts>
 std::size_t histogram(P const& policy, In const& in, Counts&& counts)

@@ -13,14 +13,15 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A counter that was written a moment ago is slow to write again, so equal ids that follow each other count in private
-/// tables, each lane in its own: eight of them up to this many buckets, where they fit every first-level cache and the
-/// stack; four up to the next number, where they fit a second-level cache; none above, where copies cost more than they gain.
+/// A counter that was written a moment ago is slow to write again, so neighbouring ids are counted in different private
+/// tables. Up to the first number of buckets there are eight tables, which fit every first-level cache and the stack. Up to
+/// the second there are four, which fit a second-level cache. Above it there are none, as copies would cost more than they
+/// gain.
 inline constexpr std::size_t buckets_of_eight_tables = 512, buckets_of_four_tables = 65536;
 
-/// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted
-/// in order: an address that comes late, from a register, would let a processor run ahead of a store to the same counter
-/// and start over.
+/// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted in
+/// order: with an address that comes late, from a register, a processor would run ahead of a store to the same counter and
+/// start over.
 template <std::size_t N, std::size_t Tables, std::unsigned_integral U, class C, class Stride>
 CROSSLANE_INLINE void count_wave(U const* ids, C* tables, Stride stride)
 {
@@ -35,8 +36,8 @@ CROSSLANE_INLINE void count_wave(U const* ids, C* tables, Stride stride)
     }(std::make_index_sequence<N / in_word>{});
 }
 
-/// The same for many ids, those past last left out; returns how many these are. A wave that has some appends the others to
-/// a buffer, so that nothing depends on how many they are.
+/// The same for many ids, without those past last; returns how many of these there are. A wave that has some appends its
+/// other ids to a buffer, so that nothing depends on how many there are.
 template <std::size_t N, std::size_t Tables, bool may_be_outside, std::unsigned_integral U, class C, class Stride>
 std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride stride)
 {
@@ -122,7 +123,7 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
     return outside;
 }
 
-/// The ids are of a type I; a negative one lies outside.
+/// The ids are of type I; a negative one has no bucket.
 template <std::size_t N, std::integral I, class C, class Source>
 std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts)
 {
@@ -130,7 +131,7 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
     if (counts.empty()) return count;
     auto const last = static_cast<U>(std::min<std::uint64_t>(counts.size() - 1, static_cast<U>((std::numeric_limits<I>::max)())));
     auto const used = counts.first(std::size_t{last} + 1);
-    if constexpr (sizeof(U) <= 2) // others have too many values for every one to have a bucket
+    if constexpr (sizeof(U) <= 2) // larger types have too many values for each to have a bucket
         if (last == (std::numeric_limits<U>::max)()) return count_source<N, false>(count, source, used, last);
     return count_source<N, true>(count, source, used, last);
 }

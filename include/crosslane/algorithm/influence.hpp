@@ -6,7 +6,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What of some layers is the same for all points, where the influence says so.
+/// The numbers of some layers, prepared once for all points where the influence has prepare.
 template <class Influence, class... X>
 CROSSLANE_INLINE auto prepared(Influence const& influence, X const&... layer)
 {

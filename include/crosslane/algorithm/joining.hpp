@@ -3,21 +3,22 @@
 #include <crosslane/algorithm/range.hpp>
 #include <crosslane/wave/operation.hpp>
 
-// What reduce and the scans, which join a range to one value, share.
+// What is shared by reduce and the scans, which join a range into one value.
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 template <class Op, LaneType T>
 inline constexpr bool takes = std::integral<T> || !is_one_of<Op, BitAnd, BitOr, BitXor>;
 
-/// Joins two Lanes<T, M> to one, for any M up to N: the largest and the least M tell.
+/// Joins two Lanes<T, M> into one, for any M up to N: checked for the largest and the least M.
 template <class Op, class T, std::size_t N>
 concept JoinsLanes = requires(Op& op, Lanes<T, N> const& x, Lanes<T, 1> const& one) {
     requires std::same_as<std::remove_cvref_t<decltype(op(x, x))>, Lanes<T, N>>;
     requires std::same_as<std::remove_cvref_t<decltype(op(one, one))>, Lanes<T, 1>>;
 };
 
-/// The default wave size of algorithms that join a range. A float result shows it, and must not show the instruction set.
+/// The default wave size of algorithms that join a range. A float result depends on it, and must not depend on the
+/// instruction set.
 template <std::size_t N, LaneType T>
 inline constexpr std::size_t joined_wave_size = N != 0 ? N : !is_float<T> ? default_wave_size<T> : sizeof(T) == 8 ? 16 : 32;
 

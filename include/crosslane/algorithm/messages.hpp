@@ -1,6 +1,7 @@
 #pragma once
 
-// Calls of the algorithms with memory of bool, std::vector<bool> among it: they do not compile, and the message says what to take.
+// Calls of the algorithms with ranges of bool, such as std::vector<bool>: they do not compile, and the message says what to
+// use.
 
 #include <crosslane/lanes/memory.hpp>
 

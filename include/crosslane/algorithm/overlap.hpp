@@ -28,7 +28,7 @@ template <class T, class U>
     return !same_place && overlap(in, out);
 }
 
-/// Whether any two columns do.
+/// Whether any two columns share memory.
 template <std::size_t C>
 [[nodiscard]] bool any_overlap(std::array<std::span<std::byte const>, C> const& columns)
 {

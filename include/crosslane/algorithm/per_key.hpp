@@ -15,11 +15,11 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The most keys for which looking up registers beats reading rows (bench/algorithm/scalarize): those of two registers.
+/// The most keys for which a lookup in registers beats reading rows (bench/algorithm/scalarize): those of two registers.
 template <LaneType T>
 inline constexpr std::size_t most_keys_in_registers = lookup_registers<T> == 0 || is_half<T> ? 0 : 2 * widest_register / sizeof(T);
 
-/// table[index[lane]], the table in whole registers; indices count modulo M.
+/// table[index[lane]], with the table in whole registers; indices count modulo M.
 template <LaneType T, std::size_t M, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_table(Lanes<T, M> const& table, Lanes<std::uint32_t, N> const& index)
 {
@@ -41,11 +41,11 @@ CROSSLANE_INLINE Lanes<T, N> load_columns(T const* rows, Number const* number)
     }
 }
 
-/// Takes X and answers with N lanes of T.
+/// Takes X and returns N lanes of T.
 template <class F, class T, std::size_t N, class... X>
 concept GivesLanes = requires { requires std::same_as<std::remove_cvref_t<std::invoke_result_t<F&, X...>>, Lanes<T, N>>; };
 
-/// A cache line, at whose start a table stands, so that no register, and no row that fits into a line, lies in two of them.
+/// A cache line. A table begins at the start of one, so no register, and no row that fits into a line, lies in two of them.
 template <LaneType T>
 struct alignas(64) CacheLine { std::array<T, 64 / sizeof(T)> values; };
 template <LaneType T>
@@ -60,7 +60,7 @@ private:
     std::vector<CacheLine<T>> lines_;
 };
 
-/// Rows of C elements each, in a contiguous range, whose lanes are T.
+/// A contiguous range of rows, each of C elements that lanes hold as T.
 template <class Rows, class T, std::size_t C>
 concept RowsOf = requires(Rows& rows) {
     std::span(rows);
@@ -76,9 +76,9 @@ struct EvaluateByKey;
 ///     PerKey const polynomials(coefficients);               // std::vector<std::array<float, 8>>
 ///     auto const [a, b, c, d, e, f, g, h] = polynomials.lookup(wave, key);
 ///
-/// As many keys as two registers hold (16 floats on AVX2, 32 on AVX-512) are looked up in registers, where the instruction
-/// set can; otherwise each lane's row is read, and the rows are transposed. How the keys are spread does not matter,
-/// where scalarize() takes a turn for each.
+/// Up to as many keys as two registers hold (16 for floats on AVX2, 32 on AVX-512) are looked up in registers, where the
+/// instruction set can do that. Otherwise each lane's row is read, and the rows are transposed. How the keys are spread does
+/// not matter, whereas scalarize() takes a turn for each.
 ///
 /// Shapes   A contiguous range of std::array<T, C>, which is copied; C from 1 to 64.
 /// Active   See lookup.
@@ -96,7 +96,7 @@ public:
         std::span const rows(table);
         if (rows.size() >= ~std::uint32_t{}) detail::fail<std::length_error>("crosslane::PerKey: more keys than 32 bits can count");
         count_ = static_cast<std::uint32_t>(rows.size());
-        rows_.resize((rows.size() + 1) * pitch); // the row behind the last, of zeros, is that of all other keys
+        rows_.resize((rows.size() + 1) * pitch); // the row after the last, of zeros, serves all other keys
         for (std::size_t key = 0; key < rows.size(); ++key) std::copy(rows[key].begin(), rows[key].end(), rows_.data() + key * pitch);
         if (rows.size() > detail::most_keys_in_registers<T>) return;
         columns_.resize(C * capacity);
@@ -104,7 +104,7 @@ public:
             for (std::size_t c = 0; c < C; ++c) columns_.data()[c * capacity + key] = rows[key][c];
     }
 
-    // To move is to copy: what is moved from would lack the row of zeros, which any lookup may read.
+    // Moving copies: a moved-from table would lack the row of zeros, which any lookup may read.
     PerKey(PerKey const&) = default;
     PerKey& operator=(PerKey const&) = default;
 
@@ -140,7 +140,7 @@ private:
     std::uint32_t count_ = 0;
     detail::AlignedArray<T> rows_, columns_;
 
-    /// The number of each lane's row; none, that of the zeros, for a key that the table lacks.
+    /// The number of each lane's row; for a key that the table lacks `none`, the row of zeros.
     template <std::integral K, std::size_t N>
     CROSSLANE_INLINE static Lanes<std::uint32_t, N> row_of(Lanes<K, N> const& key, std::uint32_t none)
     {
@@ -151,9 +151,9 @@ private:
         }
     }
 
-    /// f(find, none): find(wave, row, keys) gives the constants of each lane's row. keys, if not null, is where the wave's
-    /// keys are in memory: rows are best found by what is loaded into scalar registers. What is looked up in registers is
-    /// loaded before: for all that the compiler knows, f may store to it.
+    /// Calls f(find, none). find(wave, row, keys) gives the constants of each lane's row. keys, if not null, points to the
+    /// wave's keys in memory: rows are found best by numbers loaded into scalar registers. What is looked up in registers is
+    /// loaded beforehand: for all that the compiler knows, f may store to it.
     template <class F>
     CROSSLANE_INLINE auto with_find(F f) const
     {
@@ -182,7 +182,7 @@ private:
         return f(find, count_);
     }
 
-    /// Squares of rows are transposed in registers; where their elements are few or small they are picked one by one.
+    /// Squares of rows are transposed in registers. Rows with few or small elements are picked element by element.
     template <std::size_t N, class Row, std::size_t... I>
     CROSSLANE_INLINE static std::array<Lanes<T, N>, C> in_rows(T const* rows, Row const* row, std::index_sequence<I...> all)
     {
@@ -242,10 +242,10 @@ struct EvaluateByKey
 ///
 ///     evaluate_by_key(polynomials, key, x, y, [](auto x, auto const& c) { return (c[2] * x + c[1]) * x + c[0]; });
 ///
-/// Shapes   A PerKey<T, C>; contiguous ranges: keys of an integer type, in of any lane type, out of one; f(Lanes<In, N>,
+/// Shapes   A PerKey<T, C>; contiguous ranges: keys of an integer type, in and out of any lane types; f(Lanes<In, N>,
 ///          std::array<Lanes<T, N>, C>)  ->  Lanes<Out, N>; N, the first template argument, is the wave size (default:
 ///          default_wave_size<T> / 2)  ->  how many keys the table lacks: their constants are zeros.
-/// Active   What f makes of lanes past the end is dropped (their in is 0, their constants are unspecified).
+/// Active   What f returns for lanes past the end is dropped (their in is 0, their constants are unspecified).
 /// Order    Ascending.
 /// Errors   std::invalid_argument if the ranges differ in length, or if out overlaps keys or in without being the same
 ///          range. Nothing outside the ranges or the table is read or written.

@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// The wave size that algorithms take unless told: four registers of T, at most 64 lanes.
+/// The wave size that algorithms take by default: four registers of T, at most 64 lanes.
 template <LaneType T>
 inline constexpr std::size_t default_wave_size =
     detail::widest_register == 0 ? 16
@@ -19,14 +19,14 @@ namespace detail {
 
 template <class R>
 using StoredIn = typename decltype(std::span(std::declval<R&>()))::element_type;
-/// What a lane holds of a range's element: of long long a std::int64_t, see LaneFor.
+/// The lane type of a range's elements: for long long std::int64_t, see LaneFor.
 template <class R>
 using ElementOf = LaneFor<std::remove_cv_t<StoredIn<R>>>;
 template <class R>
 inline constexpr bool is_writable = !std::is_const_v<StoredIn<R>>;
 
-/// A range's elements, read and written as another type of the same bits. The compiler takes the two types for different
-/// memory: none of its accesses may move past where this begins and ends.
+/// A range's elements, read and written as another type with the same bits. The compiler takes the two types for different
+/// memory, so it must not move any access across this object's construction or destruction.
 template <class T>
 struct Reinterpreted : std::span<T>
 {
@@ -59,7 +59,7 @@ auto elements_of(R const& range)
     return writable_elements_of(elements);
 }
 
-/// Writing in place never overtakes reading; an output that begins inside its input, past its start, would.
+/// Writing in place never overtakes reading. It would if an output began inside its input, past its start.
 template <class T>
 void require_no_overrun(std::span<T const> in, std::span<T> out, char const* message)
 {
@@ -74,7 +74,7 @@ inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T
 } // namespace detail
 
 /// What algorithms take as input and output: a contiguous range of lane values, or what converts to a std::span. Elements of
-/// another integer type, as long long or char, count as the lane type of their size and sign.
+/// another integer type, such as long long or char, count as the lane type of their size and sign.
 template <class R>
 concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
 

@@ -10,12 +10,12 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes of T accumulate side by side: enough registers to keep additions busy. A result that shows it takes as
-/// many as AVX2 can hold on every instruction set, and no fewer than a wave.
+/// How many lanes of T accumulate side by side: enough registers to keep additions busy. Where the result depends on it, as
+/// many on every instruction set as AVX2 can hold, and no fewer than a wave.
 template <class Op, std::size_t N, LaneType T>
 inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64) : default_wave_size<T>;
 
-/// take(lanes) for the whole range, C lanes at a time; past its end they hold otherwise.
+/// Calls take(lanes) for the whole range, C lanes at a time; lanes past its end hold `otherwise`.
 template <std::size_t C, LaneType T, class Take>
 CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<T> otherwise, Take take)
 {
@@ -40,7 +40,7 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
     return joined[0];
 }
 
-/// The identity of a function without one. Returns auto, so that the compiler says where it is called for.
+/// Stands in for an identity that was not given. Returns auto, so that the compiler names the call that lacks it.
 template <class Op, LaneType T>
 auto no_reduce_identity()
 {
@@ -52,21 +52,21 @@ auto no_reduce_identity()
 
 } // namespace detail
 
-/// A whole range joined by an operation that has a name; its sum, unless told.
+/// A whole range joined by a named operation; its sum by default.
 ///
 ///     float const total = reduce(samples), brightest = reduce(samples, Max{});
 ///
-/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size, which shows in float
-///          sums and products only  ->  T.
+/// Shapes   in: a contiguous range of a lane type T; N, the first template argument, is the wave size, which affects only
+///          float sums and products  ->  T.
 /// Means    T r = identity; for (x : in) r = op(r, x); return r;
 /// Active   An empty range gives the operation's identity; Min and Max of nothing but NaN give a NaN.
-/// Order    Float sums and products: blocks of 65536 elements, and in each 64 columns (32 of double), or N if that is more.
-///          Element i joins column i % columns, in ascending order; then the columns join as the lanes of WaveActiveSum do,
-///          neighbours first, and block joins block in ascending order. A column without an element stands as -0.0 or 1.
-///          The same bits on every instruction set.
-/// Cost     256 KiB of float on Zen 4: 0.034 ns an element, what reading them takes; a plain loop 0.82 (bench/algorithm/reduce).
+/// Order    Float sums and products: in blocks of 65536 elements, each with 64 columns (32 for double), or N if that is more.
+///          Element i joins column i % columns, in ascending order. Then the columns join as the lanes of WaveActiveSum do,
+///          neighbours first, and the blocks join in ascending order. A column without an element counts as -0.0 or 1. The
+///          same bits on every instruction set.
+/// Cost     256 KiB of float on Zen 4: 0.034 ns an element, the time to read it; a plain loop 0.82 (bench/algorithm/reduce).
 /// Errors   None. Integers wrap in T: reduce a wider copy of small ones, std::vector<std::uint32_t> wide(bytes.begin(),
-///          bytes.end()). A bitwise operation of floats does not compile. Nothing outside in is read.
+///          bytes.end()). A bitwise operation on floats does not compile. Nothing outside in is read.
 /// Source   std::reduce; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 [[nodiscard]] auto reduce(In const& in, Op op = {})
@@ -97,9 +97,9 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 ///          it as a generic lambda; identity: a T that leaves every value as it is, from both sides  ->  T.
 /// Means    T r = identity; for (x : in) r = op(r, x); return r;
 /// Active   An empty range gives identity.
-/// Order    That of in: the lower elements are always op's first argument. Each wave joins as WaveActiveReduce does, then
-///          wave after wave, starting from identity, in blocks of 65536 elements, and at last block after block. N is by
-///          default 32 for floats (16 for double), on every instruction set.
+/// Order    That of in: the lower elements are always op's first argument. Each wave joins as WaveActiveReduce does. In
+///          blocks of 65536 elements the waves join one after another, starting from identity; finally the blocks do. N is 32
+///          by default for floats (16 for double), on every instruction set.
 /// Errors   None; what op throws passes through. Nothing outside in is read.
 /// Source   std::accumulate; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, class Op>
@@ -141,7 +141,7 @@ struct MinMax
 ///
 /// Shapes   in: a contiguous range of a lane type T  ->  MinMax<T>.
 /// Means    {reduce(in, Min{}), reduce(in, Max{})}
-/// Active   An empty range gives the two identities, the greatest value T has as min.
+/// Active   An empty range gives the two identities: the greatest value of T as min.
 /// Errors   None. Nothing outside in is read.
 /// Source   std::ranges::minmax.
 template <LaneRange In>
@@ -152,7 +152,7 @@ template <LaneRange In>
     auto const from = detail::elements_of(in);
     if (from.empty()) return MinMax<T>{Min::identity<T>, Max::identity<T>};
     Lanes<T, columns> least = Min::neutral<T>, greatest = Max::neutral<T>;
-    // Past the end the first element stands: it is neutral to both.
+    // Lanes past the end hold the first element, which is neutral to both.
     detail::for_each_load<columns>(from, from[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
         auto const operand = detail::operand<Min>(x);
         least = (min)(least, operand);

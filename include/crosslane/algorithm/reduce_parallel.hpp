@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// join(join(of(block 0), of(block 1)), …): what of(in) is.
+/// join(join(of(block 0), of(block 1)), …), which is of(in).
 template <DispatchPolicy P, LaneType T, class Of, class Join>
 auto reduce_in_blocks(P const& policy, std::span<T const> in, Of const& of, Join const& join)
 {
@@ -31,7 +31,7 @@ T join_two(Op const& op, T a, T b)
 
 } // namespace detail
 
-/// A whole range joined by a policy: reduce(parallel, …) on all cores (dispatch/parallel.hpp).
+/// A whole range joined with a policy: reduce(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
 ///     float const total = reduce(parallel, samples);
 ///
@@ -39,8 +39,8 @@ T join_two(Op const& op, T a, T b)
 /// Means    As they do.
 /// Active   As they do.
 /// Order    As theirs: the same bits, whatever the policy and the number of threads. op is called by several threads at once.
-/// Cost     Less than 256 KiB of input, and up to 65536 elements, run on the calling thread.
-/// Errors   As theirs; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
+/// Cost     Less than 256 KiB of input, or up to 65536 elements, run on the calling thread.
+/// Errors   As theirs; std::bad_alloc. What op throws reaches the caller once no thread is running it.
 /// Source   std::reduce with std::execution::par; CUB DeviceReduce.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, NamedOperation Op = Sum>
 [[nodiscard]] auto reduce(P const& policy, In const& in, Op op = {})

@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Lanes as bits: what a loop over them carries from turn to turn, however the instruction set holds a Mask.
+/// Lanes as bits, for a loop to carry from turn to turn, however the instruction set represents a Mask.
 template <std::size_t N>
 struct LaneSet
 {
@@ -38,7 +38,7 @@ struct LaneSet
 
 } // namespace detail
 
-/// Runs f once for each distinct key among the active lanes, with the key as a uniform value: what only one key needs
+/// Runs f once for each distinct key among the active lanes, with the key as a uniform value. What depends on the key alone
 /// (a material's constants, a texture, a virtual call) is then fetched once for all its lanes.
 ///
 ///     lane     0    1    2    3    4    5
@@ -46,12 +46,13 @@ struct LaneSet
 ///     key      7    9    7    7    9    7
 ///     f        (7, lanes 0, 2 and 5), then (9, lanes 1 and 4)
 ///
-/// Shapes   Wave<N> or a group's, keys as waterfall's, f(one key, such a wave)  ->  nothing, or what f returns: Lanes or a Vec.
+/// Shapes   Wave<N> or a group's wave, keys as waterfall takes them, f(one key, such a wave)  ->  nothing, or what f returns:
+///          Lanes or a Vec.
 /// Means    result[lane] = f(key[lane], the lanes with this key)[lane]. A wave whose lanes all have one key takes one
 ///          comparison, and f gets the wave as it is, so that a whole wave costs f no blends.
 /// Active   f sees active lanes only; an inactive lane's result is unspecified. An empty wave runs nothing.
 /// Order    By the lowest lane of each key.
-/// Errors   None. Keys are compared by their bits, so a NaN key meets itself and the loop ends.
+/// Errors   None. Keys are compared by their bits, so a NaN key equals itself and the loop ends.
 /// Source   GPU scalarization: the waterfall loop with a fast path for the uniform wave.
 template <detail::AnyWave W, class Key, class F>
 CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)

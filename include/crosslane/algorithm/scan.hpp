@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The lanes that one register holds, of a wave that is kept in several.
+/// The lanes in one register of a wave that is kept in several.
 template <class L>
 struct PartOf { using type = L; };
 template <class L>
@@ -29,7 +29,7 @@ CROSSLANE_INLINE Lanes<T, N> join_parts(Lanes<T, P> const& carry, Lanes<T, N> co
     }
 }
 
-/// The last lane, in all lanes of one register.
+/// The last lane, broadcast to all lanes of one register.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE typename PartOf<Lanes<T, N>>::type last_lane(Lanes<T, N> const& x)
 {
@@ -70,8 +70,8 @@ CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
     }
 }
 
-/// Wave by wave: its scan, then the carry to all lanes. The next carry does not wait for that: from wave to wave
-/// there is one op. Flattened, so that op never remains a call.
+/// Wave by wave: its scan, then op with the carry in all lanes. The next carry does not wait for that: only one op separates
+/// wave from wave. Flattened, so that op never remains a call.
 template <bool inclusive, std::size_t N, LaneType T, class Op>
 CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init)
 {
@@ -82,7 +82,7 @@ CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T i
         if constexpr (inclusive) {
             return all;
         } else if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
-            return all - x; // spares a shuffle
+            return all - x; // saves a shuffle
         } else {
             return shift_in<1>(ending_in<N>(carry), all);
         }
@@ -112,7 +112,7 @@ struct ScanWaves
     }
 };
 
-/// An init, if one is given. Unlike std::optional it takes a number as a T, so that the compiler warns of one that T cannot hold.
+/// An init, if one is given. Unlike std::optional it takes a number as a T, so the compiler warns of one that T cannot hold.
 template <LaneType T>
 struct Init : std::optional<T>
 {
@@ -121,7 +121,7 @@ struct Init : std::optional<T>
     constexpr Init(std::optional<T> const& value) : std::optional<T>(value) {}
 };
 
-/// The identity of a function without one. Returns auto, so that the compiler says where it is called for.
+/// Stands in for an identity that was not given. Returns auto, so that the compiler names the call that lacks it.
 template <class Op, LaneType T>
 auto no_scan_identity()
 {
@@ -167,27 +167,28 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 
 } // namespace detail
 
-/// Exclusive scan of a whole range, its prefix sum unless told: where each element's share begins, if in holds sizes.
+/// Exclusive scan of a whole range, by default its prefix sum: where each element's share begins, if in holds sizes.
 ///
-/// Write crosslane:: also after using namespace crosslane where op is a function, init has another type, or in and out have:
-/// for arguments of namespace std, as a std::vector is, the compiler looks at std::exclusive_scan and inclusive_scan as well.
+/// Even after using namespace crosslane, write crosslane:: where op is a function, init has another type, or in and out
+/// differ in type. For arguments from namespace std, such as a std::vector, the compiler also looks at std::exclusive_scan
+/// and std::inclusive_scan.
 ///
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
 ///
-/// Shapes   in and out: contiguous ranges of one lane type T; op: one of wave/operation.hpp's; init: a T; N, the first template
-///          argument, is the wave size  ->  T, the total: what the next element would get.
+/// Shapes   in and out: contiguous ranges of one lane type T; op: an operation of wave/operation.hpp; init: a T; N, the first
+///          template argument, is the wave size  ->  T, the total: what the next element would get.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) { T x = in[i]; out[i] = r; r = op(r, x); } return r;
 /// Active   init is op's identity unless given. An empty range returns init.
-/// Order    Floats: r of a wave's element is op(r at the end of the wave before, the doubling scan in the wave, strides 1, 2,
-///          4, …), as in inclusive_scan: given the same init, out[i] has the bits of its out[i - 1]. N is by default 32 for floats
-///          (16 for double), on every instruction set: the same bits everywhere.
+/// Order    Floats: within a wave, r is op(r at the end of the previous wave, the wave's doubling scan with strides 1, 2, 4,
+///          …), as in inclusive_scan: given the same init, out[i] has the bits of inclusive_scan's out[i - 1]. N is 32 by
+///          default for floats (16 for double), on every instruction set: the same bits everywhere.
 /// Cost     256 KiB of int32 on an Intel Xeon (Sapphire Rapids): 0.15 ns an element with AVX-512, 0.19 to 0.21 with AVX2; a
 ///          plain loop 0.37 (bench/algorithm/scan).
-/// Errors   std::invalid_argument if out is shorter than in, or begins inside in past its start: in and out may be the same
-///          range, or out may begin before in. Nothing outside in is read, and of out only its first in.size() elements are
+/// Errors   std::invalid_argument if out is shorter than in, or begins inside in, past its start: in and out may be the same
+///          range, or out may begin before in. Nothing outside in is read, and only the first in.size() elements of out are
 ///          written. Integers wrap in T: scan a wider copy of small ones, std::vector<std::uint32_t> wide(bytes.begin(),
-///          bytes.end()). A bitwise operation of floats does not compile.
+///          bytes.end()). A bitwise operation on floats does not compile.
 /// Source   std::exclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
@@ -195,7 +196,7 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detai
     return detail::scan_by_name<false, N>(in, out, op, init);
 }
 
-/// Inclusive scan of a whole range: as exclusive_scan, with each element's own value taken in.
+/// Inclusive scan of a whole range: as exclusive_scan, with each element's own value included.
 ///
 ///     in     3    1    0    2
 ///     out    3    4    4    6       auto const total = crosslane::inclusive_scan(in, out);    // 6
@@ -213,8 +214,8 @@ T inclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detai
     return detail::scan_by_name<true, N>(in, out, op, init);
 }
 
-// std's scans take any two arguments of one type for iterators, and are found for a std::vector. Of such calls these are the
-// closer match: first for what owns its elements, then for views.
+// std's scans take any two arguments of one type for iterators, and argument-dependent lookup finds them for a std::vector.
+// These overloads match such calls more closely: first for ranges that own their elements, then for views.
 template <std::size_t N = 0, LaneRange R, class F>
     requires(NamedOperation<detail::Operation<F>>)
 auto inclusive_scan(R const& in, R& out, detail::Operation<F> op)
@@ -254,14 +255,14 @@ auto exclusive_scan(R const& in, R const& out, detail::Operation<F> op, T init)
 
 /// Exclusive and inclusive scan by any associative operation, which need not commute.
 ///
-///     // fills the gaps with the id before
+///     // fills the gaps with the previous id
 ///     crosslane::inclusive_scan(ids, ids, [](auto a, auto b) { return select(b != 0, b, a); }, 0);
 ///
 /// Shapes   As above; op takes and returns Lanes<T, M> for any M up to N: write it as a generic lambda; identity: a T that
 ///          leaves every value as it is, from both sides.
 /// Means    As above.
 /// Active   init is identity unless given.
-/// Order    As above, the lower elements always op's first argument. An op of integers must be associative to the last bit.
+/// Order    As above; the lower elements are always op's first argument. An op of integers must be associative to the last bit.
 /// Errors   As above; what op throws passes through.
 /// Source   std::exclusive_scan and std::inclusive_scan; CUB DeviceScan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Op, LaneType T = detail::ElementOf<Out>>

@@ -9,13 +9,13 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Whether a block may be added to the carry as a whole: how its elements were joined does not show. It spares the other
-/// threads the wait for the one that adds up waves (bench/dispatch/parallel.cpp, scan_int32).
+/// Whether a block may be added to the carry as a whole, as the order of joining its elements does not show. Then the other
+/// threads need not wait for the one that adds up waves (bench/dispatch/parallel.cpp, scan_int32).
 template <class Op, LaneType T>
 inline constexpr bool adds_blocks = std::integral<T> || ignores_nan<Op, T>;
 
-/// What a block adds to the carry: its total, or what each of its whole waves adds, the last lane of its doubling scan.
-/// Flattened, as scan_waves.
+/// What a block adds to the carry: its total, or the last lane of the doubling scan of each of its whole waves. Flattened, as
+/// scan_waves.
 template <std::size_t N, LaneType T, class Op>
 CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op, T fill)
 {
@@ -37,7 +37,8 @@ CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& total
 }
 
 /// Every block is read twice, the second time from the cache: first for what it adds to the carry, then to be scanned with
-/// the carry of all before it. Where the order shows, that was taken through them wave by wave, as scan_waves does.
+/// the carry of all blocks before it. Where the order shows, the carry goes through the blocks wave by wave, as in
+/// scan_waves.
 template <class P>
 struct ScanBlocks
 {
@@ -76,17 +77,17 @@ struct ScanBlocks
 
 } // namespace detail
 
-/// Exclusive and inclusive scan by a policy: crosslane::exclusive_scan(parallel, …) on all cores (dispatch/parallel.hpp).
+/// Exclusive and inclusive scan with a policy: crosslane::exclusive_scan(parallel, …) on all cores (dispatch/parallel.hpp).
 ///
 ///     auto const total = crosslane::exclusive_scan(parallel, sizes, begins);
 ///
 /// Shapes   A policy for dispatch; the rest as exclusive_scan and inclusive_scan.
 /// Means    As they do.
 /// Active   As they do.
-/// Order    As theirs: the same bits, whatever the policy and the number of threads, if an op of integers is associative to the
-///          last bit. op is called by several threads at once, and must not wait for parallel work of its own.
-/// Cost     Less than 256 KiB of input runs on the calling thread, and so does out that begins before in and overlaps it.
-/// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller when no thread runs it any more.
+/// Order    As theirs: the same bits whatever the policy and the number of threads, provided that an op of integers is
+///          associative to the last bit. Several threads call op at once, and it must not wait for parallel work of its own.
+/// Cost     Less than 256 KiB of input runs on the calling thread, as does a scan whose out begins before in and overlaps it.
+/// Errors   As theirs, in place too; std::bad_alloc. What op throws reaches the caller once no thread is running it.
 /// Source   std::exclusive_scan with std::execution::par; CUB DeviceScan.
 template <std::size_t N = 0, DispatchPolicy P, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(P const& policy, In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})

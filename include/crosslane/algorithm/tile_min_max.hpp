@@ -71,7 +71,8 @@ struct Extremes
     Lanes<T, N> lowest = Min::identity<T>, highest = Max::identity<T>;
 };
 
-/// Each W neighbours joined. Of four registers of 32 bytes, shuffles inside 16 bytes first: every_second takes two there.
+/// Every W neighbours joined. For four registers of 32 bytes, shuffles within 16 bytes come first: every_second takes two
+/// there.
 template <std::size_t W, LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE auto join_neighbours(Lanes<T, N> const& x, Op op)
 {
@@ -94,7 +95,7 @@ struct Rows
     [[nodiscard]] Rows from(std::size_t column) const { return {first + column, pitch, count}; }
 };
 
-/// The extremes of each column that the wave has; Count, if not 0, is the number of rows.
+/// The extremes of each of the wave's columns; Count, if not 0, is the number of rows.
 template <std::size_t Count, std::size_t N, LaneType T>
 CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
 {
@@ -108,7 +109,8 @@ CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& r
     return result;
 }
 
-/// kernel(wave, first) for waves that cover count elements. The last overlaps the one before, so that it is whole too.
+/// Calls kernel(wave, first) for waves that cover count elements. The last one overlaps the one before, so that it is whole
+/// too.
 template <std::size_t N, class Kernel>
 CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
 {
@@ -122,7 +124,7 @@ CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
     }
 }
 
-/// Tiles of any width: the columns first, then one after another into their tile.
+/// Tiles of any width: first the extremes of each column, then one column after another joins its tile.
 template <std::size_t N, LaneType T>
 void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, T* lowest, T* highest)
 {
@@ -162,7 +164,7 @@ CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
     }
 }
 
-/// finish(first_tile, extremes, count) for a few tiles at a time, perhaps more than once.
+/// Calls finish(first_tile, extremes, count) for a few tiles at a time; it may see a tile more than once.
 template <std::size_t N, LaneType T, class Finish>
 void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 {
@@ -219,8 +221,8 @@ void require_room(std::span<T const> pixels, std::span<U> out, std::size_t count
 ///          wave size (default: default_wave_size<T>)  ->  the number of tiles, as tile_count.
 /// Means    for (tile) for (x : tile) { if (x < lowest[tile]) lowest[tile] = x; if (x > highest[tile]) highest[tile] = x; }
 ///          NaN yields to every number; a tile of nothing but NaN gives NaN. A zero is +0, whichever the picture has.
-/// Active   Tiles at the edges take the pixels that there are.
-/// Order    Does not show. Tiles are stored row by row.
+/// Active   Tiles at the edges take the pixels that are there.
+/// Order    Does not show in the result. Tiles are stored row by row.
 /// Errors   std::invalid_argument if the tile has no width or no height, or if an output overlaps the picture or the other
 ///          output; std::length_error if an output has fewer elements than there are tiles. Pixels between the rows and
 ///          elements past the last tile are not touched.

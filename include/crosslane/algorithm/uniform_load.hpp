@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Takes an item and answers with nothing or a bool.
+/// Takes an item and returns nothing or a bool.
 template <class F, class Item>
 concept VisitorOf = std::invocable<F&, Item> && (std::is_void_v<std::invoke_result_t<F&, Item>> || requires(F& f, Item item) { !f(item); });
 

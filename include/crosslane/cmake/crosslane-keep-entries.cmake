@@ -1,11 +1,11 @@
 # cmake -DLINKER=… -DOBJCOPY=… -DOBJDUMP=… -DTARGET=Avx2 -DOBJECTS=<objects> -DOUT=<object> -P crosslane-keep-entries.cmake
 #
-# Makes one object of several that are compiled for one instruction set, and hides all that they define but
+# Makes one object out of several that are compiled for one instruction set, and hides all that they define except
 #   - the entries, which are the functions F<crosslane::targets::Avx2>::run,
-#   - data of which the program has one: inline variables, static variables of inline functions, the names of types for
-#     those who catch them. Hidden are constants, which may hold another value for each instruction set, and data that leads
-#     to functions, itself or by other data (an object with a virtual table).
-# A linker keeps one of equal inline functions, whichever it likes: now it finds none that needs this instruction set.
+#   - data of which the program has only one: inline variables, static variables of inline functions, the names of types for
+#     those who catch them. Constants are hidden, since they may have a different value for each instruction set. So is data
+#     that leads to functions, directly or through other data (an object with a virtual table).
+# A linker keeps any one of several equal inline functions. This way it finds none that needs this instruction set.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -17,7 +17,7 @@ function(run)
   set(printed "${printed}" PARENT_SCOPE)
 endfunction()
 
-# Groups of inline functions are dissolved: the linker would keep one of equal groups, even where their names are hidden.
+# Groups of inline functions are dissolved: the linker would keep only one of equal groups, even where their names are hidden.
 run("${LINKER}" -r --force-group-allocation -o "${OUT}.all" ${OBJECTS})
 
 # Address, flags, section, size, name. The flags: l is local, w weak, u unique in the program; F is a function, O an object.
@@ -56,7 +56,7 @@ if(NOT entries)
   message(FATAL_ERROR "crosslane_target_sources: ${OBJECTS}: no function F<crosslane::ThisTarget>::run is defined")
 endif()
 
-# Which of the data leads to functions or constants of this object: at once, or by other data.
+# Which data leads to functions or constants of this object, directly or through other data.
 set(links)
 if(sections)
   run("${OBJDUMP}" -r ${sections} "${OUT}.all")

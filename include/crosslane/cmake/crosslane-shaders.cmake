@@ -1,7 +1,7 @@
 # Defines crosslane::shader, for shader/shader.hpp, and crosslane_shaders.
 
-# The compiled form: who links it compiles the long part once, and not in each file that includes shader.hpp. A source and not
-# a library, since it must be for the instruction set of the files around it.
+# The compiled form: a target that links it compiles the long part once, not in each file that includes shader.hpp. It is a
+# source and not a library, since it must be compiled for the same instruction set as the target's other files.
 if(NOT TARGET crosslane::shader)
   add_library(crosslane::shader INTERFACE IMPORTED GLOBAL)
   target_link_libraries(crosslane::shader INTERFACE crosslane::crosslane)
@@ -12,14 +12,14 @@ endif()
 # crosslane_shaders(<target> <file>... [ENTRY <name>...] [DEFINES <name>[=<value>]...] [INCLUDE_DIRECTORIES <folder>...]
 #                   [COMPILER glslang|dxc] [TARGET_ENV <environment>] [OPTIONS <option>...] [OUTPUT_NAME <name>])
 #
-# Compiles compute shaders for a target, which finds them in the folder that it gets as CROSSLANE_SHADERS, a string:
-# sort.hlsl as sort.spv, and with ENTRY upsweep downsweep as sort.upsweep.spv and sort.downsweep.spv. OUTPUT_NAME says
-# otherwise than sort, so that a file can be compiled twice with other DEFINES.
+# Compiles compute shaders for a target. The target finds them in the folder that its definition CROSSLANE_SHADERS, a string,
+# names: sort.hlsl as sort.spv, and with ENTRY upsweep downsweep as sort.upsweep.spv and sort.downsweep.spv. OUTPUT_NAME
+# replaces sort, so that a file can be compiled twice with different DEFINES.
 #
-# glslang (Debian: glslang-tools) compiles .hlsl as HLSL and all else as GLSL; dxc, where it is installed, compiles HLSL.
-# Both write the source's lines and text, which a report and a trace show. glslang's optimiser moves a ballot that stands
-# before a break behind the loop, and puts u0, t0 and b0 all on binding 0: so it is told -Od and --auto-map-bindings. Where
-# there is no compiler CMake stops; CROSSLANE_GLSLANG and CROSSLANE_DXC may name one.
+# glslang (Debian: glslang-tools) compiles .hlsl as HLSL and all else as GLSL; dxc, where it is installed, compiles HLSL. Both
+# write the source's lines and text, which a report and a trace show. glslang's optimiser moves a ballot from before a break
+# to after the loop, and glslang puts u0, t0 and b0 all on binding 0: so it gets -Od and --auto-map-bindings. Without a
+# compiler CMake stops; CROSSLANE_GLSLANG and CROSSLANE_DXC may name one.
 
 function(crosslane_shaders target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "COMPILER;TARGET_ENV;OUTPUT_NAME" "ENTRY;DEFINES;INCLUDE_DIRECTORIES;OPTIONS")
@@ -113,7 +113,7 @@ function(crosslane_shaders target)
     endforeach()
   endforeach()
 
-  # A target of its own: sources of the target itself would not do for a target of another folder.
+  # A target of its own: files added to the target's sources would not work for a target of another folder.
   get_target_property(number ${target} CROSSLANE_SHADERS_CALLS)
   if(NOT number)
     set(number 0)

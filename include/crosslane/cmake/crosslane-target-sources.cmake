@@ -1,14 +1,15 @@
 # crosslane_target_sources(<target> ISAS <instruction set>... SOURCES <file>...)
 #
-# Adds sources to a target, compiled once for each instruction set, of scalar, sse2, sse4_2, avx2 and avx512. What they
-# define for crosslane::ThisTarget, crosslane::on_best_target (dispatch/best_target.hpp) calls for the best one that the
-# machine has. All other functions in them are their own, and nobody else's. The calls stand in files of the same target.
-# Where it cannot be done (it takes x86-64, ELF and GNU binutils) the sources are compiled once, as they are, and CMake
-# says so; -DCROSSLANE_TARGETS_MISSING=unwanted asks for that. They are compiled with the target's include directories,
-# definitions, options, libraries, standard and visibility, but without its precompiled header.
+# Adds sources to a target, compiled once for each of the given instruction sets: scalar, sse2, sse4_2, avx2, avx512.
+# crosslane::on_best_target (dispatch/best_target.hpp) calls what they define for crosslane::ThisTarget, in the version for
+# the best instruction set that the machine has. All their other functions are private to each version. The calls must be in
+# files of the same target. Where this cannot be done (it takes x86-64, ELF and GNU binutils), the sources are compiled once,
+# as they are, and CMake says so; -DCROSSLANE_TARGETS_MISSING=unwanted asks for that. They are compiled with the target's
+# include directories, definitions, options, libraries, standard and visibility, but without its precompiled header.
 
-# Whether one object can be made of several that shows its entries alone: tried on a small program. It takes GNU binutils,
-# those of the compiler's target or else the system's; another linker may link the program, and clang another objcopy.
+# Whether several objects can be made into one that shows only its entries: tried on a small program. It takes GNU binutils:
+# those of the compiler's target, or else the system's. The program itself may be linked by another linker, and clang may use
+# another objcopy.
 function(crosslane_try_targets)
   if(CROSSLANE_TARGETS_MISSING OR CROSSLANE_BINUTILS)
     return()
@@ -123,7 +124,8 @@ function(crosslane_target_sources target)
     target_include_directories(${objects} PRIVATE $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
     target_compile_definitions(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS> CROSSLANE_THIS_TARGET=${name_${isa}})
     target_compile_options(${objects} PRIVATE $<TARGET_PROPERTY:${target},COMPILE_OPTIONS>)
-    # Linked last, so that no other -march stands behind. (GNU's objcopy hides nothing that is unique in the program.)
+    # Linked last, so that no other -march comes after it. (GNU's objcopy does not hide symbols that are unique in the
+    # program.)
     add_library(${objects}_flags INTERFACE)
     target_compile_options(${objects}_flags INTERFACE "SHELL:${flags_${isa}} -fno-lto $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>")
     target_link_libraries(${objects} PRIVATE $<TARGET_PROPERTY:${target},LINK_LIBRARIES> ${objects}_flags)

@@ -1,6 +1,6 @@
 # Defines crosslane::xsimd from a target `xsimd` of the same build, from -DXSIMD_INCLUDE_DIR or -Dxsimd_DIR, or from
 # CMAKE_PREFIX_PATH and the system's folders; or says in crosslane_lacks why it cannot. xsimd's own CMake package is not used,
-# because it also asks for the library xtl, which the headers do without, and because its version file refuses every other
+# because it also asks for the library xtl, which the headers do not need, and because its version file refuses every other
 # major version.
 set(crosslane_lacks)
 if(NOT TARGET crosslane::xsimd)
@@ -22,7 +22,7 @@ if(NOT TARGET crosslane::xsimd)
       endif()
     endif()
   endif()
-  # Imported, so that the compiler takes its headers as the system's and no warning flag reaches them.
+  # Imported, so that the compiler treats its headers as the system's and no warning flag reaches them.
   if(NOT crosslane_lacks)
     add_library(crosslane::xsimd INTERFACE IMPORTED GLOBAL)
     target_include_directories(crosslane::xsimd INTERFACE "${crosslane_xsimd}")

@@ -1,4 +1,5 @@
-# find_package(crosslane) gives crosslane::crosslane and crosslane::reproducible; COMPONENTS parallel, crosslane::parallel.
+# find_package(crosslane) gives crosslane::crosslane and crosslane::reproducible; with COMPONENTS parallel also
+# crosslane::parallel.
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-xsimd.cmake")
 if(crosslane_lacks)
   set(crosslane_FOUND FALSE)

@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <utility>
 
-// One of each per program. No target has a part in their names.
+// One of each per program: no target is part of their names.
 namespace crosslane::program {
 
-// The number of the instruction set to take; -1: nobody has asked. Visible, or each shared library would have its own.
+// The number of the instruction set to use; -1 until someone asks. Visible, or each shared library would have its own.
 [[gnu::visibility("default")]] inline constinit std::atomic<int> best_isa{-1};
 [[gnu::visibility("default")]] inline constinit std::atomic<bool> told_of_none_below{false};
 
@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 template <class Target>
-inline constexpr int target_isa = -1; // Only: it is taken unasked
+inline constexpr int target_isa = -1; // Only: used without asking
 template <>
 inline constexpr int target_isa<targets::Scalar> = 0;
 template <>
@@ -65,7 +65,7 @@ inline int best_or_wished_isa()
     return best;
 }
 
-/// Finds it once, for the whole program. Where all that a caller has are better ones, the lowest of them.
+/// Finds the best instruction set, once for the whole program. Never returns less than `lowest`, the caller's lowest.
 [[gnu::cold, gnu::noinline]] inline int find_best_isa(int lowest)
 {
     auto isa = program::best_isa.load(std::memory_order_relaxed);
@@ -82,13 +82,13 @@ inline int best_or_wished_isa()
     return lowest;
 }
 
-/// Whether a type names one of crosslane's, at any depth. Each of those is another type in each target.
+/// Whether a type names one of crosslane's, at any depth. Those are different types in each target.
 template <class T>
 consteval bool names_crosslane()
 {
     std::string_view const text = __PRETTY_FUNCTION__; // "… names_crosslane() [with T = int(std::span<float>, float)]"
     for (auto at = text.find("crosslane::", text.find("T = ")); at != text.npos; at = text.find("crosslane::", at + 1)) {
-        auto const before = text[at - 1]; // a longer name or a namespace within another is someone else's
+        auto const before = text[at - 1]; // in a longer name or within another namespace it is someone else's
         if (std::string_view("(<[ ,&*").find(before) != std::string_view::npos) return true;
     }
     return false;
@@ -101,7 +101,7 @@ Result result_of(Result (*)(Parameters...));
 template <template <class> class Function>
 using ResultOf = decltype(result_of(&Function<targets::Only>::run));
 
-/// Calls the first whose instruction set is no better than isa. If there is none, isa is still unknown.
+/// Calls the first whose instruction set is no better than isa. If there is none, it first asks find_best_isa.
 template <template <class> class Function, class Targets, class Best, class... Others, class... Args>
 ResultOf<Function> call_best(TargetList<Best, Others...>, int isa, Args&&... args)
 {
@@ -127,16 +127,16 @@ std::string_view name_best(TargetList<Best, Others...>, int isa)
 
 } // namespace detail
 
-/// Calls Function<Target>::run(args...) for the best instruction set that the processor and the operating system have, of
-/// those that crosslane_target_sources (in CMake) compiled it for. The environment variable CROSSLANE_TARGET (scalar, sse2,
-/// sse4_2, avx2, avx512), read once, asks for one that is no better.
+/// Calls Function<Target>::run(args...) for the best instruction set that the processor and the operating system support,
+/// among those that crosslane_target_sources (in CMake) compiled it for. The environment variable CROSSLANE_TARGET (scalar,
+/// sse2, sse4_2, avx2, avx512), read once, can ask for a lower one.
 ///
 /// Active   –
 /// Cost     1 ns more than a direct call (bench/dispatch/best_target.cpp).
-/// Errors   A signature that names one of crosslane's types (each target has its own) does not compile; a struct of yours
-///          that holds some is not seen. A function that was not compiled for a target is a link error. A CROSSLANE_TARGET
-///          that is unknown, that the machine lacks or that is below all of them is reported on stderr and the nearest one
-///          taken; between two of them the lower one is, silently. On a machine that has none: a report, and abort.
+/// Errors   A signature that names one of crosslane's types (each target has its own) does not compile; one inside a struct
+///          of yours goes unnoticed. A function that was not compiled for a target is a link error. A CROSSLANE_TARGET that
+///          is unknown, that the machine lacks or that is below all compiled ones is reported on stderr, and the nearest one
+///          is used. One between two of them silently selects the lower. On a machine that has none: a report, and abort.
 template <template <class> class Function, class Targets = detail::BuiltTargets, class... Args>
 detail::ResultOf<Function> on_best_target(Args&&... args)
 {
@@ -147,10 +147,10 @@ detail::ResultOf<Function> on_best_target(Args&&... args)
                                                   std::forward<Args>(args)...);
 }
 
-/// The name of the instruction set that on_best_target takes: "avx2".
+/// The name of the instruction set that on_best_target uses: "avx2".
 ///
 /// Active   –
-/// Errors   As on_best_target's reports.
+/// Errors   Reports and aborts as on_best_target does.
 template <class Targets = detail::BuiltTargets>
 [[nodiscard]] std::string_view best_target()
 {

@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The number of groups, if all their ids, and those of their threads, can be counted.
+/// The number of groups. Throws if a group's or thread's id would not fit in 32 bits, or the number in 64.
 template <class Threads>
 std::uint64_t group_count(Grid const& grid)
 {
@@ -33,7 +33,7 @@ std::uint64_t group_count(Grid const& grid)
 template <class F, class G>
 concept TakesOnlyReference = !std::invocable<F, G> && std::invocable<F, G&>;
 
-/// Says once, not for each wave size, what is wrong with a kernel's body.
+/// Reports once, not for each wave size, what is wrong with a kernel's body.
 template <class Body, bool TakesGroup, bool TakesReference>
 struct KernelBody
 {
@@ -43,8 +43,8 @@ struct KernelBody
                                                 "operator, as [=](auto group) { ... } does");
 };
 
-// Flattened: GCC would call a phase for each wave, and make one body of the waves whose lanes are all active and of the last
-// one, so that all would pay for blends. (bench/dispatch/dispatch.cpp)
+// Flattened: otherwise GCC calls a phase for each wave, and compiles one body for both whole waves and the partial last one,
+// so that every wave pays for blends. (bench/dispatch/dispatch.cpp)
 template <std::size_t N, class Threads, class Body, class Order>
 CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first,
                                   std::uint64_t last)
@@ -52,7 +52,7 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
     constexpr bool is_right = std::invocable<Body const&, Group<N, Threads, Order>>;
     static_assert(sizeof(KernelBody<Body, is_right, TakesOnlyReference<Body const&, Group<N, Threads, Order>>>) != 0);
     if constexpr (is_right) {
-        // A copy where that is cheap: a body that others can see would be read again after each of its stores.
+        // A copy where that is cheap: the compiler would reload a body that others can see after each of its stores.
         constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
         std::conditional_t<is_small, Body const, Body const&> body = shader;
         auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
@@ -82,10 +82,10 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
 /// Shapes   a policy, a Kernel, a Grid of up to 2^32 groups along each side.
 /// Active   As Group.
 /// Order    The policy's; no group may wait for another.
-/// Cost     serial: an empty group of 64 threads less than 5 ns (bench/dispatch/dispatch.cpp).
+/// Cost     serial: less than 5 ns for an empty group of 64 threads (bench/dispatch/dispatch.cpp).
 /// Errors   A grid without groups runs nothing. std::length_error if groups or threads are too many to number, or a number of
-///          groups is negative. What the kernel throws reaches the caller, after no group is running any more; the groups
-///          after it are not run.
+///          groups is negative. What the kernel throws reaches the caller once no group is running any more; later groups are
+///          not run.
 /// Source   Direct3D 12 Dispatch.
 template <DispatchPolicy Policy, class Body, class Threads, class Sizes>
 void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid)
@@ -101,7 +101,7 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
 
 /// Runs a kernel's groups over a grid whose size an earlier kernel wrote.
 ///
-/// Shapes   a policy, a Kernel, three uint32_t: a span of them, or what has members x, y and z.
+/// Shapes   a policy, a Kernel, three uint32_t: a span of them, or a struct with members x, y and z.
 /// Active   As dispatch.
 /// Order    As dispatch. The numbers are read once, before the first group.
 /// Errors   As dispatch.

@@ -6,8 +6,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-// Flattened, so that the kernel is compiled for the wave whose lanes are all active, and once more for the tail: with one
-// body for both every round would pay for the tail's blends. GCC flattens no function whose own inlining is forced.
+// Flattened, so that the kernel is compiled once for whole waves and once for the tail: with one body for both, every
+// iteration would pay for the tail's blends. GCC does not flatten a function that is itself forced inline.
 template <std::size_t N, class Kernel>
 CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kernel& kernel)
 {
@@ -23,9 +23,9 @@ CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kern
 ///     for_each_wave<32>(pixels.size(), [&](auto wave, std::size_t first) { … });
 ///
 /// Shapes   N, a number of elements, kernel(Wave<N>, size_t first): lane i stands for element first + i.
-/// Active   All lanes of a whole wave; of the tail the first count % N.
+/// Active   All lanes of a whole wave; the first count % N of the tail.
 /// Order    Ascending.
-/// Errors   Another N and a kernel that takes something else do not compile; none of its own at run time: what the kernel
+/// Errors   Another N, or a kernel that takes something else, does not compile. None of its own at run time: what the kernel
 ///          throws reaches the caller.
 template <std::size_t N, class Kernel>
 CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)

@@ -28,17 +28,18 @@ struct WaveSize
 
 /// The wave sizes that a kernel is compiled for: Min, 2 Min, … Max.
 ///
-/// Shapes   Min, Max (Min unless given), the size to take unless told (the machine's unless given)  ->  an attribute for kernel.
-/// Active   Knows of no lanes.
-/// Errors   What is not a power of two from 4 to 128, Min above Max, or a size to take that is not among them does not compile.
+/// Shapes   Min, Max (default: Min), the preferred size (default: the machine's)  ->  an attribute for kernel.
+/// Active   Does not involve lanes.
+/// Errors   A size that is not a power of two from 4 to 128, Min above Max, or a preferred size outside them does not
+///          compile.
 /// Source   HLSL SM 6.6 and 6.8 WaveSize.
 template <std::size_t Min, std::size_t Max = Min, std::size_t Preferred = 0>
 inline constexpr WaveSize<Min, Max, Preferred> wave_size{};
 
-/// Four registers of 32-bit lanes: what a kernel runs at unless told.
+/// Four registers of 32-bit lanes: the wave size of a kernel by default.
 inline constexpr std::size_t machine_wave_size = detail::widest_register == 0 ? 16 : detail::widest_register;
 
-/// Which of its sizes a kernel is to run at: a number, prefer_small, prefer_large or, unless told, default_size.
+/// Which of its sizes a kernel runs at: a number, prefer_small, prefer_large or default_size.
 struct WaveSizeChoice
 {
     enum class Kind { machine, smallest, largest, exactly };
@@ -78,8 +79,8 @@ template <class I>
 concept GroupNumber = std::convertible_to<I const&, std::uint64_t> && !std::floating_point<I>;
 }
 
-/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any types that are integers or become one. A negative
-/// number gets std::length_error.
+/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any integer types or types that convert to one. A
+/// negative number throws std::length_error.
 struct Grid
 {
     std::uint64_t x = 1, y = 1, z = 1;
@@ -101,7 +102,7 @@ private:
     }
 };
 
-/// A compute shader, compiled for all its wave sizes, and the one that was chosen: made by kernel.
+/// A compute shader, compiled for all its wave sizes, and the size chosen for it. Made by kernel.
 template <class Body, class Threads, class Sizes>
 class Kernel
 {
@@ -116,8 +117,8 @@ public:
     /// The wave size that it runs at: size the dispatch by it.
     [[nodiscard]] std::size_t wave_size() const { return wave_size_; }
 
-    /// The fewest groups that have so many threads along X, Y and Z: none for 0. Those past the end are the kernel's to leave
-    /// out: if (auto inside = wave.where((id.x < width) & (id.y < height))).
+    /// The fewest groups that cover this many threads along X, Y and Z; none for 0. The kernel itself must leave out the
+    /// threads past the end: if (auto inside = wave.where((id.x < width) & (id.y < height))).
     [[nodiscard]] static constexpr Grid covering(std::uint64_t width, std::uint64_t height = 1, std::uint64_t depth = 1)
     {
         static_assert(Threads::has_thread_ids,
@@ -137,7 +138,7 @@ public:
     }
 
 private:
-    static_assert(sizeof(Group<Sizes::max, Threads>) != 0); // its own checks, when the kernel is made
+    static_assert(sizeof(Group<Sizes::max, Threads>) != 0); // Group's own checks, when the kernel is made
 
     Body body_;
     std::size_t wave_size_;
@@ -145,13 +146,13 @@ private:
 
 namespace detail {
 
-template <class A> // decltype of a parameter: with nvcc a reference
+template <class A> // A is decltype of a parameter, which with nvcc is a reference
 concept KernelAttribute = requires { { std::remove_cvref_t<A>::attribute } -> std::convertible_to<Attribute>; };
 
 template <Attribute A, class... Attributes>
 inline constexpr std::size_t count_of = (std::size_t{std::remove_cvref_t<Attributes>::attribute == A} + ... + 0);
 
-/// The first of the attributes that is an A, or Default.
+/// The first attribute of kind A, or `otherwise` if there is none.
 template <Attribute A, class Default>
 consteval auto attribute_of(Default otherwise)
 {
@@ -185,13 +186,13 @@ inline constexpr bool is_num_waves<NumWaves<W>> = true;
 ///         }, prefer_large);
 ///     dispatch(serial, shader, {width / 8, height / 8});
 ///
-/// Shapes   num_threads or num_waves, and wave_size if it may run at more sizes than machine_wave_size; body(Group), a
-///          const call operator that takes every Group<N, …>; which wave size to choose  ->  Kernel.
+/// Shapes   num_threads or num_waves, and wave_size if it may run at sizes other than machine_wave_size; body(Group), with a
+///          const call operator that takes every Group<N, …>; the wave size to choose  ->  Kernel.
 /// Active   As Group.
-/// Cost     GCC compiles what body calls into it, once for each wave size: mark what is long and rare [[gnu::noinline]].
-/// Errors   Both num_threads and num_waves, none of them, or two wave_size do not compile; nor does num_waves<W> where W
-///          waves of the largest size have more than 1024 lanes: without wave_size that depends on the instruction set.
-///          std::invalid_argument for a size outside of wave_size.
+/// Cost     GCC inlines all that body calls, once for each wave size: mark long, rarely run functions [[gnu::noinline]].
+/// Errors   Both num_threads and num_waves, neither of them, or two wave_size do not compile. Nor does num_waves<W> where W
+///          waves of the largest size have more than 1024 lanes; without wave_size, that depends on the instruction set.
+///          std::invalid_argument for a size that wave_size does not allow.
 /// Source   A Direct3D 12 compute pipeline; proposal 0054's wave size flags.
 template <auto... Attributes, class Body>
 [[nodiscard]] auto kernel(Body body, WaveSizeChoice choice = default_size)

@@ -17,8 +17,8 @@ struct AllCores<void>
     template <class Run>
     static void run(std::uint64_t count, Run const& run)
     {
-        // One for each run of groups that is under way. (Not one for each thread: a thread whose kernel waits for parallel
-        // work of its own may meanwhile run another group.)
+        // One for each run of groups in progress. (Not one for each thread: a thread whose kernel waits for parallel work of
+        // its own may run another group meanwhile.)
         Pool<GroupMemory> memories;
         tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, count), [&](tbb::blocked_range<std::uint64_t> const& groups) {
             auto memory = memories.take([] { return std::make_unique<GroupMemory>(); });

@@ -27,14 +27,14 @@ inline constexpr Serial serial{};
 
 namespace detail {
 
-// Not of what runs, so that it is said once.
+// Does not depend on what runs, so that the message appears once.
 template <class V>
 struct ParallelHeader
 {
     static_assert(!std::is_void_v<V>, "crosslane::parallel: #include <crosslane/dispatch/parallel.hpp>, and link TBB::tbb");
 };
 
-/// What parallel does: dispatch/parallel.hpp has it for void.
+/// What parallel does. dispatch/parallel.hpp defines it for void.
 template <class V>
 struct AllCores
 {
@@ -48,13 +48,13 @@ struct AllCores
 
 } // namespace detail
 
-/// The policy that runs groups on all cores, by oneTBB: include dispatch/parallel.hpp and link TBB::tbb. The waves of one group
+/// The policy that runs groups on all cores, with oneTBB: include dispatch/parallel.hpp and link TBB::tbb. The waves of one group
 /// run on one thread.
 ///
 /// Shapes   a policy for dispatch and for the algorithms (algorithm/*_parallel.hpp).
 /// Active   As Group.
-/// Order    Groups in any order, side by side: what several may write must be atomic (group/interlocked.hpp).
-/// Errors   As dispatch: an exception stops the groups that have not begun, and reaches the caller when none runs.
+/// Order    Groups in any order, concurrently: what several may write must be atomic (group/interlocked.hpp).
+/// Errors   As dispatch: an exception stops the groups that have not begun, and reaches the caller once none is running.
 struct Parallel
 {
     template <class Run>
@@ -63,7 +63,7 @@ struct Parallel
         detail::AllCores<std::conditional_t<true, void, Run>>::run(count, run);
     }
 
-    /// How many threads the caller's task arena has, itself among them.
+    /// How many threads the caller's task arena has, including the caller's own.
     template <class V = void>
     [[nodiscard]] std::size_t threads() const
     {
@@ -82,9 +82,9 @@ struct AnyRun
 
 } // namespace detail
 
-/// What runs groups, and the blocks of an algorithm: called with their number, it calls run(order, memory, first, last), on
-/// whatever threads, so that each from 0 to count - 1 is run once. What runs at the same time needs a GroupMemory of its own.
-/// A program's own policy is as short as Serial.
+/// What runs groups, or the blocks of an algorithm. Called with their number `count`, it calls run(order, memory, first,
+/// last), on whatever threads, so that each from 0 to count - 1 is run once. Calls that run concurrently each need a
+/// GroupMemory of their own. A policy of your own can be as short as Serial.
 template <class P>
 concept DispatchPolicy = requires(P const& policy, detail::AnyRun const& run) { policy(std::uint64_t{1}, run); };
 

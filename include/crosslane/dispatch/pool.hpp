@@ -8,7 +8,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Objects that runs on several threads use one at a time, and hand on when they are done.
+/// Objects for work on several threads: each run takes one, and gives it back when it is done.
 template <class T>
 class Pool
 {

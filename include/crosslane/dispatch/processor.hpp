@@ -10,7 +10,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The instruction sets that a processor of this kind may have, each with all of those before it.
+/// The instruction sets that a processor of this kind may have, each including all those before it.
 #if defined(__x86_64__)
 inline constexpr std::string_view isa_names[] = {"scalar", "sse2", "sse4_2", "avx2", "avx512"};
 inline constexpr char const* all_isa_names = "scalar, sse2, sse4_2, avx2, avx512";
@@ -23,7 +23,7 @@ inline constexpr char const* all_isa_names = "scalar";
 #endif
 inline constexpr int isa_count = sizeof(isa_names) / sizeof(isa_names[0]);
 
-/// The number of the instruction set of this name, or -1.
+/// The number of the instruction set with this name, or -1.
 inline constexpr int isa_of_name(std::string_view name)
 {
     for (int isa = 0; isa < isa_count; ++isa)
@@ -33,7 +33,7 @@ inline constexpr int isa_of_name(std::string_view name)
 
 #if defined(__x86_64__)
 
-/// What the processor says of itself, and which registers the operating system saves.
+/// What the processor reports about itself, and which registers the operating system saves.
 struct Cpuid
 {
     unsigned leaf1_ecx, leaf7_ebx, extended1_ecx, xcr0;
@@ -41,7 +41,7 @@ struct Cpuid
 
 inline constexpr unsigned bits(auto... positions) { return ((1u << positions) | ...); }
 
-/// The best of the x86-64 ABI's levels that is there whole: -march=x86-64-v3 lets the compiler use all of level 3.
+/// The highest level of the x86-64 ABI that is there in full: -march=x86-64-v3 lets the compiler use all of level 3.
 inline constexpr int isa_of(Cpuid const& cpu)
 {
     constexpr auto has = [](unsigned word, unsigned all) { return (word & all) == all; };
@@ -67,8 +67,8 @@ inline constexpr int isa_of(Cpuid const& cpu)
     return cpu;
 }
 
-/// The number of the best instruction set that the processor has and the operating system supports. The compilers' own
-/// __builtin_cpu_supports knows neither LZCNT, MOVBE nor F16C with Clang 14.
+/// The number of the best instruction set that the processor has and the operating system supports. With Clang 14 the
+/// compiler's own __builtin_cpu_supports knows none of LZCNT, MOVBE and F16C.
 [[nodiscard]] inline int processor_isa() { return isa_of(read_cpuid()); }
 
 #else

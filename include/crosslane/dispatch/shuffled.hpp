@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// A permutation of 0 … count - 1, without a table: one of the next power of two, walked until it lands below count.
+/// A permutation of 0 … count - 1 without a table: one of the next power of two, repeated until it lands below count.
 class Permutation
 {
 public:
@@ -28,7 +28,7 @@ private:
     {
         auto random = random_;
         auto const mask = bits_ == 64 ? ~std::uint64_t{} : (std::uint64_t{1} << bits_) - 1;
-        for (int round = 0; round < 4; ++round) { // each step can be undone
+        for (int round = 0; round < 4; ++round) { // each step is invertible
             auto const factor = random() | 1, offset = random();
             i = (i * factor + offset) & mask;
             i ^= i >> (bits_ + 1) / 2;
@@ -51,25 +51,25 @@ private:
 ///     }
 ///
 /// What it draws: the order of the groups; in every phase the order of the waves; and, for num_threads, which thread is
-/// which lane of which wave. So it finds what takes a thread's number in its group for its lane, which examples/shuffled.cpp
-/// shows:
+/// which lane of which wave. So it catches code that takes a thread's number in its group for its lane, as
+/// examples/shuffled.cpp shows:
 ///
 ///     auto const other = WaveReadLaneAt(wave, x, (SV_GroupIndex(wave) ^ 1u) % WaveGetLaneCount(wave));    // wrong
 ///     auto const other = QuadReadAcrossX(wave, x);                                                        // right
 ///
-/// Most shaders that ship count on thread t being lane t % N: shuffled(seed, ThreadOrder::linear) leaves that as it is, and
-/// draws the rest. Take it for what runs on one maker's GPUs as they are; without it, for what shall rest on HLSL's promises
-/// alone, and for new code.
+/// Most shipping shaders rely on thread t being lane t % N: shuffled(seed, ThreadOrder::linear) keeps that and draws the
+/// rest. Use it for shaders that run on one vendor's GPUs as they are. Leave it out for new code, and for code that must rest
+/// on HLSL's promises alone.
 ///
-/// Groupshared memory of a type without a constructor, while it is not written, holds bytes FF, which is NaN for a float, or
-/// what an earlier group left.
+/// Groupshared memory of a type without a constructor, until it is written, holds FF bytes, which is NaN for a float, or what
+/// an earlier group left.
 ///
-/// What it does not draw: a wave runs its phase to the end before another begins; interlocked operations of a wave's lanes, and
-/// scatters to one place, run lowest lane first. Where quads stay together, a wave of 4 lanes stays as it is: test
-/// at 8 lanes too.
+/// What it does not draw: a wave runs its phase to the end before another begins; a wave's interlocked operations, and its
+/// scatters to one place, run lowest lane first. Where quads stay together, a wave of 4 lanes stays as it is: test at 8 lanes
+/// too.
 ///
-/// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Threads that do not
-/// fill their waves leave gaps anywhere.
+/// Quads stay together where HLSL promises them: X a multiple of 4 and Y = Z = 1, or QuadLayout::squares. Where threads do
+/// not fill their waves, the lanes without a thread can be anywhere.
 ///
 /// Shapes   a seed, a ThreadOrder  ->  a policy for dispatch.
 /// Active   As Group.

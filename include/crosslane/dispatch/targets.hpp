@@ -4,12 +4,12 @@
 
 #include <type_traits>
 
-// What a file needs that is compiled once for each of several instruction sets (crosslane_target_sources, in CMake).
+// For files that are compiled once for each of several instruction sets (crosslane_target_sources, in CMake).
 
 /// The instruction sets as types. Their names mean the same in every file, whatever it is compiled for.
 namespace crosslane::targets {
 
-struct Only {}; // the one that a program is compiled for which has no choice
+struct Only {}; // the only one, where a program is compiled for one
 struct Scalar {};
 struct Sse2 {};
 struct Sse4_2 {};
@@ -37,7 +37,7 @@ using TargetOfFlags = targets::Sse4_2;
 using TargetOfFlags = targets::Sse2;
 #endif
 
-/// Whether the flags are those of a level of the x86-64 ABI, with nothing of a better one.
+/// Whether the flags are exactly those of a level of the x86-64 ABI, with nothing from a higher one.
 #if defined(CROSSLANE_SCALAR) || !defined(__SSE4_2__)
 #if defined(__SSE3__)
 inline constexpr bool has_flags_of_a_level = false;
@@ -53,13 +53,14 @@ inline constexpr bool has_flags_of_a_level = false;
 
 } // namespace detail
 
-/// What this file is compiled for. It defines a function that on_best_target (dispatch/best_target.hpp) calls:
+/// The instruction set that this file is compiled for. With it the file defines a function that on_best_target
+/// (dispatch/best_target.hpp) calls:
 ///
 ///     template <class Target> struct Brighten { static void run(std::span<float> pixels, float by); }; // in a header
 ///     template <> void Brighten<crosslane::ThisTarget>::run(std::span<float> pixels, float by) { … }   // here
 ///
 /// Active   –
-/// Errors   Flags that ask for another instruction set than crosslane_target_sources' do not compile.
+/// Errors   Flags that ask for an instruction set other than crosslane_target_sources' do not compile.
 #if defined(CROSSLANE_THIS_TARGET)
 using ThisTarget = targets::CROSSLANE_THIS_TARGET;
 static_assert(std::is_same_v<ThisTarget, detail::TargetOfFlags> && detail::has_flags_of_a_level,

@@ -11,7 +11,7 @@ namespace detail {
 enum class Attribute { group, wave_size };
 }
 
-/// The most lanes of a group, Direct3D's limit.
+/// The most lanes that a group may have: Direct3D's limit.
 inline constexpr std::size_t max_group_lanes = 1024;
 
 /// HLSL's [numthreads(X, Y, Z)]: see num_threads.
@@ -33,7 +33,7 @@ struct NumThreads
     static constexpr bool has_thread_ids = true;
     static constexpr std::uint32_t x = X, y = Y, z = Z;
     static constexpr QuadLayout layout = Layout;
-    /// Whether four lanes in a row are a quad by HLSL's rules, so that no order may tear them apart.
+    /// Whether four lanes in a row are a quad by HLSL's rules, so that no order may separate them.
     static constexpr bool has_quads = Layout == QuadLayout::squares || (X % 4 == 0 && Y == 1 && Z == 1);
 
     template <std::size_t N>
@@ -62,17 +62,17 @@ struct NumWaves
     static constexpr std::size_t waves = W;
 };
 
-/// A group of X * Y * Z threads, in as many waves as they need; the last one is partly active where N does not divide them.
+/// A group of X * Y * Z threads, in as many waves as they need. The last one is partly active where N does not divide their number.
 ///
 ///     num_threads<8, 8>                                // [numthreads(8, 8, 1)]
 ///     num_threads<8, 8, 1, QuadLayout::squares>        // four lanes in a row are 2 x 2 threads
 ///     num_threads<64, 1, 1, QuadLayout::linear, 1>     // and one wave more than needed, which HLSL allows: for tests
 ///
-/// Shapes   X, Y, Z, the layout of the quads, how many waves more  ->  an attribute for kernel.
+/// Shapes   X, Y, Z, the layout of the quads, the number of extra waves  ->  an attribute for kernel.
 /// Active   A wave without a thread runs nothing, but counts in GetGroupWaveCount.
 /// Order    Lanes follow SV_GroupIndex unless squares are asked for. HLSL's quads are squares where X and Y are even: ask for
 ///          them if the kernel reads across quads.
-/// Errors   No threads, more than 1024, Z above 64, or squares of odd X or Y do not compile.
+/// Errors   No threads, more than 1024, Z above 64, or squares with odd X or Y do not compile.
 /// Source   HLSL numthreads; proposal 0048 for more waves; SM 6.6 Derivatives for the layouts.
 template <std::size_t X, std::size_t Y = 1, std::size_t Z = 1, QuadLayout Layout = QuadLayout::linear, std::size_t ExtraWaves = 0>
 inline constexpr NumThreads<X, Y, Z, Layout, ExtraWaves> num_threads{};
@@ -82,7 +82,7 @@ inline constexpr NumThreads<X, Y, Z, Layout, ExtraWaves> num_threads{};
 ///
 /// Shapes   W  ->  an attribute for kernel.
 /// Active   All lanes of all waves.
-/// Errors   W = 0 does not compile, nor do W waves of more than 1024 lanes together.
+/// Errors   W = 0 does not compile, nor do W waves with more than 1024 lanes in all.
 /// Source   HLSL proposal 0054.
 template <std::size_t W>
 inline constexpr NumWaves<W> num_waves{};

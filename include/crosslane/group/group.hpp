@@ -24,7 +24,7 @@ private:
     bool& flag_;
 };
 
-// Each says it once, not for each wave size.
+// Each reports its error once, not for each wave size.
 template <bool IsRight>
 struct ThePhase
 {
@@ -39,7 +39,7 @@ struct TheGroup
 
 } // namespace detail
 
-/// A wave of a group, as a phase gets it: a Wave<N> that every intrinsic takes, and knows its group and its number.
+/// A wave of a group, as a phase gets it: a Wave<N>, which every intrinsic takes, that also knows its group and its number.
 template <std::size_t N, class Group>
 struct GroupWave : Wave<N>
 {
@@ -50,7 +50,7 @@ struct GroupWave : Wave<N>
 
     CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
 
-    /// The lanes of this wave that m has; all or none by a uniform bool.
+    /// The lanes of this wave that are in m; for a uniform bool, all or none.
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
     {
@@ -63,8 +63,8 @@ struct GroupWave : Wave<N>
     }
 };
 
-/// Waves of N lanes that share memory and meet at barriers: what a kernel gets. The kernel's own code runs once for the
-/// group; a phase runs once for each wave, and its end is GroupMemoryBarrierWithGroupSync.
+/// Waves of N lanes that share memory and wait for each other at barriers: what a kernel's body gets. The body itself runs
+/// once for the group. A phase runs once for each wave, and its end is GroupMemoryBarrierWithGroupSync.
 ///
 ///     // [numWaves(2)] [WaveSize(8, 32)] void main(uint2 tile : SV_GroupID): the nearest and farthest of 64 depths
 ///     auto const tile_min_max = kernel<num_waves<2>, wave_size<8, 32>>([=](auto group) {
@@ -91,7 +91,7 @@ struct GroupWave : Wave<N>
 ///         });
 ///     });
 ///
-/// A barrier in a loop is a loop of the group around its phases:
+/// A barrier in a loop becomes a loop around the group's phases:
 ///
 ///     for (std::size_t stride = 1; stride < 64; stride *= 2) {          // HLSL: the same loop in every thread
 ///         group.for_each_wave([&](auto wave) { … });                    //     … GroupMemoryBarrierWithGroupSync();
@@ -99,10 +99,10 @@ struct GroupWave : Wave<N>
 ///     }
 ///
 /// Shapes   N lanes; Threads is NumThreads or NumWaves, and gives the number of waves, wave_count; Order is how waves run.
-/// Active   A phase gets the lanes that have a thread. A wave without any, or retired, takes part in no phase. Functions
-///          take the group by reference: a copy does not learn which waves retire from the other.
-/// Order    Ascending waves, unless the dispatch has another policy: what one wave writes another may read after the phase.
-/// Errors   What a phase throws reaches the caller. A phase inside a phase, which would be a divergent barrier, gets
+/// Active   A phase gets the lanes that have a thread. A wave without threads, or a retired one, takes part in no phase.
+///          Functions must take the group by reference: a copy does not learn which waves retire in the original.
+/// Order    Ascending waves, unless the dispatch has another policy. What one wave writes, others may read after the phase.
+/// Errors   What a phase throws reaches the caller. A phase inside a phase, which would be a divergent barrier, throws
 ///          std::logic_error. More than 1024 lanes do not compile.
 /// Source   HLSL's thread groups.
 template <std::size_t N, class Threads, class Order = InOrder>
@@ -117,7 +117,7 @@ public:
     static constexpr std::size_t wave_size = N;
     static constexpr std::size_t wave_count = Threads::template waves<N>;
 
-    /// Number `number` of its dispatch, counted along X first.
+    /// Group `number` of its dispatch, counted along X first.
     CROSSLANE_INLINE Group(Vec<std::uint32_t, 3> const& id, GroupMemory& memory, Order const& order = {}, std::uint64_t number = 0)
         : id_(id), memory_(&memory), order_(order, number)
     {
@@ -140,11 +140,11 @@ public:
         }
     }
 
-    /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest of
-    /// its present phase runs.
+    /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest
+    /// of its current phase still runs.
     CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
 
-    /// A group that is const cannot.
+    /// A const group cannot do either.
     template <class Phase>
     void for_each_wave(Phase&&) const
     {
@@ -155,7 +155,7 @@ public:
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
     [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }
     [[nodiscard]] CROSSLANE_INLINE bool is_in_phase() const { return in_phase_; }
-    /// The thread that each lane of a wave is, of those that the group has, counted from first.
+    /// The number of each lane's thread in the group, counted from first.
     [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave, std::uint32_t first = 0) const
     {
         return order_.threads(wave.index, first);
@@ -174,9 +174,9 @@ private:
 ///     PerWave count(group, 0u);                                         // uint count = 0;
 ///     group.for_each_wave([&](auto wave) { count[wave] = … });
 ///
-/// Shapes   the group, the first value of every wave  ->  [wave] is that wave's T: a Lanes, a Mask or a uniform value.
-/// Active   Knows of no active lanes; assign(wave, x[wave], y) keeps the others.
-/// Errors   A wave of a group with another number of waves does not compile, nor does a T that cannot be made from nothing.
+/// Shapes   the group, the initial value for every wave  ->  [wave] is that wave's T: a Lanes, a Mask or a uniform value.
+/// Active   Ignores which lanes are active; assign(wave, x[wave], y) keeps the inactive ones.
+/// Errors   A wave of a group with a different number of waves does not compile, nor does a T without a default constructor.
 template <class T, std::size_t W>
 class PerWave
 {
@@ -217,12 +217,12 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 ///
 ///     auto& counts = groupshared<std::array<std::uint32_t, GetGroupWaveCount(group)>>(group);
 ///
-/// Shapes   T is any type that can be made from nothing  ->  T&; another call gives another object.
-/// Active   Called by the group, outside of its phases.
-/// Cost     It lies on the heap, aligned, and is made once for many groups: neither its size nor its constructor costs a group
-///          time.
-/// Errors   Holds what it held after an earlier group, or nothing: write before you read, as in HLSL. Within a phase the call
-///          gets std::logic_error. What cannot be made from nothing does not compile.
+/// Shapes   T is any default-constructible type  ->  T&; another call gives another object.
+/// Active   Called for the group, outside its phases.
+/// Cost     It is on the heap, aligned, and is made once for many groups: neither its size nor its constructor costs each
+///          group time.
+/// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. A call within a phase
+///          throws std::logic_error. A type that is not default-constructible does not compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
@@ -234,7 +234,7 @@ template <class T, std::size_t N, class Threads, class Order>
     return group.memory().template next<T>();
 }
 
-/// HLSL's barriers of a group are the end of a phase here: these do not compile, and say so.
+/// HLSL's group barriers are the end of a phase here: these functions do not compile, and say so.
 template <class... Nothing>
 void GroupMemoryBarrierWithGroupSync(Nothing const&...)
 {

@@ -16,13 +16,13 @@ template <class T>
 inline char type_tag = 0; // its address tells types apart, without RTTI
 }
 
-/// The groupshared objects of the groups that run one after another: made for the first of them, on the heap, and used
-/// again by the others. Whoever runs groups side by side gives each its own.
+/// The groupshared objects of groups that run one after another: made on the heap for the first of them, and used again by
+/// the others. Groups that run concurrently each need their own.
 class GroupMemory
 {
 public:
     GroupMemory() = default;
-    /// What has no constructor then holds bytes FF at first, which is NaN for a float: for tests.
+    /// For tests: what has no constructor holds FF bytes at first, which is NaN for a float.
     static GroupMemory poisoned()
     {
         GroupMemory memory;
@@ -32,7 +32,7 @@ public:
 
     void begin_group() { used_ = 0; }
 
-    /// The group's next object: the first call in every group gives the same one, and so on.
+    /// The group's next object: the first call gives the same one in every group, and so on.
     template <class T>
     [[nodiscard]] T& next()
     {

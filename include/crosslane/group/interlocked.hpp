@@ -24,8 +24,8 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
     return Lanes<T, N>::from_array(before(operands.to_array()...));
 }
 
-/// The forms of an operation that return the value before: once, for each lane a place, and for each lane one place; each of
-/// these places may be a Buffer's.
+/// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
+/// at one place. Each of these places may be a Buffer's.
 template <class Operation>
 struct Interlocked
 {
@@ -77,7 +77,7 @@ struct Interlocked
     }
 };
 
-/// What Operation returns of all of the arguments but the last, and what HLSL writes to that: of a whole wave to its active lanes.
+/// What Operation returns for all arguments but the last, and what HLSL writes to the last: for a wave, in its active lanes.
 template <class Operation, class Arguments, std::size_t... I>
 CROSSLANE_INLINE auto interlocked_before(Arguments& all, std::index_sequence<I...>)
     -> decltype(Interlocked<Operation>{}(std::get<I>(std::move(all))...))
@@ -88,7 +88,7 @@ template <class Operation, class Arguments>
 using InterlockedBefore = decltype(interlocked_before<Operation>(
     std::declval<Arguments&>(), std::make_index_sequence<std::tuple_size_v<Arguments> - 1>{}));
 
-/// Arguments that end with where the value before goes.
+/// Arguments of which the last is where the previous value goes.
 template <class Operation, class... X>
 concept WithOriginal = (sizeof...(X) > 2) && std::same_as<std::tuple_element_t<sizeof...(X) - 1, std::tuple<X&&...>>,
                                                           InterlockedBefore<Operation, std::tuple<X&&...>>&>;
@@ -113,7 +113,7 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
     }
 }
 
-/// Replaces the value by f of it, at once. Where that changes nothing, nothing is written.
+/// Atomically replaces the value with f of it. Where that changes nothing, nothing is written.
 template <class T, class F>
 T interlocked_replace(std::atomic_ref<T> place, F f)
 {
@@ -176,30 +176,31 @@ struct CompareExchange
 
 } // namespace detail
 
-/// An atomic operation: once for the whole wave, HLSL's under if (WaveIsFirstLane()), read by
-/// WaveReadLaneFirst; once for each active lane, on places of their own; once for each active lane, on one place.
+/// An atomic operation: once for the whole wave, as HLSL does under if (WaveIsFirstLane()) and then reads with
+/// WaveReadLaneFirst; once for each active lane, at a place of its own; once for each active lane, all at one place.
 ///
 ///     std::uint32_t const base = InterlockedAdd(counter, WaveActiveCountBits(wave, keep));
 ///     InterlockedAdd(wave, counts.data(), bucket, 1u);                               // InterlockedAdd(counts[bucket], 1)
 ///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u, before);                      // InterlockedAdd(counts[bucket], 1, before)
 ///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u);                 // if (id < n) InterlockedAdd(Count, 1)
 ///
-/// Shapes   T&, T  ->  T, the value before, which HLSL writes to a last parameter; T is an integer lane type or of the size
-///          of one, as long long is, for the exchanges also a float.
-///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
-///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the value before each.
-///          For T& or base and index a Buffer's [id], of an id or of lanes; outside it does nothing and gives 0. With HLSL's last
-///          parameter after these, a T& or Lanes<T, N>&, the value before goes there, in the active lanes, and nothing is returned.
+/// Shapes   T&, T  ->  T, the previous value, which HLSL writes to a last parameter. T is an integer lane type or an integer
+///          of the size of one, such as long long; for the exchanges also a float.
+///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
+///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
+///          In place of T&, or of base and index, a Buffer's [id], with one id or lanes of them; out of range it does nothing
+///          and gives 0. With HLSL's last parameter after these, a T& or Lanes<T, N>&, the previous value goes there, in the
+///          active lanes, and nothing is returned.
 ///          InterlockedCompareExchange takes two operands, compare and value.
-/// Means    before = destination; destination = before + value (min, max, &, |, ^ or value); return before; at once.
+/// Means    before = destination; destination = before + value (min, max, &, |, ^ or value); return before; in one atomic step.
 ///          InterlockedCompareExchange stores value only if destination has the bits of compare.
 ///          With a wave: for (lane : active) result[lane] = InterlockedAdd(base[index[lane]], value[lane]);
-/// Active   The first form runs once, whatever lanes are active: ask WaveActiveAnyTrue or the wave first where none may be. In
-///          the others an inactive lane does nothing, neither its index nor its memory is looked at; its own result is 0, and
-///          HLSL's last parameter keeps its value there.
-/// Order    Lowest lane first; between waves that run side by side any. Relaxed, as in HLSL: other memory is seen after the
-///          barrier, or after the dispatch.
-/// Cost     One atomic operation a lane: InterlockedAdd(count, WaveActiveSum(wave, x)) is one a wave.
+/// Active   The first form runs once, whatever lanes are active: where there may be none, ask WaveActiveAnyTrue or the wave
+///          first. In the others an inactive lane does nothing: neither its index nor its memory is looked at, its result is
+///          0, and HLSL's last parameter keeps its value there.
+/// Order    Lowest lane first; in any order between waves that run concurrently. Relaxed, as in HLSL: other memory is seen
+///          after the barrier, or after the dispatch.
+/// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
 /// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
 ///          others may write it must be atomic; neither is checked.
 /// Source   HLSL InterlockedAdd, Min, Max, And, Or, Xor, Exchange, CompareExchange; GLSL atomicAdd and so on.

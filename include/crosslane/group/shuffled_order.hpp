@@ -8,10 +8,10 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// Which thread of a group is which lane: drawn at random, or thread t is lane t % N of wave t / N, as on every GPU known.
+/// Which thread of a group is which lane: drawn at random, or thread t is lane t % N of wave t / N, as on every known GPU.
 enum class ThreadOrder : std::uint8_t { shuffled, linear };
 
-/// The waves of each phase run in an order of their own, and any lane may be any thread of its group.
+/// The waves of each phase run in random order, and any lane may be any thread of its group.
 struct ShuffledOrder
 {
     std::uint64_t seed = 0;
@@ -32,7 +32,7 @@ struct Random
         x = (x ^ x >> 27) * 0x94d0'49bb'1331'11ebu;
         return x ^ x >> 31;
     }
-    /// 0, 1, …, Count - 1 in an order of its own.
+    /// 0, 1, …, Count - 1 in random order.
     template <std::size_t Count>
     std::array<std::uint32_t, Count> shuffled()
     {

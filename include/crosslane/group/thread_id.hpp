@@ -6,7 +6,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// x / Divisor for x below Limit, which is at most 1024: a multiplication at most.
+/// x / Divisor for x below Limit, which is at most 1024. Takes one multiplication at most.
 template <std::uint32_t Divisor, std::uint32_t Limit, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> divide_thread(Lanes<std::uint32_t, N> const& x)
 {
@@ -38,9 +38,9 @@ CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 3> place_of(Lanes<std::uint32_t, N
 
 /// The number of a wave in its group, and how many waves the group has.
 ///
-/// Shapes   a phase's wave, or for the count also the group  ->  uint32_t. The count is a constant expression, so that arrays
-///          can be sized by it: std::array<float, GetGroupWaveCount(group)>.
-/// Means    0 … count - 1. Of num_threads the count may be larger than threads / lanes, and waves may lack threads.
+/// Shapes   a phase's wave, or for the count also the group  ->  uint32_t. The count is a constant expression, so it can size
+///          arrays: std::array<float, GetGroupWaveCount(group)>.
+/// Means    0 … count - 1. With num_threads the count may exceed threads / lanes, and waves may lack threads.
 /// Active   The same for all lanes.
 /// Errors   None.
 /// Source   HLSL proposals 0048 (SM 6.10) and 0054; GLSL gl_SubgroupID, gl_NumSubgroups.
@@ -78,8 +78,8 @@ template <std::size_t N, class G>
 /// Shapes   a phase's wave of a num_threads kernel  ->  Vec<Lanes<uint32_t, N>, 3>; Lanes<uint32_t, N>; Vec of three.
 /// Means    SV_GroupIndex = z * X * Y + y * X + x. SV_DispatchThreadID = SV_GroupID * (X, Y, Z) + SV_GroupThreadID.
 /// Active   An inactive lane has no thread; its result is unspecified.
-/// Order    Which thread is which lane is nobody's business but the policy's: serial has thread t in lane t % N of wave
-///          t / N, counted X first or quad by quad, shuffled has any.
+/// Order    Which thread is which lane is for the policy alone to decide: serial has thread t in lane t % N of wave t / N,
+///          counted X first or quad by quad; shuffled has it in any lane.
 /// Errors   A num_waves kernel has no threads: it does not compile.
 /// Source   HLSL SV_GroupThreadID, SV_GroupIndex, SV_DispatchThreadID; GLSL gl_LocalInvocationID, gl_LocalInvocationIndex,
 ///          gl_GlobalInvocationID.
@@ -124,7 +124,7 @@ template <std::size_t N, class G>
     }
 }
 
-// A group, though HLSL's main takes these as its parameters.
+// Calls with a group, which are tempting since HLSL's main takes these as its parameters, do not compile.
 template <std::size_t N, class Threads, class Order>
 void SV_GroupThreadID(Group<N, Threads, Order> const&)
 {

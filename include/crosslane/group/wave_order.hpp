@@ -6,7 +6,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Which thread each lane of a group is, and which waves run in a phase, in what order. Another Order is a specialization.
+/// Which thread each lane of a group is, which waves run in a phase, and in what order. Another Order is a specialization.
 template <std::size_t N, class Threads, class Order>
 struct WaveOrder;
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the operators of Lanes do, register by register or lane by lane. Stands on register.hpp, below the Lanes that it is
-// called with.
+// What the operators of Lanes do, register by register or lane by lane. Builds on register.hpp; Lanes, with which it is called,
+// is a layer above.
 
 #include <crosslane/lanes/register.hpp>
 
@@ -21,7 +21,7 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&...
     return call(first.to_array(), more.to_array()...);
 }
 
-/// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and overflows.
+/// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and may overflow.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
@@ -103,7 +103,7 @@ CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const
     return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x >> y; }, a, b);
 }
 
-// The operators of C++ by name, as a T of two T; & | ^ and the comparisons also of two types, as masks of two widths are.
+// The operators of C++ by name, giving a T for two T. & | ^ and the comparisons also take two types, such as masks of two widths.
 // clang-format off
 struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-x); } };
 struct Not { template <class T> CROSSLANE_INLINE auto operator()(T const& x) const { return !x; } };

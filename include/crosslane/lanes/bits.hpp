@@ -11,21 +11,21 @@ namespace detail {
 template <class T>
 concept HasBits = std::integral<T> && !std::same_as<T, bool>;
 
-/// A byte in every byte of a T.
+/// A T with the given byte in every byte.
 template <std::unsigned_integral T>
 inline constexpr T every_byte(std::uint8_t byte)
 {
     return static_cast<T>(std::uint64_t{0x0101'0101'0101'0101} * byte);
 }
 
-/// The bits that mask has change places with those Distance above them.
+/// The bits that are set in mask change places with those Distance above them.
 template <std::size_t Distance, std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
 {
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
 
-/// Every bit below the highest one that is set, and that one.
+/// The highest set bit and every bit below it.
 template <std::size_t Step, std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 {
@@ -38,10 +38,10 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 
 } // namespace detail
 
-/// HLSL's functions on the bits of integers: how many are set; the lowest and the highest that is; all in reverse.
+/// HLSL's functions on the bits of integers: how many are set, the lowest and the highest set one, and all in reverse order.
 ///
-/// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of T without sign.
-/// Means    Bits are numbered from 0, the lowest. Of a negative number firstbithigh finds the highest bit that is clear.
+/// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of the unsigned T.
+/// Means    Bits are numbered from 0, the lowest. For a negative number firstbithigh finds the highest clear bit.
 /// Active   Every lane takes part.
 /// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all
 ///          ones, as HLSL's uint(-1).
@@ -56,7 +56,7 @@ template <std::integral T, std::size_t N>
     n = (n + (n >> U{4})) & detail::every_byte<U>(0x0F);
     if constexpr (sizeof(T) == 1) {
         return n;
-    } else { // the sum of the bytes, in the highest
+    } else { // the sum of the bytes ends up in the highest
         return (n * detail::every_byte<U>(1)) >> U{8 * sizeof(T) - 8};
     }
 }

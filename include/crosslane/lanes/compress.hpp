@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Writes the lanes of x whose bit is set from out on, and returns the place after the last. Elements up to out[N-1]
+/// Writes the lanes of x whose bit is set, from out on, and returns the place after the last. Elements up to out[N-1]
 /// may be overwritten.
 template <LaneType T, std::size_t N, class E>
 CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t bits)
@@ -40,7 +40,7 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t b
 /// Shapes   T*, or a pointer to another integer of T's size and sign, Lanes<T, N>, Mask<N>  ->  the same pointer's type.
 /// Means    for (lane : m) *out++ = x[lane]; return out;
 /// Active   Only the lanes of m are kept.
-/// Errors   None are found: out[0] … out[N-1] must be writable, and those past the kept ones may be overwritten.
+/// Errors   None are detected: out[0] … out[N-1] must be writable, and those past the kept ones may be overwritten.
 /// Source   ISPC packed_store_active; AVX-512 vpcompress, into a register: on Zen 4 the form that writes memory is slow.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
 [[nodiscard]] CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Mask<N, Width> const& m)

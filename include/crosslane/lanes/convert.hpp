@@ -1,6 +1,6 @@
 #pragma once
 
-// Conversions, which select what is in range: stands on select.hpp and resize.hpp.
+// Conversions, which select what is in range. Builds on select.hpp and resize.hpp.
 
 #include <crosslane/lanes/resize.hpp>
 #include <crosslane/lanes/select.hpp>
@@ -12,7 +12,7 @@ Lanes<U, N> lanes_cast(Lanes<T, N> const& x);
 
 namespace detail {
 
-/// From U's range: the lowest value, and the first one past the highest, which is a power of two and so exact in T.
+/// Of U's range: the lowest value, and the first one past the highest, which is a power of two and so exact in T.
 template <LaneType U, LaneType T>
 CROSSLANE_INLINE T saturating_cast_floor() { return static_cast<T>((std::numeric_limits<U>::min)()); }
 template <LaneType U, LaneType T>
@@ -83,12 +83,12 @@ template <LaneType U, class T>
     else return lanes_cast<U>(Lanes<T, 1>(x))[0];
 }
 
-/// lanes_bit_cast of 32 bits, by HLSL's names.
+/// lanes_bit_cast of 32 bits, under HLSL's names.
 ///
-/// Shapes   Lanes<T, N> of float, int32_t or uint32_t  ->  Lanes<uint32_t, N>, Lanes<int32_t, N> or Lanes<float, N>. A Vec by
-///          per_component.
+/// Shapes   Lanes<T, N> of float, int32_t or uint32_t  ->  Lanes<uint32_t, N>, Lanes<int32_t, N> or Lanes<float, N>. For a Vec
+///          use per_component.
 /// Active   Every lane takes part.
-/// Errors   Another size does not compile.
+/// Errors   A different size does not compile.
 /// Source   HLSL asuint, asint, asfloat.
 template <LaneType T, std::size_t N>
     requires(sizeof(T) == 4)

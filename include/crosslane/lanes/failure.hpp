@@ -8,12 +8,13 @@
 
 namespace crosslane {
 
-/// Called with the message of each failure, before it takes its way: with exceptions it is thrown, without them the message
-/// goes to stderr and the program aborts. The handler may throw, log or end the program itself; nullptr: none. One for the
-/// whole program, whatever its files are compiled for (on Windows one for each DLL); set it before other threads run.
+/// Called with the message of each failure, before the failure takes its course: with exceptions it is thrown; without them
+/// the message goes to stderr and the program aborts. The handler may itself throw, log or end the program; nullptr means
+/// none. There is one for the whole program, whatever its files are compiled for (on Windows one for each DLL). Set it
+/// before other threads run.
 ///
 /// Active   –
-/// Errors   A handler that returns changes nothing: the failure takes its way.
+/// Errors   A handler that returns changes nothing: the failure takes its course.
 using FailureHandler = void (*)(char const* message);
 [[gnu::visibility("default")]] inline constinit FailureHandler failure_handler = nullptr;
 
@@ -21,7 +22,7 @@ using FailureHandler = void (*)(char const* message);
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What every failure at run time comes to. The message begins with the function's qualified name.
+/// Every failure at run time ends up here. The message begins with the function's qualified name.
 template <class Exception>
 [[noreturn, gnu::cold, gnu::noinline]] inline void fail(char const* message)
 {

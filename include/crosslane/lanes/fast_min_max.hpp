@@ -6,8 +6,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// f on every register as the compiler's vectors, or on single numbers. GCC makes one instruction of x86's minimum only of
-/// this form, not of select (bench/algorithm/tile_min_max).
+/// f on every register as the compiler's vectors, or on single numbers. GCC uses x86's minimum instruction only for this
+/// form, not for select (bench/algorithm/tile_min_max).
 template <LaneType T, std::size_t N, class F>
 CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
@@ -18,7 +18,7 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
             } else {
                 auto w = to_vector(y);
 #if (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)) && !defined(__clang__)
-                asm("" : "+v"(w)); // or GCC compares with a constant and selects (bench/algorithm/uniform_load, tile_min_max)
+                asm("" : "+v"(w)); // else GCC compares with a constant and selects (bench/algorithm/uniform_load, tile_min_max)
 #endif
                 return to_batch<T>(f(to_vector(x), w));
             }

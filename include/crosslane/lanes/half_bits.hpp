@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The bits of the 16-bit float nearest to x on the side of zero; in the lanes of away on the other side.
+/// The bits of x rounded to a 16-bit float, toward zero; in the lanes of `away`, away from zero.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mask<N> const& away)
 {
@@ -33,13 +33,13 @@ concept HalfBits = std::integral<T> && (sizeof(T) == 2 || sizeof(T) == 4);
 
 } // namespace detail
 
-/// The bits of a 16-bit float (1 sign, 5 exponent, 10 mantissa bits) that is no greater, or no less, than x: the nearest
-/// such. Needs no compiler with a 16-bit float.
+/// The bits of the nearest 16-bit float (1 sign, 5 exponent, 10 mantissa bits) that is not greater than x, or not less.
+/// The compiler need not have a 16-bit float.
 ///
 ///     half_bits_down(70000.0f)  0x7BFF (65504)        half_bits_up(70000.0f)  0x7C00 (infinity)
 ///
 /// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
-/// Means    Zeros keep their sign, NaN becomes a quiet NaN. A maximum packed with f32tof16 may be too small.
+/// Means    Zeros keep their sign, NaN becomes a quiet NaN. (A maximum packed with f32tof16 may be too small.)
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   Direct3D 11.3, 3.2.2, with a direction.
@@ -54,7 +54,7 @@ template <std::size_t N>
     return detail::half_bits(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) >= 0));
 }
 
-/// The bits of the 16-bit float nearest to x on the side of zero: Direct3D's rule, under which no number becomes infinite.
+/// The bits of x rounded toward zero to a 16-bit float: Direct3D's rule, under which no number becomes infinite.
 ///
 ///     half_bits_toward_zero(70000.0f)  0x7BFF (65504)     f32tof16(70000.0f)  0x7C00 (infinity)
 ///
@@ -68,13 +68,14 @@ template <std::size_t N>
     return detail::half_bits(x, Mask<N>::none());
 }
 
-/// The bits of the 16-bit float that is nearest to x, the even one of two; and the float of such bits.
+/// The bits of the 16-bit float nearest to x, the even one of two; and the float that such bits stand for.
 ///
 /// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16, and back, from integers of 16 bits too; a uniform
 ///          value  ->  a uniform one; a Vec of either  ->  a Vec.
-/// Means    From 65520 on it is infinity, below 2^-14 a multiple of 2^-24. Zeros keep their sign. NaN becomes a quiet NaN of its
-///          sign, 0x7E00; f16tof32 keeps the bits of one. f16tof32 ignores the upper 16 bits. Direct3D wants f32tof16 rounded
-///          toward zero, which is half_bits_toward_zero; Vulkan lets a device round either way, and shaders run here to nearest.
+/// Means    From 65520 on the result is infinity, below 2^-14 it is a multiple of 2^-24. Zeros keep their sign. NaN becomes the
+///          quiet NaN 0x7E00 with its sign; f16tof32 keeps the bits of a NaN. f16tof32 ignores the upper 16 bits. Direct3D wants
+///          f32tof16 to round toward zero, as half_bits_toward_zero does. Vulkan lets a device round either way; shaders that
+///          run here round to nearest.
 /// Active   Every lane takes part.
 /// Errors   None. A double does not compile.
 /// Source   HLSL f32tof16, f16tof32.
@@ -84,10 +85,10 @@ template <std::size_t N>
     using Words = Lanes<std::uint32_t, N>;
     auto const bits = asuint(x);
     Words const size = bits & 0x7FFF'FFFFu;
-    // Beside 0.5 a float has steps of 2^-24, those of a small half: the addition rounds.
+    // Just above 0.5 a float has steps of 2^-24, as a small half has: the addition rounds.
     auto const is_small = size < 0x3880'0000u;
     auto const denormal = asuint(abs(select(is_small, x, 0.0f)) + 0.5f) - 0x3F00'0000u;
-    // The carry of rounding may go into the exponent, up to infinity.
+    // Rounding may carry into the exponent, up to infinity.
     auto const large = (size - 0x3800'0000u + 0xFFFu + ((size >> 13u) & 1u)) >> 13u;
     Words nearest = select(is_small, denormal, (min)(large, Words(0x7C00u)));
     nearest = select(size > 0x7F80'0000u, 0x7E00u, nearest);
@@ -99,7 +100,7 @@ template <detail::HalfBits T, std::size_t N>
     using Words = Lanes<std::uint32_t, N>;
     Words const bits = lanes_cast<std::uint32_t>(x), size = bits & 0x7FFFu;
     auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);
-    Words const normal = (size << 13u) + 0x3800'0000u; // 112 more in the exponent, of infinity and NaN 224
+    Words const normal = (size << 13u) + 0x3800'0000u; // 112 more in the exponent, 224 for infinity and NaN
     Words const result = select(size < 0x400u, denormal, select(size < 0x7C00u, normal, normal + 0x3800'0000u));
     return asfloat(result | ((bits & 0x8000u) << 16u));
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-/// All that Lanes<T, N> and Mask<N> are. Each of these stands on those before it.
+/// All of Lanes<T, N> and Mask<N>. Each of these headers builds on those before it.
 // clang-format off
 #include <crosslane/lanes/register.hpp>
 #include <crosslane/lanes/arithmetic.hpp>

@@ -6,7 +6,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// index holds as many lanes as one register has, table any power of two more.
+/// index has the lanes of one register; table has that many, times any power of two.
 template <LaneType T, std::size_t M, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_tree(Lanes<T, M> const& table, Lanes<I, N> const& index)
 {
@@ -31,7 +31,7 @@ CROSSLANE_INLINE Lanes<T, N> lookup_all(Lanes<T, M> const& table, Lanes<I, N> co
 
 } // namespace detail
 
-/// table[index[lane]] for every lane, the indices known only at run time and taken modulo N.
+/// table[index[lane]] for every lane, with indices known only at run time. They are taken modulo N.
 ///
 /// Shapes   Lanes<T, N>, Lanes<I, N> of an integer I  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
@@ -48,7 +48,7 @@ template <LaneType T, std::integral I, std::size_t N>
                                                         !detail::is_half<T>) {
         using U = detail::UintOf<sizeof(T)>;
         auto at = lanes_cast<U>(index);
-        if constexpr (N * sizeof(T) < Lanes<T, N>::bytes) at &= static_cast<U>(N - 1); // a register takes more for its own
+        if constexpr (N * sizeof(T) < Lanes<T, N>::bytes) at &= static_cast<U>(N - 1); // the register has more lanes than N
         return detail::lookup_all(table, at);
     } else {
         auto const values = table.to_array();
@@ -57,7 +57,7 @@ template <LaneType T, std::integral I, std::size_t N>
         for (std::size_t lane = 0; lane < N; ++lane) {
             auto place = static_cast<std::uint32_t>(at[lane]);
 #if defined(__clang__) && __clang_major__ > 14
-            // Clang 19 takes x for below 8 in (((d & 7) * 0x100000001) ^ x) & 7, two lanes in one word, and reads anywhere.
+            // Clang 19 assumes x below 8 in (((d & 7) * 0x100000001) ^ x) & 7, two lanes in one word, and reads anywhere.
             asm("" : "+r"(place));
 #endif
             result[lane] = values[place % N];
@@ -68,7 +68,8 @@ template <LaneType T, std::integral I, std::size_t N>
 
 namespace detail {
 
-/// lookup where every lane reads one at least Distance below it, with 0 also itself; what the others read is unspecified.
+/// lookup where every lane reads one at least Distance below it; with 0 that may be itself. What any other lane reads is
+/// unspecified.
 template <std::size_t Distance, LaneType T, std::integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_below(Lanes<T, N> const& table, Lanes<I, N> const& index)
 {
@@ -88,7 +89,7 @@ CROSSLANE_INLINE Lanes<T, N> lookup_below(Lanes<T, N> const& table, Lanes<I, N> 
     }
 }
 
-/// lookup where every lane reads from its own cluster of Size lanes, of which there is a whole number in each register.
+/// lookup where every lane reads from its own cluster of Size lanes: halves that hold whole clusters are looked up by themselves.
 template <std::size_t Size, LaneType T, std::integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_in_clusters(Lanes<T, N> const& table, Lanes<I, N> const& index)
 {

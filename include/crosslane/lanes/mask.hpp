@@ -1,6 +1,6 @@
 #pragma once
 
-// Masks, which stand on the lanes that hold them, storage.hpp and resize.hpp; and comparisons, which give them.
+// Masks, which build on the lanes that hold them (storage.hpp and resize.hpp), and comparisons, which return masks.
 
 #include <crosslane/lanes/isa/compare_avx512.hpp>
 #include <crosslane/lanes/isa/mask_bits.hpp>
@@ -43,11 +43,11 @@ struct SetLanes
 /// One truth value for each of N lanes.
 ///
 /// Shapes   N is a power of two from 1 to 128. Width is 4 unless the mask comes from comparing lanes of another size:
-///          write Mask<N> or auto, every function takes any Width.
+///          write Mask<N> or auto; every function takes any Width.
 /// Means    A plain value that knows nothing of the lanes it came from: one mask serves float and double lanes.
-///          How it is held is the instruction set's affair (k bits on AVX-512, lanes of 0 and -1 elsewhere).
+///          How it is stored depends on the instruction set (k bits on AVX-512, lanes of 0 and -1 elsewhere).
 ///          & | ^ ~ ! && || == != work lane by lane; a bool is implicitly N equal lanes.
-/// Active   Knows of no active lanes.
+/// Active   Knows nothing of active lanes.
 /// Errors   None at run time. A default-constructed Mask has no lane set.
 template <std::size_t N, std::size_t Width>
 struct Mask
@@ -61,7 +61,7 @@ struct Mask
     using Storage = detail::MaskStorage<N, Width>;
     using Half = Mask<N == 1 ? 1 : N / 2, Width>;
 
-    Storage storage; // the library's own affair
+    Storage storage; // for the library's own use
 
     Mask() = default;
     CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
@@ -82,7 +82,7 @@ struct Mask
 
     [[nodiscard]] CROSSLANE_INLINE static Mask all() { return Mask(Storage::all()); }
     [[nodiscard]] CROSSLANE_INLINE static Mask none() { return Mask(); }
-    /// Lanes 0 … n-1; every lane where n is N or more.
+    /// Lanes 0 … n-1; every lane if n is N or more.
     [[nodiscard]] CROSSLANE_INLINE static Mask first(std::size_t n) { return Mask(Storage::first(n)); }
     /// Bit i is lane i; bits past N are ignored.
     [[nodiscard]] CROSSLANE_INLINE static Mask from_bits(std::uint64_t bits)
@@ -123,7 +123,7 @@ struct Mask
         for (auto word : packed()) n += static_cast<std::size_t>(std::popcount(word));
         return n;
     }
-    /// The lowest and the highest set lane; N where none is set.
+    /// The lowest and the highest set lane; N if none is set.
     [[nodiscard]] CROSSLANE_INLINE std::size_t lowest() const
     {
         if constexpr (N == 128) {
@@ -166,7 +166,7 @@ struct Mask
     [[nodiscard]] CROSSLANE_INLINE auto begin() const { return detail::SetLanes<N == 128 ? 2 : 1>{packed()}; }
     [[nodiscard]] CROSSLANE_INLINE std::default_sentinel_t end() const { return {}; }
 
-    /// Not one bool: if (mask) does not compile, and says what to write.
+    /// A mask is not one bool: if (mask) does not compile, and the message says what to write.
     template <std::same_as<bool> Boolean>
     explicit operator Boolean() const
     {
@@ -176,7 +176,7 @@ struct Mask
         return false;
     }
 
-    /// True where the compiler knows at compile time that every lane is set; never a test at run time.
+    /// True if the compiler knows at compile time that every lane is set; never a test at run time.
     [[nodiscard]] CROSSLANE_INLINE bool is_known_all() const
     {
         if constexpr (N == 128) {
@@ -194,7 +194,7 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator!(Mask const& a) { return ~a; }
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Mask const& b) { return a & b; }
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Mask const& b) { return a | b; }
-    // A bool becomes a Mask by itself, but for && and ||, which also offer C++'s own for two bools.
+    // A bool becomes a Mask by itself, except with && and ||, where C++'s own operators for two bools would match as well.
     template <std::same_as<bool> Boolean>
     CROSSLANE_INLINE friend Mask operator&&(Mask const& a, Boolean b) { return b ? a : none(); }
     template <std::same_as<bool> Boolean>
@@ -230,7 +230,7 @@ template <std::size_t N, std::size_t A, std::size_t B>
 using MaskOfBoth = std::enable_if_t<A != B, Mask<N, (A < B ? A : B)>>;
 }
 
-// Masks of two widths meet in the narrower one.
+// Masks of two widths are combined in the narrower one.
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
 [[nodiscard]] CROSSLANE_INLINE M operator&(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) & M(b); }
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
@@ -271,7 +271,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         using Flag = IntOf<sizeof(T)>;
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
         Flags flags;
-        // By the compiler's vectors where xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
+        // By the compiler's vectors, as xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
         if constexpr (op == Compare::not_equal || (op != Compare::equal && std::unsigned_integral<T> && sizeof(T) <= 4)) {
             flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
         } else {

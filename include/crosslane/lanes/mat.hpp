@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The C components f(0), f(1), …, each index known where f is compiled.
+/// The C components f(0), f(1), …, with each index a compile-time constant.
 template <std::size_t C, class F>
 CROSSLANE_INLINE auto vec_of(F f)
 {
@@ -25,11 +25,11 @@ inline constexpr bool is_mat = false;
 template <class T, std::size_t R, std::size_t C>
 inline constexpr bool is_mat<Mat<T, R, C>> = true;
 
-/// What becomes a row of T by itself; a component would make all of a row equal.
+/// What converts to a row of T. A component does not count: it would make the whole row equal.
 template <class S, class T, std::size_t C>
 concept RowOf = !ComponentOf<S, T> && std::convertible_to<S, Vec<T, C>>;
 
-/// A number beside a matrix of T: what becomes a T, or lanes beside uniform numbers.
+/// A number beside a matrix of T: one that converts to T, or lanes beside a matrix of uniform numbers.
 template <class S, class T>
 concept NumberBeside = !is_mat<S> && (ComponentOf<S, T> || LanesOf<S, T>);
 
@@ -38,22 +38,23 @@ inline constexpr bool is_number = is_floats<S> || is_integers<S>;
 
 } // namespace detail
 
-/// R rows of C columns, as HLSL's float3x3 and its like: Mat<float, 4, 4> is one uniform matrix, Mat<Lanes<float, N>, 4, 4> one
-/// for each lane.
+/// R rows of C columns, like HLSL's float3x3: Mat<float, 4, 4> is one uniform matrix, Mat<Lanes<float, N>, 4, 4> is one for
+/// each lane.
 ///
-///     Mat<float, 2, 3> const m(1, 2, 3,   // row by row, as HLSL's constructors; or of R rows; or of one number for all
+///     Mat<float, 2, 3> const m(1, 2, 3,   // row by row, as in HLSL; or from R rows, or one number for all
 ///                              4, 5, 6);
 ///     m[0]                                // the row 1, 2, 3, a Vec
 ///     m[1].z, m[1][2]                     // 6; HLSL: m._m12, m._23
 ///
-/// Shapes   T as of Vec; R and C are 2, 3 or 4. A Mat<T, R, C> is implicitly a Mat<Lanes<T, N>, R, C> of N equal lanes, and a
-///          larger one explicitly its upper left part, as (float3x3)m.
-/// Means    - and + - * / and += and its like work component by component, as == and != do, which give a Mat of bool or
-///          Mask<N>; a number stands for R C equal ones. Matrices are multiplied by mul. For any other operation use per_component.
+/// Shapes   T as for Vec; R and C are 2, 3 or 4. A Mat<T, R, C> converts implicitly to a Mat<Lanes<T, N>, R, C> of N equal
+///          lanes, and a larger one converts explicitly to its upper left part, as in (float3x3)m.
+/// Means    Unary -, + - * /, += and the like work component by component. So do == and !=, which give a Mat of bool or
+///          Mask<N>. A number stands for R C equal components. mul multiplies matrices. For any other operation use
+///          per_component.
 /// Active   Every lane takes part.
-/// Errors   Another R or C does not compile, nor does another number of arguments; [] past the last row gives the last one.
-/// Source   HLSL's matrices. It packs those in constant buffers column by column unless they are row_major: make a Mat of such
-///          memory with transpose.
+/// Errors   Any other R or C does not compile, nor does any other number of arguments; [] past the last row gives the last one.
+/// Source   HLSL's matrices. HLSL packs those in constant buffers column by column unless they are row_major: make a Mat of
+///          such memory with transpose.
 template <class T, std::size_t R, std::size_t C>
 struct Mat
 {
@@ -109,7 +110,7 @@ using MatBeside = Mat<std::conditional_t<LanesOf<S, T>, S, T>, R, C>;
 
 } // namespace detail
 
-/// f of every component, as of a Vec.
+/// f of every component, as for a Vec.
 ///
 /// Shapes   F(T, U…)  ->  V, Mat<T, R, C>, Mat<U, R, C>…  ->  Mat<V, R, C>.
 /// Active   As f.
@@ -180,7 +181,7 @@ template <class T, std::size_t R, std::size_t C>
     return all(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return all(m[r]); }));
 }
 
-/// a in the lanes that m has, b in the others, component by component.
+/// a in the lanes that are set in m, b in the others, component by component.
 ///
 /// Shapes   Mask<N> or a Mat<Mask<N>, R, C>, Mat<Lanes<T, N>, R, C> or Mat<T, R, C> twice  ->  Mat<Lanes<T, N>, R, C>.
 /// Active   Every lane takes part; nothing is written anywhere.
@@ -197,7 +198,7 @@ template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std
     return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return select(m[r], a[r], b[r]); }));
 }
 
-/// Rows for columns.
+/// Rows become columns.
 ///
 /// Shapes   Mat<T, R, C>  ->  Mat<T, C, R>.
 /// Active   Every lane takes part.
@@ -215,10 +216,10 @@ template <class T, std::size_t R, std::size_t C>
 ///
 /// Shapes   Mat<T, R, K>, Mat<T, K, C>  ->  Mat<T, R, C>; Mat<T, R, K>, Vec<T, K>, a column  ->  Vec<T, R>; Vec<T, K>, a row,
 ///          Mat<T, K, C>  ->  Vec<T, C>; two Vec<T, K>  ->  T, as dot; a number and any of these  ->  the same. T is a
-///          number or Lanes<T, N>, on each side another of the two if need be.
+///          number or Lanes<T, N>; one side may have numbers and the other Lanes.
 /// Means    result[r][c] = sum of a[r][k] b[k][c].
 /// Active   Every lane takes part.
-/// Order    As dot: ((a[r][0] b[0][c] + a[r][1] b[1][c]) + a[r][2] b[2][c]) + a[r][3] b[3][c], each operation rounded by itself:
+/// Order    As dot: ((a[r][0] b[0][c] + a[r][1] b[1][c]) + a[r][2] b[2][c]) + a[r][3] b[3][c], each operation rounded separately:
 ///          the same bits everywhere.
 /// Errors   None at run time: integers wrap. Sizes that do not fit do not compile.
 /// Source   HLSL mul, which promises no order.
@@ -252,11 +253,11 @@ template <class A, class B>
 /// The determinant.
 ///
 /// Shapes   Mat<Lanes<T, N>, C, C> or Mat<T, C, C> of a float T  ->  Lanes<T, N> or T.
-/// Means    Of two rows  a.x b.y - a.y b.x
-///          of three     dot(a, cross(b, c))
-///          of four      dot(a, the determinants of b, c, d without each column: + - + -)
+/// Means    Two rows     a.x b.y - a.y b.x
+///          three rows   dot(a, cross(b, c))
+///          four rows    dot(a, the determinants of b, c, d without each column: + - + -)
 /// Active   Every lane takes part.
-/// Order    As dot and cross, each operation rounded by itself: the same bits everywhere.
+/// Order    As dot and cross, each operation rounded separately: the same bits everywhere.
 /// Errors   None.
 /// Source   HLSL determinant, which promises no order.
 template <class T, std::size_t C>

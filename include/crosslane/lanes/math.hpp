@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// f on every register; a Single is handed over as the number it holds, half as float.
+/// f on every register. A Single is passed as the number it holds, and a half as float.
 template <LaneType T, std::size_t N, class F, class... X>
 CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
 {
@@ -28,7 +28,7 @@ CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
         x, more...);
 }
 
-/// A rounded value with the sign of what was rounded, which xsimd loses from a zero on SSE2 and NEON.
+/// A rounded value with the sign of what was rounded. On SSE2 and NEON, xsimd loses the sign of a zero.
 template <class T>
 CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 {
@@ -43,12 +43,12 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 
 /// The smaller and the larger, lane by lane: NaN yields to the other operand, and -0 < +0.
 ///
-/// Shapes   Lanes<T, N> twice, one of them may be a T  ->  Lanes<T, N>.
+/// Shapes   Lanes<T, N> twice, one of which may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
 /// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, if that is found
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, if both are found
 {
     return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
 }
@@ -82,7 +82,7 @@ template <LaneType T, std::size_t N>
 ///
 /// Shapes   Lanes<T, N>, the limits Lanes<T, N> or T  ->  Lanes<T, N>; saturate of float lanes only.
 /// Active   Every lane takes part.
-/// Errors   None. A NaN becomes the lowest value, as with max; where lowest > highest the answer is highest.
+/// Errors   None. A NaN becomes the lowest value, as with max; where lowest > highest, the result is highest.
 /// Source   HLSL clamp and saturate.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, Lanes<T, N> const& lowest, Lanes<T, N> const& highest)
@@ -106,7 +106,7 @@ template <LaneType T, std::size_t N>
 ///
 /// Shapes   Lanes<T, N>  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Errors   None: the most negative integer stays itself, and of a NaN only the sign changes.
+/// Errors   None: the most negative integer stays as it is, and only the sign of a NaN changes.
 /// Source   HLSL abs.
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> abs(Lanes<T, N> const& x)
@@ -124,7 +124,8 @@ template <LaneType T, std::size_t N>
 /// The exact functions of <cmath>, lane by lane.
 ///
 /// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
-/// Means    round goes to the nearest integer, halves to the even one. The same bits everywhere. half is computed as float.
+/// Means    round goes to the nearest integer, from halfway to the even one. The same bits everywhere. half is computed as
+///          float.
 /// Active   Every lane takes part.
 /// Errors   None. The square root of a negative number is NaN.
 /// Source   HLSL's functions of these names.
@@ -159,9 +160,10 @@ template <LaneType T, std::size_t N>
     return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::nearbyint(v); }, x);
 }
 
-/// C's fmod, lane by lane: x - n y for the whole number n that leaves less than |y| with the sign of x, and exact.
+/// C's fmod, lane by lane: x - n y, exact, for the whole number n with which the result is below |y| in size and has the sign
+/// of x.
 ///
-/// Shapes   Lanes<T, N> of a float T, y perhaps a T  ->  Lanes<T, N>.
+/// Shapes   Lanes<T, N> of a float T; y may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
 /// Cost     A call for each lane. x - y * trunc(x / y), which is HLSL's fmod, is faster, but exact only for small x / y.
 /// Errors   None: NaN where x is infinite, y is 0 or one of them is NaN.
@@ -178,7 +180,7 @@ template <LaneType T, std::size_t N>
 ///
 /// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Errors   None: an infinity becomes NaN, and a tiny negative number 1.
+/// Errors   None: an infinity becomes NaN, and a tiny negative number becomes 1.
 /// Source   HLSL frac.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
@@ -187,11 +189,11 @@ template <LaneType T, std::size_t N>
     return x - floor(x);
 }
 
-/// a + t (b - a), lane by lane, each operation rounded by itself: the same bits everywhere.
+/// a + t (b - a), lane by lane, each operation rounded separately: the same bits everywhere.
 ///
-/// Shapes   Lanes<T, N> of a float T, one or two of them perhaps a T  ->  Lanes<T, N>.
+/// Shapes   Lanes<T, N> of a float T, one or two of which may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Errors   None. At t = 1 the answer may miss b by a rounding; t may lie outside 0 … 1.
+/// Errors   None. At t = 1 the result may differ from b by a rounding error; t may lie outside 0 … 1.
 /// Source   HLSL lerp.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
@@ -215,10 +217,10 @@ template <LaneType T, std::size_t N>
 
 /// a b + c, rounded once, lane by lane: the same bits everywhere.
 ///
-/// Shapes   Lanes<T, N> of float or double; b and c perhaps a T  ->  Lanes<T, N>.
+/// Shapes   Lanes<T, N> of float or double; b and c may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Cost     One instruction a register where the compiler may use FMA (-mfma, -march=x86-64-v3; AArch64), elsewhere a call for
-///          each lane. mad, which rounds twice, takes two instructions everywhere.
+/// Cost     One instruction per register where the compiler may use FMA (-mfma, -march=x86-64-v3; AArch64), elsewhere a call
+///          for each lane. mad, which rounds twice, takes two instructions everywhere.
 /// Errors   None.
 /// Source   HLSL fma, which takes doubles only; GLSL fma; C fma.
 template <LaneType T, std::size_t N>

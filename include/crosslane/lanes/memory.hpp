@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// p + Count where that may lie outside of p's array, which C++ does not let us say.
+/// p + Count, which may lie outside p's array; C++ does not allow pointer arithmetic for that.
 template <std::size_t Count, class T>
 CROSSLANE_INLINE T* maybe_past(T* p)
 {
@@ -18,10 +18,10 @@ CROSSLANE_INLINE T* maybe_past(T* p)
 
 /// p[0] … p[N-1] as lanes, at any alignment.
 ///
-/// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p). Here and below memory may also hold another integer type, as long
-///          long or char: its lanes are those of fixed width and the same size and sign, Lanes<std::int64_t, N>.
+/// Shapes   T const*  ->  Lanes<T, N>; write load<N>(p). Here and below, memory may also hold other integer types, such as
+///          long long or char. Its lanes are of the fixed-width type of that size and sign: Lanes<std::int64_t, N>.
 /// Active   Every lane takes part.
-/// Errors   None are found: all N elements must be readable.
+/// Errors   None are detected: all N elements must be readable.
 template <std::size_t N, detail::LaneElement E>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p)
 {
@@ -32,18 +32,18 @@ template <std::size_t N, detail::LaneElement E>
 ///
 /// Shapes   T*, Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Errors   None are found: all N elements must be writable.
+/// Errors   None are detected: all N elements must be writable.
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
 {
     x.store(p);
 }
 
-/// p[lane] in the lanes of m, otherwise (zero unless given) in the others.
+/// p[lane] in the lanes of m, `otherwise` (zero unless given) in the others.
 ///
 /// Shapes   T const*, Mask<N>, Lanes<T, N> or T  ->  Lanes<T, N>.
-/// Active   No memory is touched for a lane that m lacks, so that the tail of an array is safe to read.
-/// Errors   None are found.
+/// Active   No memory is touched for a lane that is not in m, so the tail of an array is safe to read.
+/// Errors   None are detected.
 template <detail::LaneElement E, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
@@ -68,8 +68,8 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
 /// p[lane] = x[lane] in the lanes of m.
 ///
 /// Shapes   T*, Lanes<T, N>, Mask<N>.
-/// Active   No memory is touched for a lane that m lacks.
-/// Errors   None are found.
+/// Active   No memory is touched for a lane that is not in m.
+/// Errors   None are detected.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 {
@@ -87,12 +87,12 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
     }
 }
 
-/// base[index[lane]] in the lanes of m, otherwise (zero unless given) in the others.
+/// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
-/// Active   Neither the index nor the memory of a lane that m lacks is looked at.
-/// Cost     One load a lane (bench/lanes/memory.cpp).
-/// Errors   None are found: base[index[lane]] must be readable.
+/// Active   For a lane that is not in m, neither the index nor the memory is looked at.
+/// Cost     One load per lane (bench/lanes/memory.cpp).
+/// Errors   None are detected: base[index[lane]] must be readable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
@@ -109,11 +109,12 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
     return Lanes<T, N>::from_array(values);
 }
 
-/// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: of two lanes with one index the higher stays.
+/// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
+/// stays.
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
-/// Active   Neither the index nor the memory of a lane that m lacks is looked at.
-/// Errors   None are found: base[index[lane]] must be writable.
+/// Active   For a lane that is not in m, neither the index nor the memory is looked at.
+/// Errors   None are detected: base[index[lane]] must be writable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
                               Mask<N, Width> const& m = Mask<N, Width>::all())
@@ -132,7 +133,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
 
 namespace detail {
 
-/// The first count lanes, if there are as many.
+/// The first count lanes; all of them if count is N or more.
 template <std::size_t N, LaneElement E>
 CROSSLANE_INLINE Lanes<LaneFor<E>, N> load_up_to(std::size_t count, E const* p)
 {
@@ -152,7 +153,8 @@ struct BoolIsNoLaneTypeKeepUint8 {};
 
 } // namespace detail
 
-// Of memory of bool. Of std::uint8_t x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) the lanes; the message names the result.
+// For memory of bool. With std::uint8_t instead, x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) gives the lanes. The error
+// message names the result.
 // clang-format off
 template <std::size_t N, std::same_as<bool> B> detail::BoolIsNoLaneTypeKeepUint8 load(B const*) = delete;
 template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 load(B const*, X const&...) = delete;

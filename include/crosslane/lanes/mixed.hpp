@@ -1,6 +1,6 @@
 #pragma once
 
-// The operators of lanes of two types: shifts, whose amount may be of any integer type, and what the others are told.
+// The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others.
 
 #include <crosslane/lanes/convert.hpp>
 
@@ -19,23 +19,23 @@ CROSSLANE_INLINE constexpr T shift_amount(S amount)
     return static_cast<T>(static_cast<std::make_unsigned_t<S>>(amount) % (8 * sizeof(T)));
 }
 
-/// Becomes whatever is wanted, so that what stands around a wrong call says no more.
+/// Converts to whatever is wanted, so that the code around a wrong call gives no further errors.
 struct AnyResult
 {
     template <class T>
     operator T() const;
 };
 
-/// What the other operators would return of lanes of two types: the message names it.
+/// What the other operators would return for lanes of two types: the error message names it.
 struct LanesOfTwoTypesNeed_lanes_cast {};
 
 } // namespace detail
 
-/// Shifts by an amount of another integer type than the lanes'.
+/// Shifts by an amount whose integer type is not the lanes'.
 ///
-/// Shapes   Lanes<T, N>, Lanes<U, N> or a uniform U  ->  Lanes<T, N>: the left side says what is shifted. (A number on the left is
-///          a U.)
-/// Means    The amount counts modulo the bits of T, also when it is negative. >> of a T with a sign fills in copies of it.
+/// Shapes   Lanes<T, N>, Lanes<U, N> or a uniform U  ->  Lanes<T, N>: the left side says what is shifted. (A number on the left
+///          becomes a U.)
+/// Means    The amount is taken modulo the bits of T, also when it is negative. >> of a signed T fills in copies of the sign.
 /// Active   Every lane takes part.
 /// Errors   None. Floats do not compile.
 /// Source   HLSL << and >>.
@@ -82,7 +82,7 @@ CROSSLANE_INLINE Lanes<T, N>& operator>>=(Lanes<T, N>& x, U amount)
 
 namespace detail {
 
-// << and >> by name, of Lanes or numbers: the amount of a number too counts modulo its bits.
+// << and >> by name, for Lanes or numbers: the amount is taken modulo the bits for a number too.
 struct ShiftLeft
 {
     template <class T, class S> CROSSLANE_INLINE T operator()(T const& x, S const& amount) const { return x << amount; }
@@ -104,8 +104,8 @@ concept ShiftedBy = requires(T const& x, S const& amount) { { x << amount } -> s
 
 } // namespace detail
 
-// Two types of lanes beside each other, which HLSL converts and C++ would guess at: lanes_cast one of them, as in
-// lanes_cast<std::uint32_t>(i) + u.
+// Lanes of two types beside each other: HLSL converts one of them, and C++ would have to guess which. lanes_cast one of them,
+// as in lanes_cast<std::uint32_t>(i) + u.
 // clang-format off
 template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
 detail::LanesOfTwoTypesNeed_lanes_cast operator+(Lanes<T, N> const&, Lanes<U, N> const&) = delete;

@@ -5,7 +5,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Lane i is lane i - S of x; the first S lanes are the last S of previous, which stands below x.
+/// Lane i is lane i - S of x; the first S lanes are the last S of previous, as if it lay below x.
 template <std::size_t S, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> const& x)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-// What one lane can hold, and the registers that hold several: stands on nothing but xsimd.
+// What one lane can hold, and the registers that hold several. Builds on nothing but xsimd.
 
 #include <crosslane/lanes/isa/target.hpp>
 
@@ -55,7 +55,7 @@ concept LaneType = detail::is_one_of<T, std::int8_t, std::int16_t, std::int32_t,
 
 namespace detail {
 
-/// std::bit_cast, but inline in every build: GCC took most of its time to decide on each of thousands of calls.
+/// std::bit_cast, but inline in every build: GCC spent most of its time deciding on each of thousands of calls.
 template <class To, class From>
 [[nodiscard, gnu::always_inline]] inline constexpr To bit_cast(From const& x)
 {
@@ -65,11 +65,11 @@ template <class To, class From>
 template <LaneType T>
 inline constexpr bool is_float = std::is_floating_point_v<T> || is_half<T>;
 
-/// A floating-point number where a T is asked for that is an integer: C++ would silently drop its fraction.
+/// A floating-point number where an integer T is asked for: C++ would silently drop its fraction.
 template <class S, class T>
 concept FractionFor = std::integral<T> && (std::floating_point<S> || is_half<S>);
 
-/// A T for equal lanes, as a parameter beside Lanes<T, N>.
+/// A T that stands for equal lanes, as a parameter beside Lanes<T, N>.
 template <class T>
 struct ScalarFor
 {
@@ -84,7 +84,7 @@ struct ScalarFor
     }
 };
 template <class T>
-using Scalar = std::type_identity_t<ScalarFor<T>>; // leaves it to the lanes to say what T is
+using Scalar = std::type_identity_t<ScalarFor<T>>; // so that T is deduced from the lanes
 
 /// The signed and the unsigned integer of a given size in bytes.
 template <std::size_t Bytes>
@@ -94,8 +94,8 @@ using IntOf = std::conditional_t<Bytes == 1, std::int8_t,
 template <std::size_t Bytes>
 using UintOf = std::make_unsigned_t<IntOf<Bytes>>;
 
-/// The lanes of memory that holds E: of integers that C++ keeps apart from those of fixed width, as long long, char and on
-/// some systems long, the lane type of their size and sign.
+/// The lane type for memory that holds E. For integers that C++ keeps apart from those of fixed width, such as long long, char
+/// and on some systems long, it is the lane type of their size and sign.
 template <class E>
 struct LaneForElement { using type = E; };
 template <std::integral E>
@@ -109,7 +109,7 @@ template <class E>
 concept LaneElement = LaneType<E> || LaneType<LaneFor<E>>;
 
 /// Size in bytes of the register that holds N lanes of T, 0 if none does. Lanes past N are spare: whatever they
-/// hold must never reach an answer or raise a fault.
+/// hold must never reach a result or raise a fault.
 template <LaneType T, std::size_t N>
 inline constexpr std::size_t register_bytes =
     is_half<T> || N * sizeof(T) > widest_register ? 0 : (N * sizeof(T) < 16 ? 16 : N * sizeof(T));
@@ -138,7 +138,7 @@ struct ArchOf<16>
 template <LaneType T, std::size_t Bytes>
 using Batch = xsimd::batch<T, typename ArchOf<Bytes>::type>;
 
-/// The same register as the compiler's own vector type, for what xsimd leaves open: shuffles, shifts, conversions.
+/// The same register as the compiler's own vector type, for what xsimd does not cover: shuffles, shifts, conversions.
 template <LaneType T, std::size_t Bytes>
 struct VectorOf { typedef T type __attribute__((vector_size(Bytes))); };
 template <LaneType T, std::size_t Bytes>
@@ -160,7 +160,7 @@ CROSSLANE_INLINE auto to_batch(V const& v)
     return B(detail::bit_cast<typename B::register_type>(v));
 }
 
-/// A vector whose lane i is lane index(i) of a and b laid end to end; -1: any. Compiles to the best shuffle there is.
+/// A vector whose lane i is lane index(i) of a and b laid end to end; -1 means any. Compiles to the best shuffle there is.
 template <std::size_t Count, class V, class F>
 CROSSLANE_INLINE auto shuffle(V a, V b, F index)
 {
@@ -175,8 +175,8 @@ CROSSLANE_INLINE auto shuffle(V a, V b, F index)
     }(std::make_index_sequence<Count>{});
 }
 
-/// The first Used bytes of a register from and to memory: through an integer, since a copy into a register's memory that
-/// is then loaded whole would wait for the store.
+/// The first Used bytes of a register from and to memory. They go through an integer: if they were copied into a register's
+/// memory, loading that whole would wait for the store.
 template <std::size_t Used, class V>
 CROSSLANE_INLINE V load_bytes(void const* p)
 {
@@ -184,7 +184,7 @@ CROSSLANE_INLINE V load_bytes(void const* p)
         V v;
         std::memcpy(&v, p, Used);
 #if defined(CROSSLANE_AVX512) && !defined(__clang__)
-        if constexpr (Used == 64) asm("" : "+v"(v)); // or GCC reads memory again at each use, 1.7 times as slow a select
+        if constexpr (Used == 64) asm("" : "+v"(v)); // else GCC reads memory again at each use: a select 1.7 times as slow
 #endif
         return v;
     } else {
@@ -216,7 +216,7 @@ struct Single
         if constexpr (is_float<T>) {
             return {static_cast<T>(f(a.value, b.value))};
         } else {
-            using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>; // wide enough not to become an int
+            using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>; // wide enough not to be promoted to int
             return {static_cast<T>(f(static_cast<U>(a.value), static_cast<U>(b.value)))};
         }
     }
@@ -238,7 +238,7 @@ inline constexpr bool is_single<Single<T>> = true;
 template <class Part>
 struct Halves { Part lo, hi; };
 
-/// Applies f to every register of its arguments, which are Lanes and all cut the same way.
+/// Applies f to every register of its arguments, which are Lanes and all split the same way.
 template <class Result, class F, class... X>
 CROSSLANE_INLINE Result per_register(F f, X const&... x)
 {
@@ -254,7 +254,7 @@ enum class Compare { equal, not_equal, less, less_equal };
 
 } // namespace detail
 
-// What arithmetic.hpp and storage.hpp name before it is defined.
+// arithmetic.hpp and storage.hpp name these before they are defined.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes;
 template <std::size_t N, std::size_t Width = 4>

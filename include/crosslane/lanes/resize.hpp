@@ -1,6 +1,6 @@
 #pragma once
 
-// Lanes of integers in another size, and bits as another type. Stands on storage.hpp; a mask changes its width by it.
+// Lanes of integers in another size, and bits as another type. Builds on storage.hpp; masks use it to change their width.
 
 #include <crosslane/lanes/isa/convert_x86.hpp>
 #include <crosslane/lanes/storage.hpp>
@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   Lanes<T, N>  ->  Lanes<U, N>, sizeof(U) == sizeof(T).
 /// Active   Every lane takes part.
-/// Errors   Another size does not compile.
+/// Errors   A different size does not compile.
 /// Source   std::bit_cast.
 template <LaneType U, LaneType T, std::size_t N>
     requires(sizeof(U) == sizeof(T))
@@ -34,7 +34,7 @@ namespace detail {
 template <std::integral U, std::integral T, std::size_t N>
 Lanes<U, N> resize(Lanes<T, N> const& x);
 
-/// Without an instruction for it the low half of every integer is taken by shuffles, one or two instructions.
+/// Without an instruction for it, shuffles take the low half of every integer, in one or two instructions.
 inline constexpr bool narrow_by_shuffle = widest_register == 16 || widest_register == 32;
 
 /// The low half of every lane: Lanes<uint32_t, N> to Lanes<uint16_t, N> and so on.
@@ -56,7 +56,7 @@ CROSSLANE_INLINE auto narrow(Lanes<T, N> const& x)
     }
 }
 
-/// Each lane beside its sign: twice as wide. For one register that holds the result as well.
+/// Each lane beside its sign: twice as wide. For one register that has room for the result too.
 template <std::integral T, std::size_t N>
 CROSSLANE_INLINE auto widen(Lanes<T, N> const& x)
 {
@@ -68,7 +68,7 @@ CROSSLANE_INLINE auto widen(Lanes<T, N> const& x)
     return Lanes<U, N>::of(to_batch<U>(detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs)));
 }
 
-/// One register to one register. Lane types whose size differs leave spare lanes on one side.
+/// One register to one register. Lane types of different sizes leave spare lanes on one side.
 template <LaneType U, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
 {
@@ -90,7 +90,7 @@ CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
     }
 }
 
-/// Integers as others: modulo 2^bits of U.
+/// Integers as another integer type, modulo 2^bits of U.
 template <std::integral U, std::integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<U, N> resize(Lanes<T, N> const& x)
 {

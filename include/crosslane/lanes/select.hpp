@@ -1,6 +1,6 @@
 #pragma once
 
-// Choosing lanes by a mask: stands on mask.hpp.
+// Choosing lanes by a mask. Builds on mask.hpp.
 
 #include <crosslane/lanes/mask.hpp>
 
@@ -27,9 +27,9 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
 
 } // namespace detail
 
-/// a in the lanes that m has, b in the others.
+/// a in the lanes that are set in m, b in the others.
 ///
-/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>. Of two plain numbers the first says what T is.
+/// Shapes   Mask<N>, Lanes<T, N> or T twice  ->  Lanes<T, N>. If both are plain numbers, the first one's type is T.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None. A floating-point number beside integers does not compile.
 /// Source   HLSL 2021 select.

@@ -6,9 +6,9 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// HLSL's small functions of floats, lane by lane, each operation rounded by itself: the same bits everywhere.
+/// HLSL's small functions of floats, lane by lane, each operation rounded separately: the same bits everywhere.
 ///
-/// Shapes   Lanes<T, N> of a float T, all but one of them perhaps a T  ->  Lanes<T, N>; sign also of a signed integer T.
+/// Shapes   Lanes<T, N> of a float T, all but one of which may be a T  ->  Lanes<T, N>; sign also of a signed integer T.
 /// Means    step         edge <= x ? 1 : 0
 ///          smoothstep   t t (3 - 2 t) with t = saturate((x - from) / (to - from))
 ///          mad          a b + c
@@ -16,8 +16,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///          sign         -1, 0 or 1, as int32_t
 ///          radians      x times π / 180, degrees x times 180 / π, each as the nearest T
 /// Active   Every lane takes part.
-/// Errors   None: where x is NaN step and sign give 0, and smoothstep 0 too, as where from = to = x. rsqrt of a negative
-///          number is NaN, rcp and rsqrt of 0 an infinity.
+/// Errors   None: where x is NaN, step, sign and smoothstep give 0; smoothstep also does where from = to = x. rsqrt of a
+///          negative number is NaN; rcp and rsqrt of 0 are an infinity.
 /// Source   HLSL's functions of these names.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>

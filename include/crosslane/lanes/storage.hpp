@@ -1,6 +1,6 @@
 #pragma once
 
-// Lanes, the class. Stands on registers and arithmetic.hpp; what comparing gives is defined above, in mask.hpp.
+// The class Lanes. Builds on registers and arithmetic.hpp; what comparisons return is defined a layer above, in mask.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/isa/join_registers.hpp>
@@ -34,14 +34,14 @@ Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // i
 /// One T for each of N lanes: one register, or two halves.
 ///
 /// Shapes   T is an integer of 8 to 64 bits, float, double or half; N is a power of two from 1 to 128.
-/// Means    Operators and comparisons work lane by lane; a T is implicitly N equal lanes, and so is another number, which
-///          becomes a T first: 0.5 a float, as HLSL's literals do. Integers wrap in their own type. Dividing an integer
-///          by 0 gives all bits set, and so does the remainder (as Direct3D's udiv); the
-///          most negative integer divided by -1 wraps. Shifts take the amount modulo the bits of T (as HLSL).
-/// Active   Knows of no active lanes: every lane takes part.
-/// Errors   Another N or T does not compile, nor does a floating-point number with integer lanes, whose fraction would be
-///          lost, nor do % & | ^ ~ << >> of floats; nothing fails at run time. A
-///          default-constructed Lanes holds any values.
+/// Means    Operators and comparisons work lane by lane. A T is implicitly N equal lanes, and so is any other number, which
+///          becomes a T first: 0.5 becomes a float, as HLSL's literals do. Integers wrap in their own type. Dividing an
+///          integer by 0 gives all bits set, and so does the remainder (as in Direct3D's udiv). The most negative integer
+///          divided by -1 wraps. Shifts take the amount modulo the bits of T (as in HLSL).
+/// Active   Knows nothing of active lanes: every lane takes part.
+/// Errors   Any other N or T does not compile, nor does a floating-point number with integer lanes, as its fraction would be
+///          lost, nor do % & | ^ ~ << >> of floats. Nothing fails at run time. The values of a default-constructed Lanes
+///          are unspecified.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {
@@ -58,7 +58,7 @@ struct Lanes
     static constexpr std::size_t bytes = detail::register_bytes<T, N>; // 0: halves, or a Single
     static constexpr bool is_halves = bytes == 0 && N > 1;
 
-    Storage storage; // the library's own affair
+    Storage storage; // for the library's own use
 
     Lanes() = default;
 
@@ -115,7 +115,7 @@ struct Lanes
         if constexpr (is_halves) {
             return storage.hi;
         } else {
-            return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // whole words turn cheaply
+            return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // rotating whole words is cheap
         }
     }
 
@@ -160,7 +160,7 @@ struct Lanes
         } else if constexpr (bytes == 0) {
             std::memcpy(p, &storage.value, sizeof(T));
         } else if constexpr (N * sizeof(T) == bytes && std::same_as<E, T>) {
-            storage.store_unaligned(p); // GCC keeps what is copied as bytes in memory
+            storage.store_unaligned(p); // if copied as bytes, GCC keeps it in memory
         } else {
             detail::store_bytes<N * sizeof(T)>(p, storage.data);
         }

@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Two to four components of a vector, named together and each once: v.xy(), v.zyx(). A Vec of their values, and where
-/// it is assigned to at once the vector's own components get the new ones; under a name it is a plain value.
+/// Two to four components of a vector, named together, each once: v.xy(), v.zyx(). It is a Vec of their values. Assigning to
+/// it directly writes the vector's own components; once it has a name of its own, it is a plain value.
 ///
 ///     v.xy() = w;             // HLSL: v.xy = w
 ///     v.xy() = v.yx();        // both are read before any is written
@@ -13,10 +13,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 ///     auto a = v.xy();        // a copy: what happens to it does not touch v
 ///     assign(w, v.xy(), a);   // in the active lanes
 ///
-/// Shapes   As Vec<T, C>, whose every operator takes it. A vector that is const, or has no name, and a swizzle that names
-///          a component twice give a const Vec.
-/// Active   Assignment writes all lanes, as that of a Vec does; assign the active ones.
-/// Errors   What cannot be assigned to does not compile.
+/// Shapes   As Vec<T, C>, all of whose operators take it. It is a const Vec if the vector is const or a temporary, or if a
+///          component is named twice.
+/// Active   Assignment writes all lanes, as it does for a Vec; assign writes the active ones.
+/// Errors   Assigning to a const Vec does not compile.
 /// Source   HLSL's swizzles.
 template <class T, std::size_t C>
 struct Swizzle : Vec<T, C>
@@ -56,7 +56,7 @@ private:
 
     CROSSLANE_INLINE Value write(Value const& v) const
     {
-        Value const written = v; // v may lie in what is written
+        Value const written = v; // v may be part of what is written
         *first = written.x;
         *second = written.y;
         if constexpr (C > 2) *third = written.z;

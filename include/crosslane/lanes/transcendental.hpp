@@ -8,8 +8,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// e^r 2^k, for |r| to ln(2) / 2, where k is the last bits of k_bits. Taylor's series, whose first term left out is
-/// r^(Degree + 1) / (Degree + 1)!, then 2^k in two steps, so that only the last one rounds or leaves the normal numbers.
+/// e^r 2^k, for |r| up to ln(2) / 2, where k is in the last bits of k_bits. A Taylor series, whose first omitted term is
+/// r^(Degree + 1) / (Degree + 1)!, then 2^k in two steps, so that only the last step rounds or leaves the normal numbers.
 template <int Degree, class V>
 CROSSLANE_INLINE V exp_series(V const& r, V const& k_bits)
 {
@@ -38,7 +38,7 @@ CROSSLANE_INLINE V exp_series(V const& r, V const& k_bits)
 template <class T>
 inline constexpr T to_whole = static_cast<T>(sizeof(T) == 4 ? 0x1.8p23 : 0x1.8p52);
 
-// Of a number, where there are no registers, these are <cmath>'s. Past the limits that they keep to, all is 0 or infinity.
+// For plain numbers, where there are no registers, these are <cmath>'s. x is clamped: past the limits all is 0 or infinity.
 
 template <class V>
 CROSSLANE_INLINE V exp_value(V const& x)
@@ -76,8 +76,8 @@ CROSSLANE_INLINE V exp2_value(V const& x)
     }
 }
 
-/// logarithm(x), xsimd's. Of doubles below the normal numbers that is wrong: there it is taken of 2^54 x, and that of 2^54
-/// subtracted.
+/// logarithm(x), which is xsimd's. For doubles below the normal numbers xsimd's is wrong: there it is taken of 2^54 x, and the
+/// logarithm of 2^54 is subtracted.
 template <class V, class F>
 CROSSLANE_INLINE V log_value(V const& x, double of_2, F logarithm)
 {
@@ -91,9 +91,9 @@ CROSSLANE_INLINE V log_value(V const& x, double of_2, F logarithm)
     }
 }
 
-/// x^y of doubles that were floats, x > 0, to 2^-32 of itself. x = 2^k m with m from sqrt(1/2) to sqrt(2), and log2(m) is
-/// 2 / ln(2) times s + s^3 / 3 + s^5 / 5 + … of s = (m - 1) / (m + 1). Powers of two are exact. Of 0 and infinity k is -1023
-/// and 1024: right for an infinite y.
+/// x^y of doubles that were floats, x > 0, with a relative error within 2^-32. x = 2^k m with m from sqrt(1/2) to sqrt(2), and
+/// log2(m) is 2 / ln(2) times s + s^3 / 3 + s^5 / 5 + …, where s = (m - 1) / (m + 1). Powers of two are exact. For 0 and
+/// infinity k is -1023 and 1024: right for an infinite y.
 template <class V>
 CROSSLANE_INLINE V pow_of_floats(V const& x, V const& y)
 {
@@ -116,8 +116,8 @@ CROSSLANE_INLINE V pow_of_floats(V const& x, V const& y)
 /// Exponential functions and logarithms, lane by lane.
 ///
 /// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
-/// Means    C's functions, of denormal numbers and with denormal results too. exp2 of a whole number and log2 of a power of
-///          two are exact; other results are off by less than this many units in the last place, not everywhere by the same:
+/// Means    C's functions, for denormal arguments and results too. exp2 of a whole number and log2 of a power of two are
+///          exact. Other results are off by less than this many units in the last place, not by the same amount everywhere:
 ///
 ///                   exp    exp2   log    log2   log10
 ///          half     0.51   0.51   0.51   0.51   0.51      half is computed as float
@@ -125,7 +125,7 @@ CROSSLANE_INLINE V pow_of_floats(V const& x, V const& y)
 ///          double   1.25   1.25   1      1      2
 ///
 /// Active   Every lane takes part.
-/// Errors   None. The logarithms of 0 are -infinity, those of a negative number NaN.
+/// Errors   None. The logarithms of 0 are -infinity, those of a negative number are NaN.
 /// Source   HLSL's functions of these names.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
@@ -238,7 +238,7 @@ CROSSLANE_INLINE Lanes<T, N> copy_sign(Lanes<T, N> const& x, Lanes<T, N> const& 
 /// The angle of the point (x, y), from -pi to pi, lane by lane.
 ///
 /// Shapes   y: Lanes<T, N> of a float T; x: Lanes<T, N> or T  ->  Lanes<T, N>.
-/// Means    C's atan2, at zeros and infinities of either sign too; accurate as atan.
+/// Means    C's atan2, for zeros and infinities of either sign too; as accurate as atan.
 /// Active   Every lane takes part.
 /// Errors   None: NaN where x or y is NaN.
 /// Source   HLSL atan2; C atan2.
@@ -249,7 +249,7 @@ template <LaneType T, std::size_t N>
     if constexpr (detail::is_half<T>) {
         return lanes_cast<T>(atan2(lanes_cast<float>(y), lanes_cast<float>(x)));
     } else {
-        // Where both are 0 or both infinite their quotient says nothing: there 1 stands for x, and for an infinite y.
+        // Where both are 0 or both infinite, their quotient says nothing: there 1 stands in for x, and for an infinite y.
         Lanes<T, N> const one = T(1);
         auto const infinite = (abs(x) == abs(y)) & (abs(x) == std::numeric_limits<T>::infinity()), zero = (x == T(0)) & (y == T(0));
         auto const angle = detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); },
@@ -262,14 +262,14 @@ template <LaneType T, std::size_t N>
 /// x to the power of y, lane by lane.
 ///
 /// Shapes   x: Lanes<T, N> of a float T; y: Lanes<T, N> or T  ->  Lanes<T, N>.
-/// Means    C's pow, of zeros, infinities and NaN too: x^0 and 1^y are 1. Exact where x and the result are powers of two;
-///          other results of float and half are off by less than 0.51 units in the last place, those of double by what
-///          std::pow's are: less than 1 with glibc, hundreds with MinGW-w64 where y is whole and large. The last bit may
+/// Means    C's pow, for zeros, infinities and NaN too: x^0 and 1^y are 1. Exact where x and the result are powers of two.
+///          Other results of float and half are off by less than 0.51 units in the last place, those of double by as much as
+///          std::pow's: less than 1 with glibc, hundreds with MinGW-w64 where y is whole and large. The last bit may
 ///          differ between instruction sets.
 /// Active   Every lane takes part.
 /// Cost     float: two thirds of std::pow's time on AVX2, in lanes of double; double: a call for each lane, 1.5 times the time
 ///          of xsimd's, which is hundreds of units off (bench/lanes/transcendental.cpp).
-/// Errors   None: NaN where x < 0 and y is no whole number, or where one of them is NaN; an infinity at a pole.
+/// Errors   None: NaN where x < 0 and y is not a whole number, or where one of them is NaN; an infinity at a pole.
 /// Source   HLSL pow; C pow.
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>

@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Lanes of the first and of the second half of every E in turn, from a and from b; E lanes are 16 bytes, where a shuffle
-/// is the cheapest:
+/// Takes lanes in turn from a and from b: those of the lower or the upper half of every E lanes. E lanes are 16 bytes, inside
+/// which a shuffle is the cheapest:
 ///
 ///     a0 a1 a2 a3 | a4 …, b0 b1 b2 b3 | b4 …  ->  a0 b0 a1 b1 | a4 …  and  a2 b2 a3 b3 | a6 …
 template <bool Upper, LaneType T, std::size_t N>
@@ -22,7 +22,8 @@ CROSSLANE_INLINE Lanes<T, N> zip_in_columns(Lanes<T, N> const& a, Lanes<T, N> co
     }
 }
 
-/// Lane c of row i becomes lane i of result c, for E rows, in each square of E x E lanes that stands in 16 bytes of them.
+/// For E rows, in each square of E x E lanes that lies in the same 16 bytes of every row: lane C of row i becomes lane i of
+/// the result.
 template <std::size_t C, std::size_t Step = 1, std::size_t First = 0, LaneType T, std::size_t N, std::size_t E>
 CROSSLANE_INLINE Lanes<T, N> transposed_in_columns(std::array<Lanes<T, N>, E> const& rows)
 {

@@ -16,13 +16,13 @@ concept FloatNumber = LaneType<T> && is_float<T>;
 
 /// The functions of math.hpp and shader_math.hpp on uniform values, so that one template serves both.
 ///
-/// Shapes   T, of one type all of them  ->  T; isnan, isinf and isfinite  ->  bool; sign  ->  int32_t.
+/// Shapes   T, the same for all arguments  ->  T; isnan, isinf and isfinite  ->  bool; sign  ->  int32_t.
 /// Means    As in one lane, to the last bit.
 /// Active   –
-/// Errors   As of lanes. Numbers of two types, as max(x, 0) of a float, do not compile.
+/// Errors   As for lanes. Numbers of two types, as in max(x, 0) with a float x, do not compile.
 /// Source   HLSL's functions of these names.
 template <LaneType T>
-[[nodiscard]] CROSSLANE_INLINE T (min)(T const& a, T const& b) // closer than std::min, if that is found
+[[nodiscard]] CROSSLANE_INLINE T (min)(T const& a, T const& b) // closer than std::min, if both are found
 {
     return (min)(detail::UniformLane<T>(a), detail::UniformLane<T>(b))[0];
 }
@@ -148,7 +148,7 @@ template <detail::FloatNumber T>
     return isfinite(detail::UniformLane<T>(x))[0];
 }
 
-/// The bits of a number of 4 bytes as another's.
+/// The bits of a 4-byte number as another type.
 ///
 /// Shapes   T  ->  uint32_t, int32_t or float.
 /// Active   –
@@ -173,9 +173,9 @@ template <LaneType T>
     return detail::bit_cast<float>(x);
 }
 
-/// c ? a : b of a uniform c, as select takes a Mask.
+/// c ? a : b for a uniform c, where select otherwise takes a Mask.
 ///
-/// Shapes   bool, a number, Lanes, a Mask or a Vec a, b what stands for such  ->  that.
+/// Shapes   bool; a: a number, Lanes, a Mask or a Vec; b: anything that stands for one  ->  the type of a.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   HLSL 2021 select.

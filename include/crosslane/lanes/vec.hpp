@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// f of every component: the way in which wave functions take a Vec.
+/// f of every component: this is how wave functions take a Vec.
 ///
 /// Shapes   F(T, U…)  ->  R, Vec<T, C>, Vec<U, C>…  ->  Vec<R, C>.
 /// Active   As f.
@@ -45,7 +45,7 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator==(Vec<T, C> const& a, Vec<T, C> const& b) { return per_component(detail::Equal{}, a, b); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
 auto operator==(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) == b; }
-// Exact, for == and !=: a rewritten one, which must return bool, would be better.
+// Exact matches for == and !=: otherwise a rewritten operator, which must return bool, would be the better match.
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
 auto operator==(Vec<T, C> const& a, S const& b) { return a == Vec<T, C>(b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
@@ -158,10 +158,10 @@ template <LaneType U, class L, std::size_t C>
     return per_component([](L const& v) CROSSLANE_INLINE_LAMBDA { return lanes_cast<U>(v); }, x);
 }
 
-/// a in the lanes that m has, b in the others, component by component.
+/// a in the lanes that are set in m, b in the others, component by component.
 ///
-/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>; b, and beside
-///          a Vec of Lanes a, may be what stands for such a Vec.
+/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>. b may be anything
+///          that stands for such a Vec, and so may a if b is a Vec of Lanes.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None. A floating-point number beside integers does not compile.
 /// Source   HLSL 2021 select.

@@ -1,23 +1,23 @@
 #pragma once
 
-// What Vec<T, C> holds, and the names of its components in every order. vec.hpp has what it does.
+// The members of Vec<T, C>, and the names of its components in every order. vec.hpp has its operations.
 
 #include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// C components, as HLSL's float3 and its like: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> one for
-/// each lane, kept as three Lanes.
+/// C components, like HLSL's float3: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> is one for each lane, kept
+/// as three Lanes.
 ///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
-/// Means    + - * / % << >> and += and its like work component by component, as - before one Vec; so do the comparisons,
-///          which give a Vec of Mask<N> or bool, HLSL's bool3, and & | ^ of such and of integers, ! of such. Vec<T, 4>(v, w)
-///          joins, as float4(v, w) does. A T stands for C equal
-///          components, a Vec<T, C> is implicitly a Vec<Lanes<T, N>, C> of N equal lanes, and so it is beside a
-///          Lanes<T, N> in arithmetic; a Vec<bool, C> a Vec<Mask<N>, C>. For any other operation use per_component.
-///          v.zx() is HLSL's v.zx: swizzle.hpp says what may be done with it.
+/// Means    + - * / % << >>, += and the like, and unary - work component by component. So do the comparisons, which give a
+///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, and ! of those. Vec<T, 4>(v, w) joins,
+///          as float4(v, w) does. A T stands for C equal components. A Vec<T, C> converts implicitly to a
+///          Vec<Lanes<T, N>, C> of N equal lanes, also beside a Lanes<T, N> in arithmetic, and a Vec<bool, C> to a
+///          Vec<Mask<N>, C>. For any other operation use per_component. v.zx() is HLSL's v.zx: swizzle.hpp says what can
+///          be done with it.
 /// Active   Every lane takes part.
-/// Errors   Another C does not compile, nor does a floating-point number beside integers; [] past the last component gives
+/// Errors   Any other C does not compile, nor does a floating-point number beside integers; [] past the last component gives
 ///          the last one.
 template <class T, std::size_t C>
 struct Vec
@@ -46,15 +46,15 @@ inline constexpr bool is_lanes_of<Lanes<S, N>, S> = true;
 template <std::size_t N, std::size_t Width>
 inline constexpr bool is_lanes_of<Mask<N, Width>, bool> = true;
 
-/// Lanes of which S is a uniform value; a Mask's is a bool.
+/// Lanes whose uniform value is an S; a Mask's is a bool.
 template <class T, class S>
 concept LanesOf = is_lanes_of<T, S>;
 
-/// What becomes a V beside one: a component, or a uniform Vec beside one of lanes.
+/// What converts to a V beside one: a component, or a uniform Vec beside one of lanes.
 template <class S, class V>
 concept OperandOf = !std::is_base_of_v<V, S> && std::convertible_to<S, V>;
 
-/// The other operand, which does not say what T is.
+/// The other operand, from which T is not deduced.
 template <class T, std::size_t C>
 using Beside = std::type_identity_t<Vec<T, C>>;
 
@@ -70,7 +70,7 @@ CROSSLANE_INLINE T component(S const& s)
 
 namespace detail {
 
-/// Components of a vector that were named together, as v.zy() names them: swizzle.hpp.
+/// Components of a vector that are named together, as in v.zy(): swizzle.hpp.
 template <class T, std::size_t C>
 struct Swizzle;
 
@@ -79,7 +79,7 @@ struct ByReference {};
 } // namespace detail
 
 // clang-format off
-// A swizzle as a value, const so that nobody assigns to it, and one that is assigned through.
+// A swizzle as a value, const so that nobody assigns to it, and one that can be assigned through.
 #define CROSSLANE_READ2(a, b) [[nodiscard]] CROSSLANE_INLINE Vec<T, 2> const a##b() const& { return {a, b}; }
 #define CROSSLANE_READ3(a, b, c) [[nodiscard]] CROSSLANE_INLINE Vec<T, 3> const a##b##c() const& { return {a, b, c}; }
 #define CROSSLANE_READ4(a, b, c, d) [[nodiscard]] CROSSLANE_INLINE Vec<T, 4> const a##b##c##d() const& { return {a, b, c, d}; }
@@ -89,7 +89,7 @@ struct ByReference {};
 #define CROSSLANE_WRITE4(a, b, c, d) \
     [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 4> a##b##c##d() & { return {detail::ByReference{}, a, b, c, d}; }
 
-// All that begin as is said, of two, three and four components.
+// All swizzles that begin with the given components, for vectors of two, three and four.
 #define CROSSLANE_FROM2_3(a, b) CROSSLANE_READ2(a, b) CROSSLANE_FROM2_4(a, b, x) CROSSLANE_FROM2_4(a, b, y)
 #define CROSSLANE_FROM2_4(a, b, c) CROSSLANE_READ3(a, b, c) CROSSLANE_READ4(a, b, c, x) CROSSLANE_READ4(a, b, c, y)
 #define CROSSLANE_FROM2(a) CROSSLANE_FROM2_3(a, x) CROSSLANE_FROM2_3(a, y)
@@ -103,7 +103,7 @@ struct ByReference {};
     CROSSLANE_READ4(a, b, c, x) CROSSLANE_READ4(a, b, c, y) CROSSLANE_READ4(a, b, c, z) CROSSLANE_READ4(a, b, c, w)
 #define CROSSLANE_FROM4(a) CROSSLANE_FROM4_3(a, x) CROSSLANE_FROM4_3(a, y) CROSSLANE_FROM4_3(a, z) CROSSLANE_FROM4_3(a, w)
 
-// These in every order.
+// The given components in every order; of four, all that begin with the first.
 #define CROSSLANE_ORDERS2(a, b) CROSSLANE_WRITE2(a, b) CROSSLANE_WRITE2(b, a)
 #define CROSSLANE_ORDERS3(a, b, c) CROSSLANE_WRITE3(a, b, c) CROSSLANE_WRITE3(a, c, b) CROSSLANE_WRITE3(b, a, c) \
     CROSSLANE_WRITE3(b, c, a) CROSSLANE_WRITE3(c, a, b) CROSSLANE_WRITE3(c, b, a)

@@ -7,10 +7,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The functions of math.hpp and shader_math.hpp on vectors, component by component.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, beside it what stands for such: a uniform Vec, one component for all  ->  the
-///          same; isnan, isinf and isfinite  ->  a Vec of Mask<N> or bool; sign  ->  one of int32_t.
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, and beside it anything that stands for one: a uniform Vec, or one component for
+///          all  ->  the same; isnan, isinf and isfinite  ->  a Vec of Mask<N> or bool; sign  ->  a Vec of int32_t.
 /// Active   Every lane takes part.
-/// Errors   As of the components.
+/// Errors   As for the components.
 /// Source   HLSL's functions of these names.
 template <class T, std::size_t C> requires requires(T const& x) { abs(x); }
 [[nodiscard]] CROSSLANE_INLINE auto abs(Vec<T, C> const& v)
@@ -147,7 +147,7 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return lerp(x, y, z); }, a, b, t);
 }
-/// Between two uniform vectors, in each lane another part of the way.
+/// Between two uniform vectors, with a t of its own in each lane.
 template <LaneType T, std::size_t N, std::size_t C>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> lerp(Vec<T, C> const& a, Vec<T, C> const& b, Lanes<T, N> const& t)
@@ -168,9 +168,9 @@ template <class T, std::size_t C>
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return fma(x, y, z); }, a, b, c);
 }
 
-/// c ? a : b of a uniform c: uniform_math.hpp's select, also of two vectors of which one is a swizzle.
+/// c ? a : b for a uniform c: uniform_math.hpp's select, also for two vectors one of which is a swizzle.
 ///
-/// Shapes   bool, Vec<T, C>, what stands for such  ->  Vec<T, C>.
+/// Shapes   bool, Vec<T, C>, anything that stands for one  ->  Vec<T, C>.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   HLSL 2021 select.
@@ -183,7 +183,7 @@ template <std::same_as<bool> Condition, class T, std::size_t C>
 /// Whether any component is true, or all are, in each lane.
 ///
 /// Shapes   Vec<Mask<N>, C>  ->  Mask<N>; Vec<bool, C>  ->  bool.
-/// Active   Every lane takes part. (any and all of a Mask ask whether it has any lane, or all.)
+/// Active   Every lane takes part. (any and all of a Mask ask whether any of its lanes is set, or all are.)
 /// Errors   None.
 /// Source   HLSL any and all of a bool3.
 template <class T, std::size_t C>

@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// What a uniform value, or lanes, and the other of them meet in.
+/// The common type of two values, each uniform or lanes: lanes if either is.
 template <class A, class B>
 struct OfBoth {};
 template <class T>
@@ -60,7 +60,7 @@ CROSSLANE_INLINE T dot(Vec<T, C> const& a, Vec<T, C> const& b)
 
 /// The sum of products of integers, which wraps.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of an integer T, of one kind or of both  ->  Lanes<T, N> or T.
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of an integer T, or one of each  ->  Lanes<T, N> or T.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   HLSL dot of int3.
@@ -76,9 +76,9 @@ template <class A, class B, std::size_t C>
     return sum;
 }
 
-/// HLSL's geometry, for each lane or of uniform values, each operation rounded by itself: the same bits everywhere.
+/// HLSL's geometric functions, for lanes or uniform values, each operation rounded separately: the same bits everywhere.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of a float T, two of them perhaps of both kinds  ->  one component from dot,
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of a float T; two arguments may be one of each  ->  one component from dot,
 ///          length and distance, a Vec from the others. cross takes three components.
 /// Means    dot        ((a.x b.x + a.y b.y) + a.z b.z) + a.w b.w
 ///          length     sqrt(dot(v, v))
@@ -87,7 +87,7 @@ template <class A, class B, std::size_t C>
 ///          cross      a.y b.z - a.z b.y, a.z b.x - a.x b.z, a.x b.y - a.y b.x
 ///          reflect    v - (2 dot(v, n)) n
 /// Active   Every lane takes part.
-/// Errors   None. A zero vector's direction is NaN, as in HLSL; squares too large or small for T give infinity or 0.
+/// Errors   None. normalize of a zero vector is NaN, as in HLSL; squares too large or small for T give infinity or 0.
 /// Source   HLSL's functions of these names; its normalize multiplies by rsqrt, which a GPU rounds as it likes.
 template <class A, class B, std::size_t C>
     requires detail::FloatsOfBoth<A, B>

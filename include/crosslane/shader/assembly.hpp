@@ -16,7 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class Assembly
 {
 public:
-    /// twice: the steps stand there a second time, whose targets are their own.
+    /// twice: the steps are there a second time, with targets in their own copy.
     Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool twice = false)
         : program_(program), slots_(assigned), table_(table), twice_(twice)
     {
@@ -91,7 +91,7 @@ private:
             at = round(at, 64);
             firsts_[kind] = static_cast<std::uint32_t>(at);
             at += std::uint64_t{sizes_[kind]} * slots_.count[kind];
-            // Places in which phis that are each other's sources wait, as many as one block has.
+            // Places where phis that are each other's sources wait; as many as one block has.
             std::size_t most = 0;
             for (auto const& b : program_.blocks) {
                 std::size_t n = 0;
@@ -112,7 +112,7 @@ private:
         code_.first_due = due(1);
     }
 
-    /// What is known before a wave begins. Constants in every lane are made with the register file.
+    /// What is known before a wave begins. Constants in every lane are made along with the register file.
     [[gnu::cold]] void prologue()
     {
         std::vector<Value> later;
@@ -140,7 +140,7 @@ private:
 
     [[nodiscard]] static bool is_known(Node const& n) { return n.action == Action::constant || n.action == Action::undefined; }
 
-    /// Whether a block has just what goes on from the one before it, all lanes of it.
+    /// Whether a block only continues the one before it, with all of its lanes.
     [[nodiscard]] bool goes_on(std::uint32_t b) const
     {
         auto const& before = program_.blocks[b].predecessors;
@@ -152,7 +152,7 @@ private:
         auto const loop = program_.blocks[b].loop;
         return loop != no_block && program_.loops[loop].first == b;
     }
-    [[nodiscard]] bool ends_loop(std::uint32_t b) const // one ends before b
+    [[nodiscard]] bool ends_loop(std::uint32_t b) const // a loop that ends before b
     {
         return program_.blocks[b - 1].loop != no_block && !program_.is_in(b, program_.blocks[b - 1].loop);
     }
@@ -209,11 +209,11 @@ private:
     std::uint32_t zero_ = 0, source_ = 0;
     Value maker_ = no_value;
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
-    struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but no further than the loop's end
+    struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
     std::vector<Fix> fixes_;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
-    std::vector<std::vector<Move>> moves_; // by the block that they come from
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps, and where they lead; for directs a block
+    std::vector<std::vector<Move>> moves_; // by source block
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
 };
 
 } // namespace crosslane::detail

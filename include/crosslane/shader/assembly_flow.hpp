@@ -1,6 +1,6 @@
 #pragma once
 
-// Where blocks lead, and what goes along.
+// Where blocks lead, and which values move along.
 
 #include <crosslane/shader/assembly.hpp>
 
@@ -9,12 +9,12 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// For each block the first one behind it that may run where it does not: to which one before it leads.
+/// For each block, the first later block that an earlier block leads to: it may run where this one does not.
 [[gnu::cold]] inline void Assembly::find_behind()
 {
     auto const count = static_cast<std::uint32_t>(program_.blocks.size());
     behind_.assign(count, count);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> known; // blocks behind, the nearest last, and the first that leads to each
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> known; // later blocks, the nearest last, and the first block that leads to each
     for (auto b = count; b-- > 0;) {
         while (!known.empty() && known.back().second >= b) known.pop_back();
         if (!known.empty()) behind_[b] = known.back().first;
@@ -87,7 +87,7 @@ inline bool Assembly::is_last_of_loop(std::uint32_t b, std::uint32_t header) con
     auto const loop = program_.blocks[header].loop;
     return header <= b && loop != no_block && program_.loops[loop].first == header && program_.loops[loop].end == b + 1;
 }
-/// Whether t is reached from b alone, and no block between them otherwise than from b.
+/// Whether t can be reached only from b, and no block between them is reached except through b.
 inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
 {
     auto const& target = program_.blocks[t];
@@ -96,7 +96,7 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
     return behind_[b] >= t;
 }
 
-/// What the phis get, by the blocks from which they do.
+/// The values that phis get, by source block.
 [[gnu::cold]] inline void Assembly::find_moves()
 {
     moves_.resize(program_.blocks.size());
@@ -105,7 +105,7 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
             for (auto const& [from, v] : phi.from)
                 if (v != phi.value) moves_[from].push_back({to, phi.value, v, place(v)});
 }
-/// What the phis of a block get on an edge, all at once.
+/// The values that a block's phis get on an edge, all at once.
 [[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
 {
     auto& all_from = moves_[from];
@@ -116,7 +116,7 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
     std::uint32_t waiting[slot_kinds] = {};
     std::unordered_set<std::uint32_t> written;
     for (auto& m : all) {
-        if (written.contains(m.at)) { // it waits
+        if (written.contains(m.at)) { // it has to wait
             auto const kind = static_cast<std::size_t>(slot_kind(program_[m.source]));
             auto const wait = waits_[kind] + waiting[kind]++ * sizes_[kind];
             step(&run_copy, wait, m.at, 0, 0, sizes_[kind]);

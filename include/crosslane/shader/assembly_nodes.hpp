@@ -156,7 +156,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     };
     switch (n.action) {
     case ballot:
-        if (n.immediate * 32 >= table_.lanes) { // no lane has so high a number
+        if (n.immediate * 32 >= table_.lanes) { // no lane has a number this high
             step(&run_uniform_copy, to, zero_);
         } else {
             step(is_uniform(n.a) ? &run_uniform_ballot : table_.ballot, to, place(n.a), 0, 0, n.immediate);
@@ -164,7 +164,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return true;
     case any_true:
     case all_true:
-        if (is_uniform(n.a)) return copy(); // a lane is active
+        if (is_uniform(n.a)) return copy(); // at least one lane is active
         step(n.action == any_true ? table_.any_true : table_.all_true, to, place(n.a));
         return true;
     case all_equal: {

@@ -7,14 +7,15 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Atomics, the lowest lane first. to: the result; a: the offset; b: the value; c: what is compared with. The next step has
-// the space in a and the offset's constant part in b, and whether the offset is uniform in c.
+// Atomics, the lowest lane first. In a step: to is the result, a the offset, b the value, c the value to compare with.
+// The next step has the space in a, the offset's constant part in b, and in c whether the offset is uniform.
 
 template <class T, Action op>
 CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
 {
     using enum Action;
-    // What one group wrote before it set a flag, another sees that found the flag set, whatever the module says of it.
+    // What one group writes before it sets a flag is visible to any group that finds the flag set, whatever order the
+    // module asks for.
     constexpr auto order = std::memory_order_acq_rel;
     if constexpr (op == atomic_load) return place.load(std::memory_order_acquire);
     if constexpr (op == atomic_store || op == atomic_exchange) return place.exchange(x, order);
@@ -34,7 +35,7 @@ CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
         return before;
     }
 }
-/// Whether memory then holds something else: a wave that waits may well ask by an atomic that leaves all as it is.
+/// Whether memory changes: a wave that waits may well poll with an atomic that leaves everything as it is.
 template <class T, Action op>
 CROSSLANE_INLINE bool changes(T before, T x, T compare)
 {
@@ -93,7 +94,7 @@ Handler atomic_handler(Action op, bool is_signed)
     }
 }
 
-/// One atomic by its function, tried until no other thread has come between; what was there before.
+/// One atomic by its function, retried until no other thread comes in between. Returns the old value.
 template <class U>
 U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
 {
@@ -103,7 +104,7 @@ U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
     frame.has_changed_memory |= before != after;
     return before;
 }
-/// Of floats, and of 8 and 16 bits: by the function for one lane.
+/// For floats, and for 8 and 16 bits: by the function for one lane.
 template <class U>
 Step const* run_atomic_by_function(Frame& frame, Step const* step)
 {

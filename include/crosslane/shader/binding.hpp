@@ -24,7 +24,7 @@ enum class BindingKind {
     combined_image_sampler,
     storage_texel_buffer,
     uniform_texel_buffer,
-    other, // what no compute shader here can use, as a ray tracer's acceleration structure
+    other, // what no compute shader here can use, such as a ray tracer's acceleration structure
 };
 [[nodiscard]] constexpr bool is_buffer(BindingKind kind) { return kind <= BindingKind::uniform_buffer; }
 [[nodiscard]] constexpr bool is_image(BindingKind kind)
@@ -32,7 +32,7 @@ enum class BindingKind {
     return kind >= BindingKind::storage_image && kind < BindingKind::other && kind != BindingKind::sampler;
 }
 
-/// The type of an image that is bound.
+/// The type of image that a binding takes.
 struct ImageType
 {
     Dim dim = Dim::Dim2D;
@@ -50,14 +50,14 @@ struct ShaderBinding
     std::string name; // the variable's, or else its block's; empty: the module is stripped
     std::vector<std::string> other_names;
     BindingKind kind = BindingKind::other;
-    std::uint64_t size = 0;   // a buffer's, in bytes: without the runtime array at its end
+    std::uint64_t size = 0;   // of a buffer, in bytes, without the runtime array at its end
     std::uint64_t stride = 0; // from one element of that array to the next; 0: there is none
-    std::uint32_t count = 1;  // of an array of buffers or images; 0: as many as there are
+    std::uint32_t count = 1;  // of an array of buffers or images; 0: it has no fixed length
     bool is_read = false, is_written = false; // by the entry point and what it calls
     ImageType image;
     std::uint32_t variable = 0; // id
 
-    /// Whether the shader's source calls it so.
+    /// Whether the shader's source calls it by this name.
     [[nodiscard]] bool is_called(std::string_view other) const
     {
         return !other.empty() && (other == name || std::find(other_names.begin(), other_names.end(), other) != other_names.end());
@@ -84,8 +84,8 @@ struct SpecializationConstant
 {
     std::uint32_t spec_id;
     std::string_view name;
-    std::uint32_t id;      // of its instruction, whose type it has
-    std::uint64_t initial; // the bits that it has unless told otherwise
+    std::uint32_t id;      // of its instruction, which has its type
+    std::uint64_t initial; // the bits of its default value
 };
 
 } // namespace crosslane

@@ -10,8 +10,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// A block's name without what compilers add: DXC type.Name and type.ConstantBuffer.Name, Slang Name_std140 and Name_0. Of a
-/// structured buffer's type there is none.
+/// A block's name without what compilers add: DXC type.Name and type.ConstantBuffer.Name, Slang Name_std140 and Name_0.
+/// Empty for the type of a structured buffer.
 [[nodiscard]] inline std::string_view block_name(std::string_view name)
 {
     for (std::string_view const before : {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."})
@@ -27,8 +27,8 @@ namespace detail {
     return name;
 }
 
-/// The names under which a shader's author knows a variable: its own, its block's and, where a GLSL block's variable has no
-/// name, those of the members, which stand for themselves.
+/// The names by which a shader's author knows a variable: its own and its block's. The variable of a GLSL block may
+/// have no name; then its members can be used on their own, and their names count as well.
 inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding& binding)
 {
     auto const own = module.name(binding.variable);
@@ -63,7 +63,7 @@ inline void describe_image(Module const& module, Instruction const& type, Shader
     if (binding.image.dim == Dim::SubpassData) binding.kind = BindingKind::other;
 }
 
-/// The size of a block's bytes, and the stride of the runtime array at its end.
+/// A block's size in bytes, and the stride of the runtime array at its end.
 inline void describe_block(Module const& module, Layout const& layout, std::uint32_t block, ShaderBinding& binding)
 {
     binding.size = layout.size(block);
@@ -73,7 +73,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
         binding.stride = layout.array_stride(last);
 }
 
-/// A variable's type, or that of the elements of an array of bindings.
+/// A variable's type, or the type of the elements where it is an array of bindings.
 [[nodiscard]] inline std::uint32_t type_of_binding(Module const& module, Instruction const& variable)
 {
     auto type = module.definition(variable.type)->operands[1];
@@ -83,7 +83,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     return type;
 }
 
-/// A variable's kind and its image's type; BindingKind::other, too, of what nothing is bound to.
+/// A variable's kind and its image's type. BindingKind::other also stands for variables to which nothing is bound.
 [[nodiscard]] inline ShaderBinding binding_of(Module const& module, Instruction const& variable)
 {
     ShaderBinding binding;
@@ -108,7 +108,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     return binding;
 }
 
-/// Describes a variable; nothing: nothing is bound to it.
+/// Describes a variable; nothing: it is not one to bind to.
 [[nodiscard]] inline std::optional<ShaderBinding> describe(Module const& module, Layout const& layout, Instruction const& variable)
 {
     auto const storage = static_cast<StorageClass>(variable.operands[0]);
@@ -127,8 +127,8 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
 
 } // namespace detail
 
-/// What is to be bound for an entry point: the resources that it or a function that it calls names, by set and binding, push
-/// constants last.
+/// What has to be bound for an entry point: the resources that it or a function it calls uses, sorted by set and
+/// binding, with push constants last.
 ///
 /// Active   –
 /// Errors   None.
@@ -147,7 +147,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
         binding->is_written = usage.is_written(variable.result);
         all.push_back(std::move(*binding));
     }
-    // A name that is another variable's own, or that two types have, says nothing.
+    // A name that is also another variable's own, or that two types share, is ambiguous and dropped.
     std::vector<std::string_view> taken;
     for (auto const& in : module.globals)
         if (in.op == Op::Variable) taken.push_back(module.name(in.result));
@@ -170,7 +170,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     return bindings(module, entry, Constants(module));
 }
 
-/// The one of this name; nullptr: there is none.
+/// The binding of this name; nullptr: there is none.
 [[nodiscard]] inline ShaderBinding const* find_binding(std::span<ShaderBinding const> all, std::string_view name)
 {
     for (auto const& binding : all)
@@ -183,7 +183,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
 /// The size of an entry point's groups: gl_WorkGroupSize where the module has it, else LocalSizeId's or LocalSize's.
 ///
 /// Active   –
-/// Errors   Nothing: the entry point says none, or one that has no value.
+/// Errors   Nothing: the entry point has no size, or one without a value.
 [[nodiscard]] inline std::optional<std::array<std::uint32_t, 3>> local_size(Module const& module, EntryPoint const& entry,
                                                                             Constants const& constants)
 {

@@ -1,19 +1,19 @@
 #pragma once
 
-// An image as the waves of a shader see it, and whether one fits where it is bound.
+// An image as a shader's waves see it, and whether an image fits where it is bound.
 
 #include <crosslane/shader/bindings.hpp>
 #include <crosslane/shader/image.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Four words: of floats the bits, of integers the number; of a component of 64 bits the first two words.
+/// Four words: the bits of a float, or the integer. A component of 64 bits takes the first two words.
 struct Texel
 {
     std::uint32_t words[4];
 };
 
-/// Whatever its kind: a volume, whose last axis counts an array's layers.
+/// Every kind of image is a volume here; the last axis of an array counts its layers.
 struct BoundImage
 {
     std::byte* data = nullptr;
@@ -28,7 +28,7 @@ struct BoundImage
     {
         return axis == 2 && !is_volume ? size[2] : level_size(size[axis], level);
     }
-    /// nullptr: there is none.
+    /// nullptr: out of range.
     [[nodiscard]] std::byte* texel(std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint32_t level) const
     {
         if (level >= levels) return nullptr;
@@ -42,7 +42,7 @@ struct BoundImage
     }
 };
 
-/// Of 2^30 texels along three axes there are more bytes than 64 bits can count: as many as fit.
+/// With 2^30 texels along three axes the size exceeds 64 bits; the result is then the largest number.
 [[nodiscard]] inline std::uint64_t bytes_needed(ShaderImage const& image, bool is_volume)
 {
     double bytes = 0;
@@ -71,7 +71,7 @@ struct BoundImage
     return result;
 }
 
-/// The format that a module names; nothing: it names none, or one that no image has.
+/// The format that a module names; nothing: it names none, or one that no image here can have.
 [[nodiscard]] inline std::optional<Format> format_of(ImageFormat format)
 {
     using enum Format;
@@ -80,14 +80,14 @@ struct BoundImage
         rgba16_unorm, rgb10a2_unorm, rg16_unorm, rg8_unorm,   r16_unorm,    r8_unorm,      rgba16_snorm, rg16_snorm,   rg8_snorm,
         r16_snorm,    r8_snorm,     rgba32_sint, rgba16_sint, rgba8_sint,   r32_sint,      rg32_sint,   rg16_sint,     rg8_sint,
         r16_sint,     r8_sint,      rgba32_uint, rgba16_uint, rgba8_uint,   r32_uint,      rgb10a2_uint, rg32_uint,    rg16_uint,
-        rg8_uint,     r16_uint,     r8_uint,     r64_uint,    r64_sint}; // by SPIR-V's numbers, from 1 on
+        rg8_uint,     r16_uint,     r8_uint,     r64_uint,    r64_sint}; // by SPIR-V's numbers, from 1
     auto const number = static_cast<std::uint32_t>(format) - 1;
     return number < std::size(formats) ? std::optional(formats[number]) : std::nullopt;
 }
 
 [[nodiscard]] constexpr bool is_integer(TexelKind kind) { return kind == TexelKind::uint || kind == TexelKind::sint; }
 
-/// What is wrong with an image where one of this type is asked for: "takes …"; empty: nothing.
+/// Why an image does not fit a binding: "takes …"; empty: it fits.
 [[nodiscard]] inline std::string misfit(Module const& module, ShaderBinding const& binding, ShaderImage const& image)
 {
     auto const& type = binding.image;
@@ -105,7 +105,7 @@ struct BoundImage
     }
     if (is_written && traits.kind == TexelKind::srgb) return "takes an image that can be stored to" + instead;
     auto const declared = format_of(type.format);
-    bool const is_hlsl = module.language == SourceLanguage::HLSL || module.generator >> 16 == 14; // DXC's; it knows no formats
+    bool const is_hlsl = module.language == SourceLanguage::HLSL || module.generator >> 16 == 14; // 14 is DXC, which knows no formats
     if (is_written && declared && *declared != image.format && !is_hlsl)
         return "takes an image of " + name_of(*declared) + instead;
     bool const is_cube = type.dim == Dim::Cube;

@@ -31,7 +31,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return length->op != Op::Constant || element < length->operands[0];
 }
 
-/// The distance of the elements of the array at the end of a block; 0: there is none.
+/// The stride of the array at the end of a block; 0: there is none.
 [[nodiscard]] inline std::uint32_t stride_of_elements(Module const& module, Instruction const& variable)
 {
     auto const* block = module.definition(type_of_binding(module, variable));
@@ -42,13 +42,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return stride ? (*stride)[0] : 0;
 }
 
-/// By variable and, of arrays of bindings, element.
+/// By variable and, for arrays of bindings, by element.
 class BoundResources
 {
 public:
     explicit BoundResources(LoadedModule const& loaded) : loaded_(&loaded) {}
 
-    // Whether a variable takes what it is given, and what such a thing is called.
+    // Whether a variable takes what it is given, and what to call that.
 
     [[nodiscard]] bool takes(Instruction const& variable, BoundBuffer const&) const { return is_buffer(kind_of(variable)); }
     [[nodiscard]] bool takes(Instruction const& variable, ShaderImage const&) const { return is_image(kind_of(variable)); }
@@ -78,12 +78,12 @@ public:
                  name_of(variables[0]->result, element));
     }
 
-    /// Lets device addresses lead into memory; its address.
+    /// Makes memory reachable by device addresses, and returns its address.
     std::uint64_t add_address(BoundBuffer const& memory)
     {
         if (memory.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB at a device address");
         MemorySpan span{memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable};
-        std::erase_if(addresses_, [&](MemorySpan const& other) { // the same memory once more, or a part of it
+        std::erase_if(addresses_, [&](MemorySpan const& other) { // the same memory again, or a part of it
             if (other.data != span.data || other.is_writable != span.is_writable) return false;
             span.bytes = (std::max)(span.bytes, other.bytes);
             return true;
@@ -92,10 +92,10 @@ public:
         return reinterpret_cast<std::uintptr_t>(memory.data);
     }
     void forget_addresses() { addresses_.clear(); }
-    /// Lists of memory, to which some spaces lead.
+    /// Lists of memory that some spaces refer to.
     using Lists = std::vector<std::shared_ptr<std::vector<MemorySpan>>>;
 
-    /// What a space of the program is in memory; nothing: it is not bound.
+    /// A space of the program as memory; nothing: it is not bound.
     [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const
     {
         if (space.kind == Space::Kind::elements || space.kind == Space::Kind::addresses) {
@@ -110,7 +110,7 @@ public:
             if (space.is_written && !buffer.is_writable) fail("writes " + name() + ", to which constant memory is bound");
             return {buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable};
         }
-        auto const& image = find(images_, key); // of one that atomics take
+        auto const& image = find(images_, key); // an image with atomics
         if (space.is_written && !image.is_writable) fail("writes " + name() + ", to which constant memory is bound");
         auto const traits = traits_of(image.format);
         if (traits.components != 1 || traits.component_bytes < 4)
@@ -119,7 +119,7 @@ public:
         if (bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name() + ", where it has atomics");
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
     }
-    /// Of each byte of a space whether it is written, where what is bound began unwritten.
+    /// For each byte of a space, whether it is written; nullptr: what is bound did not begin unwritten.
     [[nodiscard]] std::shared_ptr<std::vector<std::uint8_t>> unwritten_of(Space const& space) const
     {
         auto const found = buffers_.find({space.variable, space.element});
@@ -164,7 +164,7 @@ public:
 private:
     using Key = std::pair<std::uint32_t, std::uint32_t>;
 
-    /// What a space that lists memory has, by the elements' numbers.
+    /// The memory that a space lists, by the elements' numbers.
     [[nodiscard]] std::vector<MemorySpan> list_of(Space const& space) const
     {
         if (space.kind == Space::Kind::addresses) return addresses_;

@@ -4,7 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What a variable holds at a block's end: found in it or the blocks before it, joined by a phi where several lead here.
+/// A variable's value at the end of a block: found in the block or its predecessors, joined by a phi where there are
+/// several.
 [[gnu::cold]] inline Value Builder::read_in(std::uint32_t variable, std::uint32_t b)
 {
     auto const asked = b;
@@ -22,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             break;
         }
         if (before.empty()) {
-            result = undefined(variable_types_[variable], 0); // nothing has been written: any value will do
+            result = undefined(variable_types_[variable], 0); // never written: any value will do
             break;
         }
         if (before.size() > 1) {
@@ -39,7 +40,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return result;
 }
 
-/// Gives the phis that were made their values, which may make more.
+/// Gives the new phis their values, which may make more phis.
 [[gnu::cold]] inline void Builder::fill()
 {
     while (!pending_.empty()) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Makes a program's nodes, in static single assignment: constants are folded, equal nodes of a block are one, and what a
-// variable holds is found by the blocks that lead to its reader.
+// Makes a program's nodes, in static single assignment form. Constants are folded, equal nodes of a block become one,
+// and a variable's value is found through the blocks that lead to its reader.
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/scalar_table.hpp>
@@ -15,8 +15,8 @@ class Builder
 public:
     Program program;
     std::uint32_t block = no_block;  // where nodes are made
-    std::uint32_t source = 0;        // the word of the instruction that is being lowered
-    bool keeps_undefined = false;    // a value that was never written is told from 0
+    std::uint32_t source = 0;        // the word of the instruction being lowered
+    bool keeps_undefined = false;    // whether a value that was never written is distinct from 0
 
     Builder()
     {
@@ -38,7 +38,7 @@ public:
         block = b;
         equal_.clear();
     }
-    /// A loop's header, whose predecessors are not all known until seal.
+    /// A loop's header: its predecessors are not all known until seal.
     void open(std::uint32_t b) { sealed_[b] = false; }
     [[gnu::cold]] void seal(std::uint32_t b)
     {
@@ -49,7 +49,7 @@ public:
     }
     [[gnu::cold]] void edge(std::uint32_t from, std::uint32_t to)
     {
-        auto& before = program.blocks[to].predecessors; // all of a block's edges are made together
+        auto& before = program.blocks[to].predecessors; // all edges of a block are made together
         if (before.empty() || before.back() != from) before.push_back(from);
     }
 
@@ -69,7 +69,7 @@ public:
         known.push_back(v);
         return v;
     }
-    /// What a variable holds before it is written: 0, which may be told from a written 0. variable: its id.
+    /// A variable's value before it is written: 0, which may be kept distinct from a written 0. variable: its id.
     [[nodiscard, gnu::cold]] Value undefined(ScalarType type, std::uint32_t variable)
     {
         if (!keeps_undefined) return constant(type, 0);
@@ -108,7 +108,7 @@ public:
         node.source = source;
         return append(node, block);
     }
-    /// One lane by lane, which may be folded or be there already.
+    /// A lane-by-lane node, which may be folded or already exist.
     [[gnu::cold]] Value result_of(Action action, ScalarType type, ScalarType result, Value a, Value b = no_value, Value c = no_value,
                                   std::uint64_t immediate = 0)
     {
@@ -128,7 +128,7 @@ public:
     {
         return result_of(action, type, type, a, b, c);
     }
-    /// An index into an array, in bytes. length: of an array within others, where indices are checked; 0: any.
+    /// An index into an array, in bytes. length: of an array within others, where indices are checked; 0: not checked.
     [[nodiscard]] Value scale(Value index, std::uint32_t stride, std::uint32_t length)
     {
         if (length == 0) return result_of(Action::scale_index, ScalarType::u32, ScalarType::u32, index, no_value, no_value, stride);
@@ -140,7 +140,7 @@ public:
         node.immediate = stride;
         return unique(node);
     }
-    /// A pure node that is not lane by lane: equal ones of a block are one.
+    /// A pure node that is not lane by lane; equal ones of a block become one.
     [[gnu::cold]] Value unique(Node node)
     {
         auto& same = equal_[hash(node)];
@@ -158,7 +158,7 @@ public:
         node.type = node.result = stored_as(type);
         node.block = where;
         node.source = source;
-        node.immediate = program.blocks[where].phis.size(); // which of them it is
+        node.immediate = program.blocks[where].phis.size(); // its index among the block's phis
         auto const v = append(node, no_block);
         program.blocks[where].phis.push_back({v, {}});
         program[v].block = where;
@@ -167,7 +167,7 @@ public:
 
     [[nodiscard]] Phi& phi_of(Value v) { return program.blocks[program[v].block].phis[program[v].immediate]; }
 
-    // Variables: one for each component.
+    // Variables: there is one for each component.
 
     [[nodiscard]] std::uint32_t new_variable(ScalarType type)
     {
@@ -193,7 +193,7 @@ public:
         if (v == no_value) return v;
         auto last = v;
         while (last < replaced_.size() && replaced_[last] != no_value) last = replaced_[last];
-        while (v != last) v = std::exchange(replaced_[v], last); // so that it is found at once next time
+        while (v != last) v = std::exchange(replaced_[v], last); // shortens the next search
         return last;
     }
     void replace(Value v, Value by)
@@ -243,10 +243,10 @@ private:
                                  max_walked = std::size_t{1} << 26;
 
     std::uint32_t constants_block_ = 0;
-    std::size_t walked_ = 0; // from block to block, in search of what variables hold
+    std::size_t walked_ = 0; // from block to block, looking for variables' values
     std::vector<bool> sealed_;
     std::unordered_map<std::uint64_t, std::vector<Value>> constants_, equal_;
-    std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second by variable and type, 1 more than the node
+    std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second: by variable and type; the node's number + 1
     std::unordered_map<std::uint32_t, std::vector<std::pair<std::uint32_t, Value>>> incomplete_;
     std::vector<Pending> pending_;
     std::vector<ScalarType> variable_types_;

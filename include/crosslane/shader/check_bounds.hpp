@@ -1,6 +1,6 @@
 #pragma once
 
-// What is known of values before a shader runs, so that less needs to be looked at.
+// What is known about values before a shader runs, so that less has to be checked.
 
 #include <crosslane/shader/program.hpp>
 
@@ -10,7 +10,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The bounds of integers without sign.
+/// Bounds of unsigned integers.
 class ValueBounds
 {
 public:
@@ -71,7 +71,8 @@ private:
     std::uint32_t lanes_;
 };
 
-/// Reads by which a wave may wait for another: atomics and volatile ones in a loop, on which depends whether it is left.
+/// Reads with which a wave may wait for another: atomic and volatile ones in a loop that decide whether the loop is
+/// left.
 [[nodiscard, gnu::cold]] inline std::unordered_set<Value> waiting_reads(Program const& program)
 {
     using enum Action;
@@ -92,7 +93,7 @@ private:
             if (v != no_value && program[v].block != no_block && program.is_in(program[v].block, loop) && seen.insert(v).second)
                 next.push_back(v);
         };
-        auto const conditions = [&](bool leave) { // that leave the loop, or any
+        auto const conditions = [&](bool leave) { // those that leave the loop, or any
             work += l.end - l.first;
             for (auto b = l.first; b < l.end; ++b)
                 for (auto to : program.blocks[b].targets)
@@ -108,14 +109,14 @@ private:
             n.for_arguments(visit);
             if (phis[v] == nullptr) continue;
             for (auto const& [from, x] : phis[v]->from) visit(x);
-            if (!has_all && n.block != l.first) { // what it gets depends on them
+            if (!has_all && n.block != l.first) { // its value depends on them
                 conditions(false);
                 has_all = true;
             }
         }
     }
     if (work < most_work) return result;
-    for (Value v = 0; v < program.nodes.size(); ++v) // too many to say: any
+    for (Value v = 0; v < program.nodes.size(); ++v) // too much work to tell: any
         if (is_read(program[v])) result.insert(v);
     return result;
 }

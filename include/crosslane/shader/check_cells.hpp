@@ -1,7 +1,7 @@
 #pragma once
 
-// Groupshared memory: who wrote and read each unit last. Waves meet at barriers; between two meetings one must not touch what
-// another writes, but by atomics of both.
+// Groupshared memory: which wave wrote and read each unit last. Waves synchronise at barriers. Between two barriers, a
+// wave must not touch what another one writes, unless both use atomics.
 
 #include <crosslane/shader/check_values.hpp>
 
@@ -19,7 +19,7 @@ struct CellTouch
 
     [[nodiscard]] bool is_other(std::uint32_t cell) const { return (cell >= since) & ((cell & Cells::wave_bits) != wave); }
 
-    /// The units of a lane's access: first, and behind the last.
+    /// The units of a lane's access: the first, and one past the last.
     [[nodiscard]] std::pair<std::size_t, std::size_t> units(std::uint64_t offset) const
     {
         return {offset >> cells.shift, ((offset + check.width - 1) >> cells.shift) + 1};
@@ -36,7 +36,7 @@ struct CellTouch
         tell(watch, m, lanes);
     }
 
-    /// Whether it was written, and not by what was itself undefined.
+    /// Whether it was written, with a value that was not itself undefined.
     [[nodiscard]] bool is_written(std::uint64_t offset) const
     {
         bool all = true;
@@ -55,7 +55,8 @@ struct CellTouch
             cells.read_by[u] = check.number;
         }
     }
-    /// value: what is written, where that is known; where it is there already, and was written since the waves met, nothing is.
+    /// value: what is written, if known. It is no mistake to write what another wave has already written there since
+    /// the barrier.
     void write(std::uint32_t lane, std::uint64_t offset, std::byte const* value, bool is_undefined)
     {
         for (auto [u, end] = units(offset); u < end; ++u) {
@@ -67,7 +68,7 @@ struct CellTouch
                 if (clashes && !is_same) clash(Clash::write_written, lane, offset, w, cells.written_by[u]);
                 if (is_other(r) && !is_same) clash(Clash::write_read, lane, offset, r, cells.read_by[u]);
             }
-            bool const stays_plain = check.is_atomic && (w & ~Cells::undefined_bit) == mine; // what others' atomics clash with
+            bool const stays_plain = check.is_atomic && (w & ~Cells::undefined_bit) == mine; // other waves' atomics clash with it
             auto cell = check.is_atomic && is_other(w) ? mine | Cells::many : mine;
             if (check.is_atomic && !stays_plain) cell |= Cells::atomic_bit;
             if (is_undefined) cell |= Cells::undefined_bit;
@@ -77,7 +78,7 @@ struct CellTouch
     }
 };
 
-/// Where the words of all lanes stand one after another: the first one's number.
+/// Whether the words of all lanes are consecutive; first: the number of the first word.
 inline bool words_in_order(Frame const& frame, StepCheck const& check, std::size_t& first)
 {
     std::uint32_t at = 0;
@@ -99,7 +100,7 @@ inline void fill_cells(Frame const& frame, std::vector<std::uint32_t>& cells, st
     for (std::uint32_t i = 0; i < frame.lanes; i += quick_lanes) QuickLanes(x).store(cells.data() + first + i);
 }
 
-// Reads and writes without any doubt are noted at once: of whole waves' words one after another, and of words anywhere.
+// Reads and writes that are certainly right are noted at once: whole waves' consecutive words, and words anywhere.
 
 inline bool read_in_order(CellTouch const& touch, std::size_t first)
 {
@@ -132,7 +133,7 @@ inline bool write_in_order(CellTouch const& touch, std::size_t first)
     return true;
 }
 
-/// Of words inside of the variable.
+/// Of words in range of the variable.
 inline bool read_words(CellTouch const& touch, LaneSet lanes)
 {
     auto& cells = touch.cells;
@@ -167,13 +168,13 @@ inline bool write_words(CellTouch const& touch, LaneSet lanes)
     });
     return !doubtful;
 }
-/// Whether a wave's access is to words, whose offsets the lanes have.
+/// Whether a wave's access is to words at per-lane offsets.
 CROSSLANE_INLINE bool is_of_words(StepCheck const& check, Cells const& cells)
 {
     return !check.is_uniform && check.width == 4 && cells.shift == 2;
 }
 
-/// A group begins: what its memory was for others is gone.
+/// A group begins: earlier groups' accesses to its memory no longer count.
 inline void begin_cells(GroupWatch& group)
 {
     group.now += Cells::tick;
@@ -184,7 +185,7 @@ inline void begin_cells(GroupWatch& group)
     }
     group.begin = group.now;
 }
-/// All of its waves, or one, met the others: what was before is no clash any more.
+/// All of its waves, or one, synchronised with the others: earlier accesses clash with nothing any more.
 [[gnu::cold, gnu::noinline]] inline void number_anew(GroupWatch& group)
 {
     for (auto& cells : group.cells) {
@@ -205,7 +206,7 @@ inline void meet(GroupWatch& group)
     next_time(group);
     for (auto& wave : group.waves) wave.since = group.now;
 }
-/// A wave read what may end a loop in which it waits for another: what was written before stands.
+/// A wave read a value that may end a loop in which it waits for another wave: writes before this no longer clash.
 inline void acquire(WaveWatch& watch)
 {
     next_time(*watch.group);

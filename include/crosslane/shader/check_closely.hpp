@@ -1,6 +1,6 @@
 #pragma once
 
-// The second row of steps: undefined values are followed to where they are used.
+// The second row of steps: follows undefined values to where they are used.
 
 #include <crosslane/shader/check_undefined.hpp>
 
@@ -23,13 +23,13 @@ struct CloseStep
         if (undefined.any() && !place.is_hot) watch.hot.push_back(check.to);
         place = {undefined, undefined.any() ? origin : 0, place.is_hot || undefined.any()};
     }
-    /// Back to the first row, where no undefined value is left that will be needed.
+    /// Back to the first row, if no undefined value is left that is still needed.
     [[nodiscard]] Step const* leave(Step const* next) const
     {
         auto const& lives = watch.group->plan->lives;
         while (!watch.hot.empty()) {
             auto const at = watch.hot.back();
-            auto const& ranges = lives[at]; // by time, none of which overlap
+            auto const& ranges = lives[at]; // by time, without overlaps
             auto const behind = std::upper_bound(ranges.begin(), ranges.end(), check.position,
                                                  [](std::uint32_t position, LiveRange const& r) { return position < r.first; });
             bool const is_needed = behind != ranges.begin() && (behind - 1)->last > check.position;
@@ -40,7 +40,7 @@ struct CloseStep
         return watch.first + (next - watch.second);
     }
     void use(std::size_t k, Use how) const { tell_use(watch, check, from(k).undefined & active, from(k).origin, how); }
-    /// Lanes whose operands are undefined, and where that comes from.
+    /// The lanes whose operands are undefined; origin: where that comes from.
     LaneSet operands(std::uint32_t& origin) const
     {
         LaneSet result;
@@ -51,7 +51,7 @@ struct CloseStep
         }
         return result;
     }
-    /// Truth values, or the numbers that decide an operation by themselves.
+    /// Truth values, or the numbers that alone decide an operation's result.
     [[nodiscard]] LaneSet truth(std::size_t k) const
     {
         if (check.is_uniform) return scalar_at(frame, check.at[k]) != 0 ? all_lanes : LaneSet{};
@@ -107,7 +107,7 @@ struct CloseStep
         set(undefined, (from(0).undefined & moved).any() ? from(0).origin : before.origin);
         return next;
     }
-    /// a of the lane that b names.
+    /// a of the lane given by b.
     Step const* lane() const
     {
         auto undefined = from(1).undefined | from(2).undefined;
@@ -148,7 +148,7 @@ struct CloseStep
         before_store(watch, frame, check, lanes, is_kept ? value : LaneSet{});
         return leave(run());
     }
-    /// Whether it was only never written: part of a struct may stay so, in groupshared memory, too.
+    /// Whether it was just never written: a part of a struct may stay unwritten, also in groupshared memory.
     [[nodiscard]] bool is_unwritten_origin(std::uint32_t origin, LaneSet lanes) const
     {
         if ((origin & node_origin) != 0) return true;
@@ -156,7 +156,7 @@ struct CloseStep
         auto const known = lanes & event.lanes;
         return event.kind[(known.any() ? known : event.lanes).first()] == Check::unwritten_value;
     }
-    /// A store or an atomic through a pointer that varies.
+    /// A store or an atomic through a varying pointer.
     Step const* far_access() const
     {
         bool const is_atomic = check.action == Action::far_atomic;
@@ -206,7 +206,7 @@ inline Step const* run_closely(Frame& frame, Step const* step)
 {
     auto& watch = *frame.watch;
     auto const& check = watch.checks[step - watch.second];
-    if (check.flow == Flow::values && check.test == Test::none) { // most of them
+    if (check.flow == Flow::values && check.test == Test::none) { // most steps
         auto const* const places = watch.places.data();
         auto const any = places[check.from[0]].undefined | places[check.from[1]].undefined | places[check.from[2]].undefined;
         if (!any.any() && check.from[3] == 0) {

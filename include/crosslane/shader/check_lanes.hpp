@@ -14,7 +14,7 @@ struct LaneSet
     [[nodiscard]] bool any() const { return (low | high) != 0; }
     [[nodiscard]] bool has(std::uint32_t lane) const { return ((lane < 64 ? low : high) >> lane % 64 & 1) != 0; }
     void add(std::uint32_t lane) { (lane < 64 ? low : high) |= std::uint64_t{1} << lane % 64; }
-    [[nodiscard]] std::uint32_t first() const // there is one
+    [[nodiscard]] std::uint32_t first() const // there must be one
     {
         return static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high | std::uint64_t{1} << 63));
     }
@@ -48,8 +48,8 @@ CROSSLANE_INLINE LaneSet lanes_where(LaneSet lanes, F f)
     return result;
 }
 
-// The quick tests take whole registers of 32-bit lanes, also past a small wave's last lane, and inactive lanes, too: what they
-// let pass is right, what they do not is looked at lane by lane.
+// The quick tests look at whole registers of 32-bit lanes, even at inactive lanes and past a small wave's last lane.
+// What passes a quick test is right; anything else is then looked at lane by lane.
 
 inline constexpr std::size_t quick_lanes = register_lanes;
 using QuickLanes = Lanes<std::uint32_t, quick_lanes>;
@@ -71,7 +71,7 @@ inline bool any_above(Frame const& frame, std::uint32_t place, std::uint32_t lim
     QuickLanes const most(limit);
     return any_lane(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return chunk_at<std::uint32_t, quick_lanes>(at, i) > most; });
 }
-/// Whether a divisor is 0 or, all ones, -1.
+/// Whether a divisor is 0, or has all bits set (-1).
 inline bool any_small_divisor(Frame const& frame, std::uint32_t place)
 {
     auto const* const at = frame.file + place;
@@ -89,7 +89,7 @@ inline bool any_float_outside(Frame const& frame, std::uint32_t place, float abo
         return ~((x > low) & (x < high));
     });
 }
-/// Whether all lanes are active and their offsets rise by 4 from lane to lane; where the first one is.
+/// Whether all lanes are active and their offsets rise by 4 from lane to lane. first: the first lane's offset.
 inline bool are_words_in_order(Frame const& frame, std::uint32_t place, std::uint32_t& first)
 {
     if (!frame.is_full() || frame.lanes < quick_lanes) return false;

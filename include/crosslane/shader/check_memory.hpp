@@ -1,21 +1,21 @@
 #pragma once
 
-// What is looked for where memory is read and written, in both rows of steps.
+// The checks of reads and writes of memory, in both rows of steps.
 
 #include <crosslane/shader/check_cells.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The active lanes of an access: of a uniform place one stands for all.
+/// The active lanes of an access. If the place is uniform, one lane stands for all.
 CROSSLANE_INLINE LaneSet accessing(StepCheck const& check, LaneSet lanes)
 {
     if (!check.is_uniform || !lanes.any()) return lanes;
     LaneSet one;
-    one.add(lanes.last()); // whose value stays
+    one.add(lanes.last()); // the one whose value remains
     return one;
 }
 
-/// Reads groupshared memory inside of its bounds: the lanes that read what was never written.
+/// Reads groupshared memory in range; returns the lanes that read what was never written.
 inline LaneSet read_group(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
     CellTouch touch{watch, frame, check};
@@ -40,7 +40,7 @@ inline void write_group(WaveWatch& watch, Frame const& frame, StepCheck const& c
     });
 }
 
-/// A store's lanes that do nothing, being outside.
+/// Reports the lanes of a store that are out of range and so do nothing.
 [[gnu::cold, gnu::noinline]] inline void tell_outside(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes,
                                                       std::uint64_t bytes)
 {
@@ -62,7 +62,7 @@ inline void note_written(WaveWatch& watch, Frame const& frame, StepCheck const& 
     });
 }
 
-/// Whether a buffer's or a variable's accesses may lie outside, by a quick test.
+/// Whether accesses to a buffer or a variable may be out of range, by a quick test.
 CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
 {
     auto const bytes = frame.spaces[check.space].bytes;
@@ -71,7 +71,7 @@ CROSSLANE_INLINE bool may_be_outside(Frame const& frame, StepCheck const& check)
     return !last_offset(frame.spaces[check.space], check.constant, check.width, last) || any_above(frame, check.at[0], last);
 }
 
-/// A store or an atomic through a pointer that varies, before it is done.
+/// A store or an atomic through a varying pointer, before it is done.
 inline void before_far_access(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
     FarLanes const far_lanes(frame, watch.first + check.number);
@@ -87,7 +87,7 @@ inline void before_far_access(WaveWatch& watch, Frame const& frame, StepCheck co
         }));
 }
 
-/// A store before it is done. undefined: lanes whose value is, which groupshared memory keeps.
+/// A store, before it is done. undefined: the lanes whose value is undefined, which groupshared memory keeps track of.
 inline void before_store(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet undefined)
 {
     bool const is_inside = !may_be_outside(frame, check);
@@ -118,12 +118,12 @@ inline LaneSet unwritten_by_atomics(WaveWatch& watch, Frame const& frame, StepCh
         return check.is_group ? !touch.is_written(offset) : is_unwritten(written, offset, check.width);
     });
 }
-/// Whether an atomic just gives what it reads.
+/// Whether an atomic only returns what it reads.
 inline bool only_reads(StepCheck const& check)
 {
     return check.action == Action::atomic_load || check.action == Action::atomic_exchange;
 }
-/// An atomic before it is done.
+/// An atomic, before it is done.
 inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet unwritten)
 {
     auto const& space = frame.spaces[check.space];
@@ -147,7 +147,7 @@ inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const&
     tell(watch, m, unwritten);
 }
 
-/// A store to an image before it is done.
+/// A store to an image, before it is done.
 inline void find_outside_image(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
     UndefinedEvent places;
@@ -156,9 +156,9 @@ inline void find_outside_image(WaveWatch& watch, Frame const& frame, StepCheck c
     if (found.lanes.any()) tell(watch, mistake_at(check, Check::outside_of_binding, places.x[found.lanes.first()]), found.lanes);
 }
 
-// Private memory: for each unit the lanes that never wrote it, or wrote what was undefined.
+// Private memory: for each unit, the lanes that never wrote it or wrote an undefined value.
 
-/// f(unit) for what a lane, or all at a uniform offset, access.
+/// f(unit) for each unit that a lane accesses, or all lanes at a uniform offset.
 template <class F>
 CROSSLANE_INLINE void for_units(WaveWatch& watch, StepCheck const& check, std::uint64_t offset, F f)
 {
@@ -196,7 +196,8 @@ inline void store_private(WaveWatch& watch, Frame const& frame, StepCheck const&
     }
     if (any_outside) tell_outside(watch, frame, check, lanes, check.bytes);
 }
-/// The lanes that read what is undefined there, or outside. origin: of what was stored so; found: the others.
+/// The lanes that read an undefined value there, or out of range. origin: of stored undefined values; found: the other
+/// lanes.
 inline LaneSet read_private(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, std::uint32_t& origin,
                             Suspects& found)
 {

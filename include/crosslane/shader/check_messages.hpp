@@ -1,6 +1,6 @@
 #pragma once
 
-// Mistakes in words.
+// Mistakes as text.
 
 #include <crosslane/shader/check_places.hpp>
 #include <crosslane/shader/check_state.hpp>
@@ -11,13 +11,13 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What mistakes are made in, which outlives the run.
+/// What mistakes are made in; it outlives the run.
 struct CheckedShader
 {
     LoadedModule const& loaded;
     PreparedShader const& prepared;
     Code const& code;
-    std::vector<std::uint64_t> bytes; // of spaces
+    std::vector<std::uint64_t> bytes; // by space
     std::vector<BoundImage> images;
 };
 
@@ -49,7 +49,7 @@ private:
     [[nodiscard]] StepCheck const& check_at(std::uint32_t step) const { return shader_.code.checks->steps[step]; }
     [[nodiscard]] Program const& program() const { return shader_.prepared.program; }
     static std::string number(std::uint64_t n) { return std::to_string(n); }
-    /// A number that is an index: one that is a little below 0 where it has a sign.
+    /// A number as an index: if it is a little below 0 as a signed number, it is negative.
     static std::int64_t index_of(std::uint64_t n)
     {
         auto const low = static_cast<std::uint32_t>(n);
@@ -69,7 +69,7 @@ private:
         }
         return result;
     }
-    /// The same beside another place: the line alone where the file is the same.
+    /// The same next to another place: only the line if the file is the same.
     [[nodiscard]] std::string place_beside(std::uint32_t step, std::uint32_t other) const
     {
         auto const word = shader_.code.sources[step], beside = shader_.code.sources[other];
@@ -217,7 +217,7 @@ private:
         return result + ", from byte " + number(m.x) + " on of " + number(shader_.bytes[check.space]);
     }
 
-    /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"; of another level than 0, also which.
+    /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"; also names the level if it is not 0.
     [[nodiscard]] std::string outside_image(Mistake const& m, StepCheck const& check)
     {
         auto const& image = shader_.images[check.space];

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What may be wrong with numbers, if that is not known to be right.
+/// What may be wrong with a node's numbers, unless they are known to be right.
 [[gnu::cold]] inline Test CheckPlanner::test_of(StepCheck& check, Node const& n)
 {
     using enum Action;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Places in memory as the source spells them.
+// Places in memory, as the source spells them.
 
 #include <crosslane/shader/lower_types.hpp>
 
@@ -17,11 +17,11 @@ public:
     struct Place
     {
         std::string name;             // counts[37].x
-        std::string array;            // counts, the outermost one of them
-        std::uint64_t length = 0;     // its elements; 0: it has no array
+        std::string array;            // counts, the outermost array of them
+        std::uint64_t length = 0;     // the number of its elements; 0: there is no array
     };
 
-    /// What lies at an offset of a variable that has so many bytes. index: of its outermost array, where the offset is past all
+    /// What is at an offset of a variable of this many bytes. index: of its outermost array, if the offset is past all
     /// memory.
     [[nodiscard, gnu::cold]] Place of(std::uint32_t variable, std::uint64_t offset, std::uint64_t bytes, bool declared,
                                       std::int64_t const* index = nullptr)
@@ -86,7 +86,7 @@ private:
     Types types_;
 };
 
-/// The line of an instruction, by its word; that of those before it where it has none.
+/// The line of an instruction, by its word; if it has none, the line of the instructions before it.
 [[nodiscard, gnu::cold]] inline SourceLine line_of(Module const& module, std::uint32_t word)
 {
     SourceLine result;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Finds what is to be checked at each step, and puts the handlers that do it into both rows.
+// Finds what to check at each step, and puts the handlers for it into both rows.
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/check_bounds.hpp>
@@ -64,7 +64,7 @@ private:
             std::sort(ranges.begin(), ranges.end(), [](LiveRange const& x, LiveRange const& y) { return x.first < y.first; });
     }
 
-    /// Memory, and what is undefined from the start.
+    /// Memory, and what is undefined from the beginning.
     [[gnu::cold]] void lay_out()
     {
         plan_.group_units.assign(program_.spaces.size(), 2);
@@ -109,7 +109,7 @@ private:
         auto& check = plan_.steps[i];
         check.number = i;
         check.run = first.run;
-        if (first.run == nullptr) return; // words of the step before it
+        if (first.run == nullptr) return; // data of the step before it
         if (code_.makers[i] != no_value) {
             check.node = code_.makers[i];
             check.position = positions_[check.node];
@@ -123,7 +123,7 @@ private:
         if (auto const handler = first_handler(check, reads_undefined)) first.run = handler;
     }
 
-    /// Control flow, and what phis get.
+    /// Control flow, and the values that phis get.
     [[gnu::cold]] void flow(StepCheck& check, Step const& s)
     {
         auto const& table = *code_.table;
@@ -262,7 +262,7 @@ private:
         if (needed) check.test = Test::memory;
     }
 
-    static constexpr std::uint64_t most_units = std::uint64_t{1} << 21; // of memory that a group keeps
+    static constexpr std::uint64_t most_units = std::uint64_t{1} << 21; // of memory that is tracked for a group
     Program const& program_;
     std::vector<LiveRange> const& lives_;
     std::vector<std::uint32_t> positions_;

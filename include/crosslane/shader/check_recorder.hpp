@@ -1,6 +1,6 @@
 #pragma once
 
-// Watches a run for mistakes, and gives what it found to the shader.
+// Watches a run for mistakes, and passes what it found to the shader.
 
 #include <crosslane/shader/check_messages.hpp>
 #include <crosslane/shader/check_waves.hpp>
@@ -27,7 +27,7 @@ public:
 #if defined(__cpp_exceptions)
             try {
                 findings_->add(words.finding(mistake));
-            } catch (...) { // there is no memory left for words
+            } catch (...) { // no memory is left for the message
             }
 #else
             findings_->add(words.finding(mistake));
@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const& run) override;
 
-    /// Of a group. Of all groups' the lowest one's stays.
+    /// Takes one group's mistakes. Of equal ones, that of the lowest group is kept.
     void take(std::uint64_t group, std::vector<Mistake>& found)
     {
         std::scoped_lock const lock(mutex_);

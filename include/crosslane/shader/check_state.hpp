@@ -7,27 +7,27 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Where a mistake shows.
+/// The use by which a mistake shows.
 enum class Use : std::uint8_t { none, branch, address, value, atomic, together };
 /// What a race is between.
 enum class Clash : std::uint8_t { read_written, write_written, write_read };
 
-/// A mistake by numbers; its message is made when all has run.
+/// A mistake as numbers; its message is made when the whole run is over.
 struct Mistake
 {
     Check kind = Check::count;
-    std::uint32_t step = 0;              // that is wrong
-    std::uint32_t used_at = no_value;    // the step that uses what came out of it
-    Value variable = no_value;           // the node of one that was never written
+    std::uint32_t step = 0;              // the one that is wrong
+    std::uint32_t used_at = no_value;    // the step that uses its result
+    Value variable = no_value;           // the node of a variable that was never written
     Use use = Use::none;
     Clash clash = Clash::read_written;
-    std::uint64_t x = 0, y = 0;          // by its kind: an offset, a lane, an amount, …
+    std::uint64_t x = 0, y = 0;          // depends on the kind: an offset, a lane, an amount, …
     std::uint32_t wave = 0, lane = 0;
     std::uint64_t count = 1;
     std::uint64_t group = 0;
 };
 
-/// The last undefined value that a step made.
+/// The last undefined values that a step made.
 struct UndefinedEvent
 {
     LaneSet lanes, told;
@@ -36,22 +36,22 @@ struct UndefinedEvent
 };
 
 struct GroupWatch;
-/// A wave's. frame.watch leads to it.
+/// What is kept of a wave. frame.watch points to it.
 struct WaveWatch
 {
     StepCheck const* checks = nullptr;
     Step const *first = nullptr, *second = nullptr; // the rows of steps
     GroupWatch* group = nullptr;
     std::uint32_t wave = 0;
-    std::uint32_t since = 0; // when it last met the others, as in Cells
-    LaneSet present;         // lanes that are threads
+    std::uint32_t since = 0; // when it last synchronised with the others, as in Cells
+    LaneSet present;         // lanes that have a thread
 
-    // In the second row. An origin is a step's number + 1, or a node with the highest bit.
+    // For the second row. An origin is a step's number + 1, or a node with the highest bit set.
     struct Place { LaneSet undefined; std::uint32_t origin = 0; bool is_hot = false; };
     std::vector<Place> places;
-    std::vector<std::uint32_t> hot; // places that were undefined since the wave is in the second row
+    std::vector<std::uint32_t> hot; // places that have been undefined since the wave entered the second row
     std::vector<std::unique_ptr<UndefinedEvent>> events;
-    // Of private memory, in both rows.
+    // For private memory, in both rows.
     std::vector<Place> privates;
 
     [[nodiscard]] StepCheck const& check_of(Step const* step) const
@@ -61,7 +61,8 @@ struct WaveWatch
 };
 inline constexpr std::uint32_t node_origin = std::uint32_t{1} << 31;
 
-/// Who wrote and read each unit of a groupshared variable last. A time and a wave in one number: later is greater.
+/// Who wrote and read each unit of a groupshared variable last: a time and a wave in one number, so that later is
+/// greater.
 struct Cells
 {
     static constexpr std::uint32_t wave_bits = 0x7FF, many = wave_bits, atomic_bit = 0x800, undefined_bit = 0x1000;
@@ -82,13 +83,13 @@ struct GroupWatch : Notes
     Code const* code = nullptr;
     std::vector<WaveWatch> waves;
     std::vector<Cells> cells;                 // by space
-    std::vector<std::uint8_t*> written;       // by space, of buffers that begin unwritten: 1 for each byte that is
+    std::vector<std::uint8_t*> written;       // by space, for buffers that begin unwritten: 1 for each written byte
     std::uint32_t begin = 0, now = 0;         // of the group
     std::vector<Mistake> found;
 
     ~GroupWatch() override { hand_over(); }
 
-    /// One for each kind and instruction: the lowest wave's and lane's.
+    /// Keeps one for each kind and instruction: that of the lowest wave and lane.
     [[gnu::cold]] void add(Mistake const& mistake)
     {
         for (auto& known : found) {

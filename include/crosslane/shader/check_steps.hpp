@@ -1,6 +1,6 @@
 #pragma once
 
-// The first row of steps: quick tests. Where a value that means nothing comes up, the wave goes on in the second row.
+// The first row of steps: quick tests. Where a value that means nothing appears, the wave continues in the second row.
 
 #include <crosslane/shader/check_closely.hpp>
 
@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 CROSSLANE_INLINE StepCheck const& check_of(Frame const& frame, Step const* step) { return frame.watch->checks[step - frame.watch->first]; }
 
-/// What makes an undefined value if any of its active lanes does.
+/// A step that makes an undefined value if it does so in any active lane.
 [[gnu::cold, gnu::noinline]] inline Step const* run_looking(Frame& frame, Step const* step)
 {
     auto const& check = check_of(frame, step);
@@ -31,7 +31,7 @@ inline Step const* run_checked_division(Frame& frame, Step const* step)
 inline Step const* run_checked_conversion(Frame& frame, Step const* step)
 {
     auto const& check = check_of(frame, step);
-    bool const outside = check.is_signed ? any_float_outside(frame, step->a, -2147483904.0f, 2147483648.0f) // the next below -2^31
+    bool const outside = check.is_signed ? any_float_outside(frame, step->a, -2147483904.0f, 2147483648.0f) // the next one below -2^31
                                          : any_float_outside(frame, step->a, -1.0f, 4294967296.0f);
     return outside ? run_looking(frame, step) : check.run(frame, step);
 }
@@ -55,7 +55,7 @@ inline Step const* run_checked_load(Frame& frame, Step const* step)
     bool const doubtful = may_be_outside(frame, check) || (check.sees_unwritten && frame.watch->group->written[check.space] != nullptr);
     return doubtful ? run_looking(frame, step) : check.run(frame, step);
 }
-/// Of groupshared memory.
+/// For groupshared memory.
 inline Step const* run_checked_read(Frame& frame, Step const* step)
 {
     auto& watch = *frame.watch;
@@ -132,7 +132,7 @@ inline Step const* run_checked_together(Frame& frame, Step const* step)
     return check.run(frame, step);
 }
 
-/// The handler of a step in the first row; nullptr: nothing is looked for.
+/// The handler of a step in the first row; nullptr: nothing is checked.
 [[nodiscard]] inline Handler first_handler(StepCheck const& check, bool reads_undefined)
 {
     if (reads_undefined) return &go_closely;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Undefined values: where a wave begins to be followed closely, what makes them, and what is told where they are used.
+// Undefined values: where following a wave closely begins, what makes them, and what is reported where they are used.
 
 #include <crosslane/shader/check_memory.hpp>
 #include <crosslane/shader/check_waves.hpp>
@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 using UndefinedPlace = WaveWatch::Place;
 
-/// From here on a wave is followed closely.
+/// From here on the wave is followed closely.
 [[gnu::cold, gnu::noinline]] inline Step const* go_closely(Frame& frame, Step const* step)
 {
     auto& watch = *frame.watch;
@@ -19,13 +19,13 @@ using UndefinedPlace = WaveWatch::Place;
         watch.events.resize(plan.events);
         for (auto const& undefined : plan.undefined) watch.places[undefined.place] = {all_lanes, node_origin | undefined.node};
     }
-    for (auto at : watch.hot) watch.places[at] = {}; // of a wave before this one
+    for (auto at : watch.hot) watch.places[at] = {}; // left from an earlier wave
     watch.hot.clear();
     auto const* const next = watch.second + (step - watch.first);
     return next->run(frame, next);
 }
 
-/// Notes what a step made, until it makes more.
+/// Keeps what a step made, until it makes more.
 [[nodiscard]] inline UndefinedEvent& event_of(WaveWatch& watch, StepCheck const& check)
 {
     auto& event = watch.events[check.event];
@@ -38,7 +38,7 @@ inline void note(Suspects const& found)
     found.event->lanes = found.lanes;
     found.event->told = {};
 }
-/// Looks for undefined lanes that a step makes.
+/// Looks for lanes where a step makes an undefined value.
 [[gnu::cold, gnu::noinline]] inline LaneSet make_undefined(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes,
                                                            LaneSet unwritten = {})
 {
@@ -50,7 +50,7 @@ inline void note(Suspects const& found)
     return check.is_uniform_result && found.lanes.any() ? all_lanes : found.lanes;
 }
 
-/// An undefined value is used, which is the mistake of the step that made it.
+/// An undefined value is used: that is the mistake of the step that made it.
 [[gnu::cold, gnu::noinline]] inline void tell_use(WaveWatch& watch, StepCheck const& check, LaneSet lanes, std::uint32_t origin, Use use)
 {
     auto const& plan = *watch.group->plan;
@@ -68,7 +68,7 @@ inline void note(Suspects const& found)
     auto& event = *watch.events[source.event];
     m.step = source.number;
     auto told = lanes & event.lanes;
-    if (!told.any() || source.is_uniform_result) told = event.lanes; // what other lanes got of it
+    if (!told.any() || source.is_uniform_result) told = event.lanes; // the value came from other lanes
     told = told & ~event.told;
     event.told = event.told | told;
     for_each_lane(told, [&](std::uint32_t lane) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Lanes whose result means nothing, looked for one by one.
+// Lanes whose result means nothing, found one by one.
 
 #include <crosslane/shader/check_state.hpp>
 #include <crosslane/shader/image_access.hpp>
@@ -23,10 +23,10 @@ struct Suspects
     }
 };
 
-/// A place past all memory, whose index is known: the low half.
+/// Marks a place past all memory whose index is known; the low half is the index.
 inline constexpr std::uint64_t known_index = std::uint64_t{1} << 63;
 
-/// An operand of one lane, or the uniform one.
+/// One lane's operand, or the uniform one.
 CROSSLANE_INLINE std::uint64_t operand(Frame const& frame, StepCheck const& check, std::size_t k, std::uint32_t lane, std::uint32_t width)
 {
     return check.is_uniform ? scalar_at(frame, check.at[k]) : lane_at(frame.file + check.at[k], lane, width);
@@ -37,16 +37,16 @@ CROSSLANE_INLINE std::uint64_t offset_of(Frame const& frame, StepCheck const& ch
     return operand(frame, check, 0, lane, 4) + check.constant;
 }
 
-/// For a message: the place, or the index where that is past all memory.
+/// For a message: the place, or the index if the place is past all memory.
 [[nodiscard, gnu::cold, gnu::noinline]] inline std::uint64_t told_offset(Frame const& frame, StepCheck const& check, std::uint32_t lane)
 {
     auto const offset = offset_of(frame, check, lane);
     if (offset - check.constant != 0xFFFF'FFFF || check.index_at == 0) return offset;
     auto const index = check.is_index_uniform ? scalar_at(frame, check.index_at) : lane_at(frame.file + check.index_at, lane, 4);
-    return index * check.index_stride >= 0xFFFF'FFFF ? known_index | index : offset; // (it may have made way for another value)
+    return index * check.index_stride >= 0xFFFF'FFFF ? known_index | index : offset; // (another value may have taken its place)
 }
 
-/// For a message: x, y, and z or a layer, and the level, as far as they are small.
+/// For a message: x, y, z or a layer, and the level, as long as they are small.
 inline constexpr int told_texel_bits[] = {21, 21, 16, 6};
 inline constexpr std::int32_t most_told_texel[] = {(1 << 20) - 1, (1 << 20) - 1, (1 << 15) - 1, (1 << 5) - 1};
 [[nodiscard]] inline std::uint64_t told_texel(std::array<std::uint32_t, 4> const& at)
@@ -75,14 +75,14 @@ inline double number_of(ScalarType type, std::uint64_t bits)
     default: return from_bits<ScalarType::f64>(bits);
     }
 }
-/// Whether an integer of so many bytes can hold the whole part of a number.
+/// Whether an integer of this many bytes can represent the whole part of a number.
 inline bool can_hold(double x, std::uint32_t width, bool is_signed)
 {
     double const size = std::ldexp(1.0, static_cast<int>(8 * width) - (is_signed ? 1 : 0));
     return x < size && (is_signed ? std::trunc(x) >= -size : x > -1);
 }
 
-/// Whether a lane's access ends outside of its space; whether it reads what was not written.
+/// Whether a lane's access ends out of range of its space; below, whether it reads what was not written.
 inline bool is_outside(StepCheck const& check, std::uint64_t offset, std::uint64_t bytes) { return offset + check.width > bytes; }
 inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std::uint32_t width)
 {
@@ -91,12 +91,13 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
     return !all;
 }
 
-/// The lanes of these whose result means nothing. Lanes of unwritten groupshared memory are found where it is read (check_cells.hpp).
+/// Finds those of the lanes whose result means nothing. Lanes that read unwritten groupshared memory are found at the
+/// read (check_cells.hpp).
 [[gnu::noinline]] inline void find_undefined(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes,
                                              Suspects& found)
 {
     auto const bits = 8u * check.width;
-    // What is uniform is looked at once, and all its lanes are found together.
+    // Uniform operands are looked at once, and stand for all lanes.
     auto const each = [&](auto f) {
         if (!check.is_uniform) return for_each_lane(lanes, f);
         if (lanes.any()) f(lanes.first());

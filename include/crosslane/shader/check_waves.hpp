@@ -1,12 +1,12 @@
 #pragma once
 
-// What the lanes of a wave do together, and the waves of a group: mistakes as soon as they are made.
+// What the lanes of a wave, and the waves of a group, do together: such mistakes are found as soon as they are made.
 
 #include <crosslane/shader/check_values.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Lanes of the wave that a barrier waits for in vain.
+/// Lanes of the wave that never reach a barrier.
 inline void find_absent(WaveWatch& watch, Frame const& frame, StepCheck const& check)
 {
     auto const absent = watch.present & ~active_of(frame);
@@ -14,7 +14,7 @@ inline void find_absent(WaveWatch& watch, Frame const& frame, StepCheck const& c
     tell(watch, mistake_at(check, Check::divergent_barrier, active_of(frame).count(), 0), absent);
 }
 
-/// Whether lanes name different ones where all must name one.
+/// Whether lanes name different lanes where all must name the same one.
 inline void find_not_uniform(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes)
 {
     if (!lanes.any() || check.is_second_uniform) return;
@@ -46,7 +46,7 @@ inline void find_overlap(WaveWatch& watch, Frame const& frame, StepCheck const& 
     if (wrong.any()) tell(watch, mistake_at(check, Check::overlapping_partition, other), wrong);
 }
 
-/// All waves that have not ended stand at a barrier: at the same one, and all waves?
+/// All waves that have not ended wait at a barrier. Is it the same one, and are these all of the waves?
 inline void find_apart(GroupWatch& watch, ResidentGroup const& group)
 {
     auto const& code = *watch.code;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a program becomes for one wave size: steps, and what stands beside them.
+// What a program becomes for one wave size: steps, and the data beside them.
 
 #include <crosslane/shader/frame.hpp>
 
@@ -10,12 +10,12 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The numbers of a switch: of each target but the default.
+/// The numbers of a switch, for each target except the default.
 struct Cases
 {
     std::vector<std::vector<std::uint64_t>> numbers;
 };
-/// What joins two lanes' values, what stands in a lane that is not active, and what a prefix begins with.
+/// How two lanes' values are joined, what stands in for an inactive lane, and what a prefix begins with.
 struct Joining
 {
     ScalarFunction join;
@@ -34,7 +34,7 @@ enum class Access : std::uint8_t {
     private_store_uniform
 };
 
-/// The bodies that depend on the wave's size.
+/// The handlers that depend on the wave's size.
 struct HandlerTable
 {
     std::uint32_t lanes, mask_bytes;
@@ -55,26 +55,26 @@ struct CheckPlan;
 struct Code
 {
     HandlerTable const* table = nullptr;
-    std::vector<Step> steps;          // with the wave's beginning first; of code that is checked twice
-    std::vector<Step> once;           // when a register file is made: constants in every lane
-    std::vector<std::uint32_t> sources; // of each step, the word of its instruction
-    std::vector<Value> makers;          // of each step, the node that it runs, or no_value
-    std::vector<std::uint32_t> places;  // of each node's value, in the register file
-    std::vector<std::uint32_t> privates; // of each private memory
+    std::vector<Step> steps;          // the wave's beginning comes first; checked code has the steps twice
+    std::vector<Step> once;           // run when a register file is made: constants in every lane
+    std::vector<std::uint32_t> sources; // by step: the word of its instruction
+    std::vector<Value> makers;          // by step: the node that it runs, or no_value
+    std::vector<std::uint32_t> places;  // by node: its value's place in the register file
+    std::vector<std::uint32_t> privates; // by private memory
     struct Entry { std::uint32_t step, block; bool is_jump; };
-    std::vector<Entry> entries; // the steps that lead into blocks: an enter where lanes are due, a jump where it is taken. A
-                                // block without an enter goes on from the one before it
+    std::vector<Entry> entries; // the steps that lead into blocks: an enter if lanes are due, a jump if it is taken. A
+                                // block without an enter continues the one before it
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
-    std::uint32_t first_due = 0;      // the mask of the first block
+    std::uint32_t first_due = 0;      // the first block's mask
     struct Constant { std::uint32_t place; std::uint64_t value; };
     std::vector<Constant> constants;  // uniform
     struct Given { Input input; std::uint32_t place; };
     std::vector<Given> inputs;
-    std::uint32_t masks_end = 0;      // the masks stand before it
+    std::uint32_t masks_end = 0;      // the masks come before it
     std::deque<Cases> cases;
     std::deque<Joining> joinings;
-    std::shared_ptr<CheckPlan const> checks; // of code that is checked
+    std::shared_ptr<CheckPlan const> checks; // for checked code
 
     [[nodiscard]] std::uint32_t number_of(Step const* step) const
     {

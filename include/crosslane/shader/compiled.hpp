@@ -1,7 +1,7 @@
-// Included again and again, so that it sees where a definition comes too late.
+// Has no include guard: every inclusion checks that CROSSLANE_SHADER_LIBRARY was not defined too late.
 
-/// A program may have the long part compiled once, by compiling shader_library.hpp in one of its files and the others with
-/// CROSSLANE_SHADER_LIBRARY: those see declarations alone.
+/// A program may compile the long part only once: one of its files compiles shader_library.hpp, and the others are
+/// compiled with CROSSLANE_SHADER_LIBRARY and see only declarations.
 #if !defined(CROSSLANE_SHADER_INLINE)
 #if defined(CROSSLANE_SHADER_LIBRARY)
 #define CROSSLANE_SHADER_INLINE

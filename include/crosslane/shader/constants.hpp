@@ -14,7 +14,8 @@ struct Specialized
 
 namespace detail {
 
-/// The arithmetic of OpSpecConstantOp on integers and bools of up to 64 bits; nothing: it has no result, or is of floats.
+/// The arithmetic of OpSpecConstantOp on integers and bools of up to 64 bits; nothing: it has no result, or works on
+/// floats.
 [[nodiscard]] inline std::optional<std::uint64_t> fold(Op op, std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint32_t width,
                                                        bool is_signed_source)
 {
@@ -62,22 +63,22 @@ namespace detail {
 
 } // namespace detail
 
-/// What a module's constants come to when some of its specialisation constants are given values: integers and bools, and
-/// those that vectors and other composites hold.
+/// The values of a module's constants when some of its specialisation constants are given values: integers and bools,
+/// also within vectors and other composites.
 ///
 /// Active   –
-/// Errors   None: what divides by zero or comes from floats by arithmetic has no value.
+/// Errors   None: a division by zero, or anything computed from floats, has no value.
 class Constants
 {
 public:
     explicit Constants(Module const& module, std::span<Specialized const> specialized = {});
 
-    /// The bits of a scalar constant, zeros above; nothing: the id is none, or has no value.
+    /// The bits of a scalar constant, zero-extended; nothing: the id is not a scalar constant, or has no value.
     [[nodiscard]] std::optional<std::uint64_t> bits(std::uint32_t id) const
     {
         return id < nodes_.size() && nodes_[id].kind == Node::scalar ? std::optional(nodes_[id].bits) : std::nullopt;
     }
-    /// The bits of a part of a vector constant.
+    /// The bits of one part of a vector constant.
     [[nodiscard]] std::optional<std::uint64_t> component(std::uint32_t id, std::uint32_t n) const
     {
         auto const node = id < nodes_.size() ? part(id, n) : none;
@@ -87,7 +88,7 @@ public:
     }
 
 private:
-    /// A scalar, a list of parts, or zeros of any shape. The first are those of the ids.
+    /// A scalar, a list of parts, or zeros of any shape. The first nodes are those of the ids.
     struct Node
     {
         enum Kind : std::uint8_t { unknown, scalar, composite, null } kind = unknown;
@@ -186,7 +187,7 @@ inline Constants::Node Constants::operation(Instruction const& in)
         for (auto const n : words.subspan(2)) parts.push_back(n < first ? part(words[0], n) : part(words[1], n - first));
         return composite(parts);
     }
-    case Op::CompositeInsert: { // into a vector; nothing that counts is computed by way of others
+    case Op::CompositeInsert: { // into a vector; no constant that matters here goes through inserts into other composites
         std::uint32_t const count = type(in.type).count;
         if (count < 2 || words.size() != 3) return {};
         std::vector<std::uint32_t> parts;
@@ -200,7 +201,7 @@ inline Constants::Node Constants::operation(Instruction const& in)
 inline Constants::Node Constants::componentwise(Op op, Instruction const& in, std::span<std::uint32_t const> ids)
 {
     Type const result = type(in.type), source = type(module_->definition(ids[op == Op::Select ? 1 : 0])->type);
-    bool const is_bitwise = op == Op::Select; // which moves floats too
+    bool const is_bitwise = op == Op::Select; // it also moves floats
     if (result.count == 0 || ids.size() > 3 || ((result.op == Op::TypeFloat || source.op == Op::TypeFloat) && !is_bitwise)) return {};
     std::vector<Node> parts(result.count);
     for (std::uint32_t i = 0; i < result.count; ++i) {
@@ -224,8 +225,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
     return composite(places);
 }
 
-/// A module's specialisation constants, by their SpecId. Of two with the same one, as glslang makes for local_size_x_id, the
-/// first is listed.
+/// A module's specialisation constants, in order of SpecId. If two have the same one, as glslang makes for
+/// local_size_x_id, the first is listed.
 [[nodiscard]] inline std::vector<SpecializationConstant> specialization_constants(Module const& module)
 {
     std::vector<SpecializationConstant> all;

@@ -11,8 +11,9 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Which nodes of a graph stand on every way from node 0 to which others: Lengauer and Tarjan's algorithm ("A fast algorithm
-/// for finding dominators in a flowgraph", 1979), without recursion. The time is that of sorting the edges, whatever the graph.
+/// Which nodes of a graph dominate which others, from node 0 on: Lengauer and Tarjan's algorithm ("A fast algorithm for
+/// finding dominators in a flowgraph", 1979), without recursion. It takes the time of sorting the edges, whatever the
+/// graph.
 class Dominators
 {
 public:
@@ -20,7 +21,7 @@ public:
     Dominators(std::uint32_t nodes, std::span<Edge const> edges);
 
     [[nodiscard]] bool is_reachable(std::uint32_t node) const { return number_[node] != none; }
-    /// Whether a is b or stands on every way to it. Both must be reachable.
+    /// Whether a is b or dominates it. Both must be reachable.
     [[nodiscard]] bool dominates(std::uint32_t a, std::uint32_t b) const
     {
         return first_[number_[a]] <= first_[number_[b]] && last_[number_[b]] <= last_[number_[a]];
@@ -33,7 +34,7 @@ private:
     void nest();
     std::uint32_t best(std::uint32_t v);
 
-    // Reachable nodes go by their numbers in the order of the visit, which is depth first.
+    // Reachable nodes are numbered in the order of the visit, which is depth first.
     std::vector<std::uint32_t> number_, node_, parent_, semi_, label_, ancestor_, dominator_, first_, last_, path_;
 };
 
@@ -70,7 +71,7 @@ inline void Dominators::visit(std::span<Edge const> edges)
     }
 }
 
-/// Of the nodes on the way from v up to its tree's root, the one with the least semidominator; shortens the way.
+/// Of the nodes on the path from v up to its tree's root, the one with the least semidominator. Compresses the path.
 inline std::uint32_t Dominators::best(std::uint32_t v)
 {
     if (ancestor_[v] == none) return label_[v];
@@ -115,7 +116,7 @@ inline void Dominators::find(std::span<Edge const> edges)
         if (dominator_[w] != semi_[w]) dominator_[w] = dominator_[dominator_[w]];
 }
 
-/// Numbers the tree of dominators so that each node's range holds those of the nodes that it dominates.
+/// Numbers the dominator tree so that each node's range contains the nodes that it dominates.
 inline void Dominators::nest()
 {
     auto const count = static_cast<std::uint32_t>(node_.size());

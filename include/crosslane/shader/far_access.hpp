@@ -1,7 +1,7 @@
 #pragma once
 
-// Memory through pointers whose space is not known when a shader is prepared: device addresses, and elements of an array of
-// bindings by a varying number. Lane by lane, as there is little to gain.
+// Memory through pointers whose space is not known when a shader is prepared: device addresses, and elements of an
+// array of bindings at a varying index. Lane by lane, as there is little to gain otherwise.
 
 #include <crosslane/shader/atomic_access.hpp>
 #include <crosslane/shader/far_place.hpp>
@@ -10,8 +10,9 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// In a step: to the result's place, a the pointer's, b the value's, c that of what is compared with; function: an atomic's.
-// The next step has a FarAccess in to, the number of the space that lists the memory in a, the offset's constant part in b.
+// In a step: to is the result's place, a the pointer's, b the value's, c that of the value to compare with; function is
+// an atomic's. The next step has a FarAccess in to, the number of the space that lists the memory in a, the offset's
+// constant part in b.
 
 struct FarAccess
 {
@@ -22,7 +23,7 @@ struct FarAccess
 };
 static_assert(sizeof(FarAccess) == sizeof(std::uint32_t));
 
-/// What the lanes of a step have in common.
+/// What a step's lanes have in common.
 struct FarLanes
 {
     Frame const& frame;
@@ -40,14 +41,14 @@ struct FarLanes
     {
         return access.is_uniform ? scalar_at(frame, step->a) : lane_at(frame.file + step->a, lane, 8);
     }
-    /// The pointer with the offset that all lanes have, for a message.
+    /// The pointer with the offset common to all lanes, for a message.
     [[nodiscard]] std::uint64_t told(std::uint32_t lane) const
     {
         auto const pointer = pointer_of(lane), upper = access.is_element ? pointer & ~std::uint64_t{0xFFFF'FFFF} : 0;
         auto const at = pointer - upper + step[1].b;
         return access.is_element ? upper | (std::min)(at, std::uint64_t{0xFFFF'FFFF}) : at;
     }
-    /// Where a lane's pointer leads; nullptr: outside of all.
+    /// Where a lane's pointer leads; nullptr: out of range of all memory.
     [[nodiscard]] std::byte* place(std::uint32_t lane) const
     {
         auto const pointer = pointer_of(lane);
@@ -105,7 +106,7 @@ inline Step const* run_far_store(Frame& frame, Step const* step)
     return step + 2;
 }
 
-/// An atomic by its function for one lane, as run_atomic_by_function.
+/// An atomic by its function for one lane, like run_atomic_by_function.
 template <class U>
 Step const* run_far_atomic(Frame& frame, Step const* step)
 {

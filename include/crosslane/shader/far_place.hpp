@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What far_load, far_store and far_atomic have as immediate: the space that lists the memory, whether the pointer is the number
-/// of an element, in its upper half, and an offset, or else a device address.
+/// The immediate of far_load, far_store and far_atomic: the space that lists the memory, and the kind of pointer. The
+/// pointer has an element's number in its upper half and an offset in the lower, or is a device address.
 struct FarPlace
 {
     std::uint32_t list = 0;

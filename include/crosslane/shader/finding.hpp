@@ -12,19 +12,19 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// A mistake, once for each kind and place in the source: how often it happened, and one who made it.
+/// A mistake: one for each kind and place in the source, with how often it happened and one lane that made it.
 struct ShaderFinding
 {
     enum class Kind : std::uint8_t {
-        unwritten_value,       // read, and never written: a variable, groupshared memory, a buffer
-        race,                  // two waves of a group on one groupshared word between two barriers, one of them writing
-        divergent_barrier,     // one that not all lanes reach
-        inactive_lane,         // a lane's value is read that is not active, or past the wave
+        unwritten_value,       // read, but never written: a variable, groupshared memory, a buffer
+        race,                  // two waves of a group access a groupshared word between two barriers, and one of them writes
+        divergent_barrier,     // a barrier that not all lanes reach
+        inactive_lane,         // reads the value of a lane that is not active, or past the wave
         overlapping_partition, // a multi-prefix operation whose masks overlap
-        not_uniform,           // a value taken for uniform that is not
-        division_by_zero,      // of integers; also of the lowest number by -1
+        not_uniform,           // a value that is taken for uniform but is not
+        division_by_zero,      // of integers; also the lowest number by -1
         shift_past_width,
-        bits_past_width,       // a bit field that ends behind its number
+        bits_past_width,       // a bit field that ends past the number's bits
         conversion_out_of_range, // of a float to an integer that cannot hold it
         endless_loop,
         outside_of_binding,    // an access outside of a buffer, an image or an array
@@ -33,16 +33,16 @@ struct ShaderFinding
     };
 
     Kind kind = Kind::count;
-    std::string file;          // of the source; empty where the module does not say
-    std::uint32_t line = 0;    // 0: likewise
+    std::string file;          // of the source; empty: the module does not say
+    std::uint32_t line = 0;    // 0: the module does not say
     std::uint32_t word = 0;    // of the instruction in the module
     std::uint64_t count = 0;   // lanes, or waves where the whole wave does it
-    std::uint64_t group = 0;   // the lowest, and of it the lowest wave and lane: the same whoever ran it
+    std::uint64_t group = 0;   // the lowest, and in it the lowest wave and lane; the threads that ran them do not matter
     std::uint32_t wave = 0, lane = 0;
-    std::string message;       // what was there
+    std::string message;       // what happened
 };
 
-/// As a report and a message spell it: "division by zero".
+/// As reports and messages spell it: "division by zero".
 [[nodiscard]] inline std::string_view name_of(ShaderFinding::Kind kind)
 {
     constexpr auto kinds = static_cast<std::size_t>(ShaderFinding::Kind::count);

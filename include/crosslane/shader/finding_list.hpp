@@ -10,7 +10,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What was found in all dispatches: one for each kind and instruction, the first dispatch's.
+/// What was found in all dispatches: one finding for each kind and instruction, from the first dispatch that had it.
 class FindingList
 {
 public:
@@ -38,7 +38,7 @@ private:
     std::map<std::pair<std::uint32_t, Check>, ShaderFinding> all_;
 };
 
-/// A shader's list, which its dispatches have a part in. A copy has a list of its own.
+/// A shader's list, shared with its dispatches. A copy has its own list.
 class OwnFindings
 {
 public:

@@ -1,14 +1,15 @@
 #pragma once
 
-// Control flow: each block has the mask of the lanes that are due to run it, and the blocks stand in such an order that all
-// that are due have come when it is a block's turn.
+// Control flow. Each block has the mask of the lanes that are due to run it. Blocks are ordered so that all lanes that
+// are due at a block have arrived when its turn comes.
 
 #include <crosslane/shader/code.hpp>
 #include <crosslane/shader/lanewise.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A block's first instruction. to: its mask; target: the first block behind those that run only after it, where no lane is due.
+/// A block's first instruction. to: its mask; target, if no lane is due: the first block after those that run only
+/// after it.
 template <std::size_t L>
 Step const* run_enter(Frame& frame, Step const* step)
 {
@@ -28,7 +29,7 @@ Step const* run_enter(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// The active lanes are due at to.
+/// The active lanes become due at to.
 template <std::size_t L>
 Step const* run_jump(Frame& frame, Step const* step)
 {
@@ -38,7 +39,7 @@ Step const* run_jump(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// Those where a holds at to, the others at b.
+/// The lanes where a is true become due at to, the others at b.
 template <std::size_t L>
 Step const* run_branch(Frame& frame, Step const* step)
 {
@@ -61,15 +62,15 @@ Step const* run_uniform_branch(Frame& frame, Step const* step)
     return step + 1;
 }
 
-// Where all active lanes go to a block that has no other way in, nothing needs to be noted.
+// Where all active lanes go to a block that nothing else leads to, no mask needs to change.
 
 inline Step const* run_go(Frame&, Step const* step) { return step->target; }
-/// Where the uniform a is b.
+/// Taken if the uniform a is b.
 inline Step const* run_go_if(Frame& frame, Step const* step)
 {
     return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1;
 }
-/// Back to a loop's header, where this is the loop's last block: no other lane is due there.
+/// Back to a loop's header from the loop's last block, when no other lane is due there.
 inline Step const* run_back(Frame& frame, Step const* step)
 {
     if (frame.budget-- != 0) return step->target;
@@ -78,7 +79,8 @@ inline Step const* run_back(Frame& frame, Step const* step)
     return nullptr;
 }
 
-// Where values move along an edge, its lanes' mask is made first. Where it has none, the next steps are left out: target.
+// Where values move along an edge, the mask of its lanes is made first. If that is empty, the next steps are skipped:
+// target.
 
 template <std::size_t L>
 CROSSLANE_INLINE Step const* take_edge(Frame& frame, Step const* step, std::uint64_t any)
@@ -88,7 +90,7 @@ CROSSLANE_INLINE Step const* take_edge(Frame& frame, Step const* step, std::uint
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(due, i, mask_at<L>(due, i) | mask_at<L>(edge, i)); });
     return step + 1;
 }
-/// The active lanes where a is b's truth (0 or 1); b 2: all of them.
+/// The active lanes where a is equal to b (0 or 1); b 2: all active lanes.
 template <std::size_t L>
 Step const* run_edge(Frame& frame, Step const* step)
 {
@@ -112,8 +114,8 @@ Step const* run_uniform_edge(Frame& frame, Step const* step)
     return take_edge<L>(frame, step, 1);
 }
 
-/// The lanes of a switch that go to target c, 0 the default: a is what is chosen by, b its width, 16 more if it is uniform;
-/// the immediate of the next step is the Cases.
+/// The lanes of a switch that go to target c, where 0 is the default. a is the selector and b its width, plus 16 if it
+/// is uniform. The next step's immediate is the Cases.
 template <std::size_t L>
 Step const* run_case(Frame& frame, Step const* step)
 {
@@ -144,7 +146,7 @@ Step const* run_case(Frame& frame, Step const* step)
     return next + 1;
 }
 
-/// Behind a loop: again while any lane is due at its header. to: the header's mask; target: the header.
+/// After a loop: runs it again while any lane is due at its header. to: the header's mask; target: the header.
 template <std::size_t L>
 Step const* run_repeat(Frame& frame, Step const* step)
 {

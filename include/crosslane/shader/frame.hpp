@@ -12,16 +12,17 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A lane-by-lane operation on components that are the same in all lanes: a number's bits, without those past its width.
+/// A lane-by-lane operation on components that are the same in all lanes. They are given as bits, zero past the
+/// number's width.
 using ScalarFunction = std::uint64_t (*)(std::uint64_t a, std::uint64_t b, std::uint64_t c);
 
 struct Frame;
 struct Step;
 struct WaveWatch;
-/// Runs an instruction and gives the next one; nullptr where the wave stops for now.
+/// Runs an instruction and returns the next one; nullptr: the wave stops for now.
 using Handler = Step const* (*)(Frame& frame, Step const* step);
 
-/// One instruction: places of its operands in the register file, in bytes.
+/// One instruction. Operands are places in the register file, in bytes.
 struct Step
 {
     Handler run;
@@ -45,28 +46,28 @@ struct BoundImage;
 
 enum class Stop : std::uint8_t { none, end, barrier, spent };
 
-/// A wave's state: with its register file all there is, so that it can stop at any instruction.
+/// A wave's whole state, together with its register file: it can stop at any instruction.
 struct Frame
 {
-    std::byte* file = nullptr; // the active lanes' mask stands first, that of the edge which is being taken second
+    std::byte* file = nullptr; // first the mask of the active lanes, then that of the edge being taken
     MemorySpan const* spaces = nullptr;
     BoundImage const* images = nullptr;
     ShaderSampler const* samplers = nullptr;
     std::uint64_t active[2] = {}; // as bits
     std::uint64_t every[2] = {};  // all of the wave's lanes
     std::uint32_t lanes = 0;
-    std::uint32_t reach = 0; // lanes up to the last active one, in whole registers: those behind it are left as they are
+    std::uint32_t reach = 0; // lanes up to the last active one, in whole registers; those after it are left as they are
     std::uint32_t mask_bytes = 0;
-    std::uint32_t budget = 0; // how many more rounds of loops it runs before others have their turn
+    std::uint32_t budget = 0; // loop rounds left before others get their turn
     Stop stop = Stop::none;
     bool has_changed_memory = false, has_read_memory = false; // since its turn began
     Step const* next = nullptr;
-    WaveWatch* watch = nullptr; // of code that is checked
+    WaveWatch* watch = nullptr; // for checked code
 
     [[nodiscard]] bool is_full() const { return active[0] == every[0] && active[1] == every[1]; }
 };
 
-// The register file is bytes, whose places are aligned for what stands there.
+// The register file is bytes. Its places are aligned for the values in them.
 
 template <class T>
 CROSSLANE_INLINE T read_as(std::byte const* p)
@@ -83,13 +84,13 @@ CROSSLANE_INLINE void write_as(std::byte* p, T const& x)
 CROSSLANE_INLINE std::uint64_t scalar_at(Frame const& frame, std::uint32_t place) { return read_as<std::uint64_t>(frame.file + place); }
 CROSSLANE_INLINE void set_scalar(Frame& frame, std::uint32_t place, std::uint64_t x) { write_as(frame.file + place, x); }
 
-/// How many lanes an instruction takes at a time: those of one register of 32-bit lanes, or all of a smaller wave. So one
-/// body serves waves of all larger sizes.
+/// How many lanes an instruction takes at a time: those of one register of 32-bit lanes, or all lanes of a smaller
+/// wave. So one body serves all larger waves.
 inline constexpr std::size_t register_lanes = widest_register == 0 ? 8 : widest_register / 4;
 template <std::size_t N>
 inline constexpr std::size_t chunk_lanes = N < register_lanes ? N : register_lanes;
 
-/// Calls f for every lane that is active, lowest first.
+/// Calls f for every active lane, lowest first.
 template <class F>
 CROSSLANE_INLINE void for_active(Frame const& frame, F f)
 {
@@ -99,7 +100,7 @@ CROSSLANE_INLINE void for_active(Frame const& frame, F f)
     }
 }
 
-/// A component of Width bytes of one lane, from and to the register file.
+/// A component of `width` bytes of one lane, from and to the register file.
 CROSSLANE_INLINE std::uint64_t lane_at(std::byte const* p, std::uint32_t lane, std::uint32_t width)
 {
     switch (width) {
@@ -119,11 +120,12 @@ CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t w
     }
 }
 
-/// The masks of the register file: as many of Chunk lanes as the wave has.
+/// The masks of the register file, in chunks of L lanes.
 template <std::size_t L>
 using ChunkMask = Mask<L>;
 
-/// From and to memory as registers: of what is copied as bytes, GCC makes small stores that a register's load waits for.
+/// Loads and stores masks as registers. When they are copied as bytes, GCC makes small stores, for which a later load
+/// of the register has to wait.
 template <std::size_t N>
 CROSSLANE_INLINE Mask<N> load_mask(std::byte const* p)
 {
@@ -158,8 +160,8 @@ CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
     return load_mask<N>(p);
 }
 
-/// The masks that f gives of up to 64 lanes from one on, as bits: in a register, since two that are stored one by one and
-/// loaded as one wait for each other.
+/// The masks that f gives for up to 64 lanes from `lane` on, as bits. They are collected in a register, because a load
+/// of what was stored in parts has to wait.
 template <std::size_t L, class F>
 CROSSLANE_INLINE std::uint64_t collect_word(Frame const& frame, std::uint32_t lane, F f)
 {

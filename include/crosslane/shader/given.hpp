@@ -18,8 +18,8 @@ struct BoundBuffer
     std::byte* data = nullptr;
     std::size_t bytes = 0, element_bytes = 1;
     bool is_writable = true;
-    bool is_of_numbers = false; // which may be parts of the buffer's elements
-    std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // of each byte whether it is written, where it begins unwritten
+    bool is_of_numbers = false; // each of which may be a part of the buffer's elements
+    std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
 };
 template <class T, std::size_t Extent>
 [[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten = false)
@@ -30,10 +30,11 @@ template <class T, std::size_t Extent>
             begins_unwritten ? std::make_shared<std::vector<std::uint8_t>>(memory.size_bytes()) : nullptr};
 }
 
-/// What a specialisation constant is given, as an integer and as a float: it takes what fits its type.
+/// The value given to a specialisation constant, as an integer and as a float. The constant's type decides which is
+/// used.
 struct GivenConstant
 {
-    std::uint64_t integer = 0; // one of fewer bits with its sign extended
+    std::uint64_t integer = 0; // sign-extended if it has fewer bits
     double real = 0;
     bool is_real = false;
 };

@@ -1,12 +1,12 @@
 #pragma once
 
-// Whether groups that wait for others still get on: if not, none ever will.
+// Whether groups that wait for others still make progress. If not, none ever will.
 
 #include <crosslane/shader/group_run.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Whether each wave knows what it knew a turn ago, when no memory had changed either: then it goes round for ever.
+/// Whether the state of every wave is what it was a turn ago, with no change of memory since: then they loop for ever.
 inline bool GroupScheduler::are_at_rest()
 {
     bool all = idle_rounds_ != 0;
@@ -33,7 +33,7 @@ inline bool GroupScheduler::all_rest()
     return run_.resting >= run_.running && run_.parked.empty() && run_.progress.load() == seen_;
 }
 
-/// All that a wave knows.
+/// A hash of everything that a wave's next steps depend on.
 inline std::uint64_t GroupScheduler::hash_of(ResidentWave const& wave) const
 {
     auto hash = reinterpret_cast<std::uintptr_t>(wave.frame.next) ^ wave.frame.active[0] ^ wave.frame.active[1] << 1;
@@ -44,8 +44,8 @@ inline std::uint64_t GroupScheduler::hash_of(ResidentWave const& wave) const
     return hash;
 }
 
-/// A wave that goes round without reading memory does not wait; it computes: unless it comes round to what it knew, or goes
-/// round 256 times as often as patience says.
+/// A wave that loops without reading memory is not waiting but computing. It no longer counts as computing once it
+/// comes back to an earlier state, or has looped 256 times as often as patience allows.
 inline bool GroupScheduler::computes(ResidentWave& wave)
 {
     constexpr auto no_more = ~std::uint64_t{};

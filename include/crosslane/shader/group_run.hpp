@@ -1,6 +1,7 @@
 #pragma once
 
-// Runs groups: a wave until it ends, waits at a barrier or has gone round loops so often that others have their turn.
+// Runs groups: a wave runs until it ends, waits at a barrier, or has run so many loop rounds that others get their
+// turn.
 
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/shader/observer.hpp>
@@ -8,8 +9,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Runs groups on one thread. Those which wait for others stay, until as many are there as the window allows; what is left when
-/// the thread has no more is parked, and run by the others.
+/// Runs groups on one thread. A group that waits for others stays resident, up to as many groups as the window allows.
+/// Groups that are left when the thread gets no more work are parked, and other threads run them.
 class GroupScheduler
 {
 public:
@@ -57,7 +58,7 @@ public:
         if (!residents_.empty()) run_.has_parked = true;
         residents_.clear();
     }
-    /// Runs what is there until at most so many groups are left.
+    /// Runs the resident groups until at most this many are left.
     void settle(std::size_t left)
     {
         for (adopt_parked(); residents_.size() > left; adopt_parked()) {
@@ -90,7 +91,7 @@ private:
         std::scoped_lock const lock(run_.mutex);
         run_.has_parked = false;
         if (run_.parked.empty()) return;
-        if (rested_at_ == run_.rest_at) --run_.resting; // what is adopted may get on
+        if (rested_at_ == run_.rest_at) --run_.resting; // an adopted group may make progress
         rested_at_ = ~std::uint64_t{};
         idle_rounds_ = 0;
         for (auto& group : run_.parked) residents_.push_back(std::move(group));
@@ -163,7 +164,8 @@ private:
         wave.computed = 0;
         for (auto& observer : observers_) observer->wave_begins(group, index);
     }
-    /// Runs a group's waves until all have ended: true; or none gets on by itself, or they met at many barriers: false.
+    /// Runs a group's waves. true: all have ended; false: none makes progress by itself, or the group has passed many
+    /// barriers.
     bool advance(ResidentGroup& group)
     {
         auto const count = static_cast<std::uint32_t>(group.waves.size());
@@ -241,11 +243,11 @@ private:
     std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
     std::vector<AlignedBytes> files_;
     std::vector<std::unique_ptr<Observer>> observers_;
-    std::vector<Observer*> watchers_; // those of them that are told of steps
-    std::vector<std::uint8_t> told_; // of each step, what any of them is told
+    std::vector<Observer*> watchers_; // those that are told of steps
+    std::vector<std::uint8_t> told_; // for each step, what any of them is told
     std::vector<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
-    std::uint64_t rested_at_ = ~std::uint64_t{}; // the progress since which no wave here gets on
+    std::uint64_t rested_at_ = ~std::uint64_t{}; // the progress since which no wave here makes any
 };
 
 } // namespace crosslane::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is bound where a shader has images and samplers.
+// What is bound to a shader's images and samplers.
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
@@ -16,8 +16,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// How a texel lies in memory: its components one after another in the machine's byte order, the first one lowest. Of those that
-/// are one word (rgb10a2, rg11b10) the first component has the lowest bits.
+/// How a texel is laid out in memory: its components one after another, in the machine's byte order, the first one
+/// lowest. In formats that are a single word (rgb10a2, rg11b10), the first component has the lowest bits.
 enum class Format : std::uint8_t {
     // clang-format off
     r8_unorm, rg8_unorm, rgb8_unorm, rgba8_unorm,
@@ -36,18 +36,18 @@ enum class Format : std::uint8_t {
     r64_uint,
     r64_sint,
     bgra8_unorm,
-    rgba8_srgb, // read only, as the next
+    rgba8_srgb, // read only, like the next
     bgra8_srgb,
     rgb10a2_unorm,
     rgb10a2_uint,
-    rg11b10_float, // without signs
+    rg11b10_float, // without sign bits
 };
 
-/// How a sampler finds a value between texels, and between levels.
+/// How a sampler finds a value between texels and between levels.
 enum class Filter : std::uint8_t { nearest, linear };
-/// What a sampler finds outside of an image.
+/// What a sampler returns outside of an image.
 enum class Address : std::uint8_t { repeat, mirrored_repeat, clamp_to_edge, clamp_to_border, mirror_clamp_to_edge };
-/// When the reference of a sample that compares counts as 1: "less" where it is less than the texel.
+/// When a comparing sample gives 1: "less" where the reference is less than the texel.
 enum class CompareOp : std::uint8_t { never, less, equal, less_equal, greater, not_equal, greater_equal, always };
 
 /// Texels for a shader: made by image(), for Shader::bind.
@@ -55,7 +55,7 @@ struct ShaderImage
 {
     std::byte* data = nullptr;
     std::size_t bytes = 0;
-    std::uint32_t width = 1, height = 1, depth = 1; // depth: of a volume; of an array its layers
+    std::uint32_t width = 1, height = 1, depth = 1; // depth: of a volume, or an array's layers
     std::uint32_t levels = 1;
     Format format = Format::rgba8_unorm;
     bool is_writable = true;
@@ -64,10 +64,10 @@ struct ShaderImage
 /// How a shader samples: made by sampler(), for Shader::bind.
 struct ShaderSampler
 {
-    Filter magnify = Filter::nearest, minify = Filter::nearest; // at levels up to 0, and at others
-    Filter levels = Filter::nearest;                            // linear: between two levels, too
+    Filter magnify = Filter::nearest, minify = Filter::nearest; // for levels up to 0, and for others
+    Filter levels = Filter::nearest;                            // linear: also between two levels
     std::array<Address, 3> address = {Address::repeat, Address::repeat, Address::repeat};
-    std::array<float, 4> border = {}; // of clamp_to_border; an integer image has them as integers
+    std::array<float, 4> border = {}; // for clamp_to_border; for an integer image they are integers
     float bias = 0, min_level = 0, max_level = 1000;
     CompareOp compare = CompareOp::never;
     bool compares = false; // for GLSL's sampler…Shadow, HLSL's SamplerComparisonState
@@ -144,7 +144,7 @@ template <class T, std::size_t Extent>
 
 } // namespace detail
 
-/// As the enumerator is called.
+/// As the enumerator is spelled.
 [[nodiscard]] inline std::string name_of(Format format)
 {
     switch (format) {
@@ -162,19 +162,19 @@ template <class T, std::size_t Extent>
            kinds[static_cast<std::size_t>(traits.kind)];
 }
 
-/// Memory as an image. Nothing is copied: what a shader writes is there.
+/// Memory as an image. Nothing is copied: the shader writes to that memory.
 ///
 ///     shader.bind("photo", image(std::span(pixels), 640, 480, Format::rgba8_unorm));
 ///     shader.bind("shadows", image(depths, 512, 512, 4, Format::r32_float, 10));   // 4 layers, or a volume; 10 levels
 ///
-/// Shapes   a span or a container; width, for 2D images height, for volumes depth and for arrays of either the layers; the format;
-///          how many levels there are. An array of 1D images has height 1.
-/// Means    Texel (x, y, z) of a level is at ((z height + y) width + x) texels from its beginning: rows without gaps. The levels
-///          stand one behind the other, the largest first; each is half the last one, rounded down, along width, height and a
-///          volume's depth, but not less than 1. Layers are not halved.
+/// Shapes   a span or a container; the width; the height of a 2D image; the depth of a volume, or an array's layers;
+///          the format; the number of levels. An array of 1D images has height 1.
+/// Means    Texel (x, y, z) of a level is ((z height + y) width + x) texels from its beginning: rows have no gaps. The
+///          levels follow one another, the largest first. Each is half the one before, rounded down, along width,
+///          height and a volume's depth, but at least 1. Layers are not halved.
 /// Active   –
-/// Errors   std::invalid_argument for a size of 0 or above 2^30, and for more levels than there are halvings. Whether the memory
-///          is long enough Shader::bind says, which knows what kind of image it is.
+/// Errors   std::invalid_argument for a size of 0 or above 2^30, and for more levels than there are halvings.
+///          Shader::bind checks whether the memory is long enough, as it knows what kind of image it is.
 /// Source   Vulkan VkImage with VK_IMAGE_TILING_LINEAR.
 template <class T, std::size_t Extent>
 [[nodiscard]] ShaderImage image(std::span<T, Extent> texels, std::uint32_t width, std::uint32_t height, std::uint32_t depth,
@@ -213,9 +213,9 @@ template <class Container>
     return image(std::span(texels), width, format, levels);
 }
 
-/// How to sample. What it does not say is set in the result: border, bias, compare and others.
+/// How to sample. Set everything else in the result: border, bias, compare and others.
 ///
-/// Shapes   the filter, also between levels; what is outside of the image, along all axes.
+/// Shapes   the filter, also used between levels; the addressing outside of the image, along all axes.
 /// Active   –
 /// Errors   None.
 /// Source   Vulkan VkSamplerCreateInfo.
@@ -226,7 +226,7 @@ template <class Container>
     result.address = {address, address, address};
     return result;
 }
-/// One that compares.
+/// A sampler that compares.
 [[nodiscard]] inline ShaderSampler sampler(Filter filter, Address address, CompareOp compare)
 {
     auto result = sampler(filter, address);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Instructions on images. A texel, and what names one, are four components, one behind the other: a place of 16 bytes a lane.
+// Instructions on images. A texel, or the coordinates of one, are four components one after another: 16 bytes per lane.
 
 #include <crosslane/shader/code.hpp>
 #include <crosslane/shader/image_sampling.hpp>
@@ -17,7 +17,7 @@ CROSSLANE_INLINE void set_texel(Frame const& frame, std::uint32_t place, std::ui
         write_as(frame.file + place + 4 * (std::size_t{part} * frame.lanes + lane), texel.words[part]);
 }
 
-/// a, b, c and, by immediate, a fourth component together.
+/// Packs a, b, c and the component at immediate.
 inline Step const* run_pack(Frame& frame, Step const* step)
 {
     auto const plane = 4 * std::size_t{frame.lanes};
@@ -26,7 +26,7 @@ inline Step const* run_pack(Frame& frame, Step const* step)
     for (auto const from : {step->a, step->b, step->c, last}) std::memcpy(frame.file + step->to + plane * part++, frame.file + from, plane);
     return step + 1;
 }
-/// Component b.
+/// Component b of a.
 inline Step const* run_part(Frame& frame, Step const* step)
 {
     auto const plane = 4 * std::size_t{frame.lanes};
@@ -34,7 +34,7 @@ inline Step const* run_part(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// What image b is like: its width, height, depth or layers, levels.
+/// One property of image b: its width, height, depth or layers, or levels.
 inline Step const* run_image_info(Frame& frame, Step const* step)
 {
     auto const& image = frame.images[step->b];
@@ -42,11 +42,12 @@ inline Step const* run_image_info(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// The texels of an image at a: x, y, z or the layer, the level. outside: called with a lane that names none.
+/// The texels of an image at a: x, y, z or the layer, and the level. outside: called with each lane that is out of
+/// range.
 template <class F>
 void find_texels(Frame const& frame, BoundImage const& image, std::uint32_t place, bool has_level, TexelPlaces& places, F outside)
 {
-    std::uint32_t known = ~std::uint32_t{}; // the level whose sizes stand here; lanes often have the same
+    std::uint32_t known = ~std::uint32_t{}; // the level whose sizes these are; lanes often share one
     std::uint64_t width = 0, height = 0, depth = 0;
     std::byte* first = nullptr;
     std::uint32_t count = 0;
@@ -65,7 +66,7 @@ void find_texels(Frame const& frame, BoundImage const& image, std::uint32_t plac
     });
     places.count = count;
 }
-/// Of image b at a.
+/// Reads image b at a.
 inline Step const* run_image_read(Frame& frame, Step const* step)
 {
     auto const& image = frame.images[step->b];
@@ -76,7 +77,7 @@ inline Step const* run_image_read(Frame& frame, Step const* step)
     texel_functions(image.format).load(places, traits_of(image.format).components, frame.file + step->to, frame.lanes);
     return step + 1;
 }
-/// The texel at c to image b at a; the lowest lane first.
+/// Writes the texel at c to image b at a, the lowest lane first.
 inline Step const* run_image_write(Frame& frame, Step const* step)
 {
     auto const& image = frame.images[step->b];
@@ -87,8 +88,8 @@ inline Step const* run_image_write(Frame& frame, Step const* step)
         texel_functions(image.format).store(places, traits_of(image.format).components, frame.file + step->c, frame.lanes);
     return step + 1;
 }
-/// Of image b with the sampler whose number is the immediate. a: coordinates and the level; c: offsets and the reference. The next step
-/// has the bits in to, and the gradients in a and b.
+/// Samples image b, with the sampler whose number is the immediate. a: coordinates and the level; c: offsets and the
+/// reference. The next step has the bits in to, and the gradients in a and b.
 inline Step const* run_image_sample(Frame& frame, Step const* step)
 {
     Sampling const sampling(frame.images[step->b], frame.samplers[step->immediate]);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Sampling, for one lane, by Vulkan's rules. Coordinates are doubles, in which theirs are exact, and a weight has no more than 23
-// bits, so that its product with a float is exact: the bits are the same however a compiler contracts a b + c.
+// Sampling for one lane, by Vulkan's rules. Coordinates are doubles, in which they are exact. A weight has at most 23
+// bits, so its product with a float is exact: the bits are the same however a compiler contracts a b + c.
 
 #include <crosslane/shader/image_texels.hpp>
 
@@ -12,14 +12,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// What a lane asks for.
 struct SampleRequest
 {
-    float at[3] = {};          // in images, and the layer behind them
+    float at[3] = {};          // in units of the image's size, followed by the layer
     std::int32_t offset[3] = {};
     float level = 0, reference = 0;
     float dx[3] = {}, dy[3] = {}; // gradients
     bool has_gradients = false, compares = false, has_layer = false;
 };
 
-/// Texel i of so many; -1: the border.
+/// Texel i out of `size`; -1: the border.
 [[nodiscard]] inline std::int64_t addressed(std::int64_t i, std::int64_t size, Address by)
 {
     if (i >= 0 && i < size) return i;
@@ -52,7 +52,7 @@ struct Neighbours
     return {addressed(i, size, by), addressed(i + 1, size, by), is_linear ? std::floor((x - down) * 0x1p23 + 0.5) * 0x1p-23 : 0};
 }
 
-/// Of so many components, behind which both are the same.
+/// Mixes this many components; after these, both texels are the same.
 CROSSLANE_INLINE void mix(Texel& texel, Texel const& with, double weight, unsigned components)
 {
     for (unsigned i = 0; i < components; ++i) {
@@ -75,7 +75,8 @@ CROSSLANE_INLINE void mix(Texel& texel, Texel const& with, double weight, unsign
     }
 }
 
-/// What stands where an image has no texel: the components that its format has as `known`, the others as always.
+/// The value where an image has no texel: `known` for the components that its format has, the usual ones for the
+/// others.
 [[nodiscard]] inline Texel without_texel(BoundImage const& image, std::array<float, 4> const& known)
 {
     auto const traits = traits_of(image.format);
@@ -123,7 +124,7 @@ public:
         at_level(request, first + 1, is_linear, next);
         mix(result, next, level - first, mixed_components(request));
     }
-    /// A component of the four texels between which a linear filter would find a value.
+    /// One component of each of the four texels that a linear filter would use.
     void gather(SampleRequest const& request, std::uint32_t component, Texel& result) const
     {
         Neighbours axes[3];
@@ -141,7 +142,7 @@ public:
 private:
     [[nodiscard]] double level_of_gradients(SampleRequest const& request) const
     {
-        double x = 0, y = 0; // squares, in texels
+        double x = 0, y = 0; // squared lengths, in texels
         for (std::uint32_t i = 0; i < image_.dimensions; ++i) {
             auto const size = static_cast<double>(image_.size[i]), along_x = request.dx[i] * size, along_y = request.dy[i] * size;
             x += along_x * along_x;
@@ -199,7 +200,7 @@ private:
         });
     }
     template <class F>
-    static void between(Neighbours const& axis, unsigned components, Texel& result, F const& f) // what has no weight is not looked at
+    static void between(Neighbours const& axis, unsigned components, Texel& result, F const& f) // texels of weight 0 are not read
     {
         if (axis.weight == 1) return f(axis.second, result);
         f(axis.first, result);

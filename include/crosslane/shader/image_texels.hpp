@@ -7,7 +7,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The texels that lanes of a wave name.
+/// The texels that a wave's lanes access.
 struct TexelPlaces
 {
     std::byte* at[128];
@@ -15,9 +15,10 @@ struct TexelPlaces
     std::uint32_t count;
 };
 
-/// What a format does: with a texel, or with those of lanes, whose four components stand `pitch` words apart. components: how many
-/// the format has. A texel is written where it is to be: as a result it would be copied before its words have come. A store says
-/// whether memory then holds something else; of two lanes at one place the later one stays.
+/// What a format does with one texel, or with those of lanes, whose four components are `pitch` words apart.
+/// components: how many the format has. A texel is written to its destination directly; returned as a result, it would
+/// be copied before its words have arrived. A store says whether memory changed; of two lanes at one place the later
+/// one wins.
 struct TexelFunctions
 {
     void (*decode)(std::byte const*, unsigned components, Texel&);
@@ -25,12 +26,12 @@ struct TexelFunctions
     bool (*store)(TexelPlaces const&, unsigned components, std::byte const* words, std::size_t pitch);
 };
 
-/// The nearest whole number, of two the even one; below 2^51.
+/// The nearest whole number, ties to even; for numbers below 2^51.
 [[nodiscard]] inline double nearest_whole(double x) { return x + 0x1.8p52 - 0x1.8p52; }
 
-/// Floats of 11 and 10 bits: halves without a sign and with fewer bits of fraction.
+/// Floats of 11 and 10 bits: halves without a sign, and with fewer bits of fraction.
 template <unsigned Fraction>
-[[nodiscard]] std::uint32_t small_float(float x) // to the nearest, the even one of two; what is finite stays so
+[[nodiscard]] std::uint32_t small_float(float x) // to the nearest, ties to even; finite numbers stay finite
 {
     constexpr std::uint32_t infinity = 31u << Fraction;
     if (x != x) return infinity + 1;
@@ -55,7 +56,7 @@ template <unsigned Fraction>
     return table[x];
 }
 
-/// One component. A product by double is exact, so that a number lies at a tie only where it does.
+/// One component. Encoding multiplies as double, which is exact, so a number is at a tie only if its exact product is.
 template <TexelKind Kind, class T>
 [[nodiscard]] CROSSLANE_INLINE std::uint32_t decode_component(T x)
 {
@@ -69,7 +70,7 @@ template <TexelKind Kind, class T>
     } else if constexpr (Kind == TexelKind::real && sizeof(T) == 2) {
         return detail::bit_cast<std::uint32_t>(half_to_float(x));
     } else {
-        return static_cast<std::uint32_t>(x); // with its sign
+        return static_cast<std::uint32_t>(x); // sign-extended
     }
 }
 template <TexelKind Kind, class T>
@@ -100,7 +101,7 @@ template <class T>
     return differs;
 }
 
-/// Components one after another; Swaps: blue first.
+/// Components one after another. Swaps: blue comes first.
 template <TexelKind Kind, class T, bool Swaps = false>
 struct TexelParts
 {
@@ -143,7 +144,7 @@ struct TexelParts
     }
 };
 
-/// Of formats that are one word, or two.
+/// Formats that are a single word, or two.
 struct WideTexel
 {
     static Texel decode(std::uint64_t all) { return {{static_cast<std::uint32_t>(all), static_cast<std::uint32_t>(all >> 32), 0, 0}}; }
@@ -234,7 +235,7 @@ inline constexpr TexelFunctions functions_of{&Texels::decode, &Texels::load, &Te
     case 7: return functions_of<TexelParts<sint, std::int16_t>>;
     case 8: return functions_of<TexelParts<real, std::uint16_t>>;
     case 11: return functions_of<TexelParts<real, std::uint32_t>>;
-    default: return functions_of<TexelParts<uint, std::uint32_t>>; // with signs or without
+    default: return functions_of<TexelParts<uint, std::uint32_t>>; // signed or unsigned
     }
 }
 

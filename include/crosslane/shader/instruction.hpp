@@ -16,14 +16,14 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// Where in its source an instruction comes from: file is an index into Module::files; line 0: nobody knows.
+/// Where in the source an instruction comes from. file is an index into Module::files; line 0: unknown.
 struct SourceLine
 {
     std::uint32_t file = 0, line = 0, column = 0;
     bool operator==(SourceLine const&) const = default;
 };
 
-/// An instruction of a module, whose words the module owns.
+/// An instruction of a module. The module owns its words.
 struct Instruction
 {
     Op op = Op::Nop;
@@ -33,14 +33,15 @@ struct Instruction
     SourceLine line;
 };
 
-/// A label's instructions: what runs, without OpLabel, lines and debug information. The last one is the terminator.
+/// The instructions after a label that do something: without OpLabel, lines and debug information. The last one is the
+/// terminator.
 struct BasicBlock
 {
     std::uint32_t label = 0;
     std::vector<Instruction> instructions;
 
     [[nodiscard]] Instruction const& terminator() const { return instructions.back(); }
-    /// OpLoopMerge or OpSelectionMerge, which stands before the terminator; nullptr: there is none.
+    /// OpLoopMerge or OpSelectionMerge, which comes right before the terminator; nullptr: there is none.
     [[nodiscard]] Instruction const* merge() const
     {
         if (instructions.size() < 2) return nullptr;
@@ -53,13 +54,13 @@ struct Function
 {
     Instruction definition;
     std::vector<Instruction> parameters;
-    std::vector<BasicBlock> blocks;        // the first one is the entry; a block stands before those that it dominates
-    std::vector<Instruction> debug;        // what no shader notices (DebugDeclare, DebugValue, DebugScope, …)
+    std::vector<BasicBlock> blocks;        // the first one is the entry; a block comes before those that it dominates
+    std::vector<Instruction> debug;        // no effect on the shader (DebugDeclare, DebugValue, DebugScope, …)
 };
 
 namespace detail {
 
-/// The row of a number in one of the grammar's tables, which are sorted; nullptr: it has none.
+/// A number's row in one of the grammar's tables, which are sorted; nullptr: there is none.
 template <std::size_t N>
 [[nodiscard]] inline OpRow const* row_of(OpRow const (&table)[N], std::uint32_t number)
 {
@@ -69,7 +70,7 @@ template <std::size_t N>
 }
 [[nodiscard]] inline OpRow const* row_of(Op op) { return row_of(op_table, static_cast<std::uint32_t>(op)); }
 
-/// The row of an enumerant, by the letter of its kind.
+/// An enumerant's row, by the letter of its kind.
 [[nodiscard]] inline EnumerantRow const* row_of(char kind, std::uint32_t number)
 {
     auto const* row =
@@ -86,14 +87,14 @@ template <class Enum>
     return row != nullptr ? row->name : std::to_string(number);
 }
 
-/// A string among an instruction's words, of which the first is its first. The parser has seen its end.
+/// A string in an instruction's words, beginning at the first of these. The parser has checked that it ends.
 [[nodiscard]] inline std::string_view literal_string(std::span<std::uint32_t const> words)
 {
     static_assert(std::endian::native == std::endian::little, "crosslane::Module: a string's first byte is its word's lowest");
     std::string_view const bytes{reinterpret_cast<char const*>(words.data()), words.size_bytes()};
     return bytes.substr(0, bytes.find('\0'));
 }
-/// The number of words of a string, its zero included.
+/// The number of words of a string, including its zero.
 [[nodiscard]] inline std::size_t literal_string_words(std::string_view string) { return string.size() / 4 + 1; }
 
 [[nodiscard]] inline bool is_type(Op op)
@@ -116,7 +117,7 @@ template <class Enum>
 
 } // namespace detail
 
-/// The name of an instruction, a decoration, …, as SPIR-V spells it; its number, where the grammar knows none.
+/// The name of an instruction, a decoration, …, as SPIR-V spells it; its number if the grammar does not know it.
 ///
 /// Active   –
 /// Errors   None.

@@ -1,6 +1,6 @@
 #pragma once
 
-// The lane-by-lane instructions: L lanes at a time, so that one body serves every larger wave.
+// The lane-by-lane instructions: L lanes at a time, so one body serves every larger wave.
 
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/transcendental.hpp>
@@ -8,7 +8,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Chunk i of a component, and what it becomes. A truth value's are masks.
+/// Loads and stores chunk i of a component. Truth values are masks.
 template <class T, std::size_t L>
 CROSSLANE_INLINE Lanes<T, L> chunk_at(std::byte const* p, std::size_t chunk)
 {
@@ -25,7 +25,7 @@ CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Mask<L, Width> 
     set_mask<L>(p, chunk, ChunkMask<L>(x));
 }
 
-/// Calls f with the number of each register of lanes, or of each that has active ones and those before it.
+/// Calls f with the number of each register of lanes; below, only up to the last one with active lanes.
 template <std::size_t L, class F>
 CROSSLANE_INLINE void for_all_chunks(Frame const& frame, F f)
 {
@@ -86,7 +86,7 @@ Step const* run_convert(Frame& frame, Step const* step)
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, lanes_cast<U>(chunk_at<T, L>(a, i))); });
     return step + 1;
 }
-/// A truth value as 1 and 0.
+/// A truth value as 1 or 0.
 template <class T, std::size_t L>
 Step const* run_count(Frame& frame, Step const* step)
 {
@@ -116,7 +116,7 @@ Step const* run_select_masks(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// a times the immediate, all ones where that does not fit 32 bits.
+/// a times the immediate; all ones if that does not fit 32 bits.
 template <std::size_t L>
 Step const* run_scale_index(Frame& frame, Step const* step)
 {
@@ -130,9 +130,9 @@ Step const* run_scale_index(Frame& frame, Step const* step)
     return step + 1;
 }
 
-// Lane by lane, by the function for one: for what is rare.
+// Lane by lane, with the function for one lane: for rare operations.
 
-struct WideStep // the arguments' widths, 0 for a truth value, behind the step
+struct WideStep // the arguments' widths, 0 for a truth value, after the step
 {
     std::uint8_t to, a, b, c;
     std::uint8_t uniform; // a bit for each argument
@@ -140,7 +140,7 @@ struct WideStep // the arguments' widths, 0 for a truth value, behind the step
 template <std::size_t L>
 Step const* run_by_lane(Frame& frame, Step const* step)
 {
-    // The next step is data: the widths, the result's first, 9 for what is not there.
+    // The next step is data: the widths, the result's first; 9: there is no such argument.
     auto const widths = read_as<std::array<std::uint8_t, 4>>(reinterpret_cast<std::byte const*>(&step[1].to));
     auto const function = step->function;
     auto* const to = frame.file + step->to;
@@ -163,7 +163,7 @@ Step const* run_by_lane(Frame& frame, Step const* step)
     return step + 2;
 }
 
-/// The same for all lanes: once.
+/// The same for all lanes: computed once.
 inline Step const* run_uniform(Frame& frame, Step const* step)
 {
     set_scalar(frame, step->to, step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
@@ -199,7 +199,7 @@ Step const* run_splat_mask(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// A copy where the mask of the edge has lanes (at mask place immediate).
+/// A copy in the lanes of the edge's mask (at mask place immediate).
 template <class T, std::size_t L>
 Step const* run_move(Frame& frame, Step const* step)
 {
@@ -221,7 +221,7 @@ Step const* run_move_mask(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// Of bytes, all lanes.
+/// Copies bytes, for all lanes.
 inline Step const* run_copy(Frame& frame, Step const* step)
 {
     std::memcpy(frame.file + step->to, frame.file + step->a, step->immediate);

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// What C++'s operators by name (lanes/arithmetic.hpp) leave open.
+// What C++'s operators by name (lanes/arithmetic.hpp) do not cover.
 // clang-format off
 struct MinimumOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (min)(a, b); } };
 struct MaximumOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return (max)(a, b); } };
@@ -37,7 +37,7 @@ struct Log2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) con
 struct SinOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sin(x); } };
 struct CosOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return cos(x); } };
 struct PowOf { template <class X> CROSSLANE_INLINE X operator()(X const& x, X const& y) const { return pow(x, y); } };
-// By doubles, which hold the quotient of 32-bit integers well enough for its whole part.
+// By doubles, which are precise enough for the whole part of a quotient of 32-bit integers.
 struct QuotientOf
 {
     template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
@@ -71,7 +71,7 @@ struct SameOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M c
 struct NotFirstOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const&) const { return ~a; } };
 // clang-format on
 
-/// Unsigned, where the sign does not matter.
+/// Unsigned operations, for which the sign does not matter.
 template <class U, std::size_t L>
 Handler integer_handler(Action op)
 {
@@ -91,7 +91,7 @@ Handler integer_handler(Action op)
     default: return nullptr;
     }
 }
-/// What the sign matters to.
+/// Operations for which the sign matters.
 template <class I, std::size_t L>
 Handler ordered_handler(Action op)
 {
@@ -207,7 +207,7 @@ Handler mask_handler(Action op)
     }
 }
 
-/// The body of a lane-by-lane operation, nullptr where it goes lane by lane.
+/// The body of a lane-by-lane operation; nullptr: there is none that takes many lanes at once.
 template <std::size_t L>
 Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
 {

@@ -4,33 +4,34 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// How a matrix lies in memory: the bytes from one column to the next, or from row to row.
+/// How a matrix is laid out in memory: the bytes from one column to the next, or from one row to the next.
 struct MatrixLayout
 {
     std::uint32_t stride = 0;
     bool is_row_major = false;
 };
 
-/// How a module's types lie in memory: by their Offset, ArrayStride and MatrixStride where they have them, as buffers do; else,
-/// as in groupshared memory, each part at the next multiple of its scalars' size.
+/// How a module's types are laid out in memory: by Offset, ArrayStride and MatrixStride where they have them, as in
+/// buffers. Otherwise, as in groupshared memory, each part is at the next multiple of its scalars' size.
 ///
-/// Means    size is the end of the last byte; of a struct that ends in a runtime array, that of the part before.
+/// Means    size is the end of the last byte; for a struct that ends in a runtime array, that of the part before the
+///          array.
 /// Active   –
-/// Errors   None. Sizes past 2^63 are 2^63; an array whose length has no value has length 1.
+/// Errors   None. A size past 2^63 becomes 2^63; an array whose length has no value has length 1.
 class Layout
 {
 public:
     Layout(Module const& module, Constants const& constants);
 
     [[nodiscard]] std::uint64_t size(std::uint32_t type) const { return sizes_[type]; }
-    /// What an undecorated place for the type is a multiple of.
+    /// An undecorated offset of the type is a multiple of this.
     [[nodiscard]] std::uint32_t alignment(std::uint32_t type) const { return alignments_[type]; }
     [[nodiscard]] std::uint64_t member_offset(std::uint32_t structure, std::uint32_t member) const;
     /// The bytes from one element of an array or runtime array to the next.
     [[nodiscard]] std::uint64_t array_stride(std::uint32_t array) const;
     /// How long an array is.
     [[nodiscard]] std::uint64_t length(std::uint32_t array) const;
-    /// How the matrix lies that a struct's member is, or is an array of.
+    /// The layout of a matrix that is a struct's member, or the element of an array that is one.
     [[nodiscard]] MatrixLayout matrix(std::uint32_t structure, std::uint32_t member) const;
 
 private:
@@ -55,14 +56,14 @@ private:
 inline Layout::Layout(Module const& module, Constants const& constants)
     : module_(&module), constants_(&constants), sizes_(module.bound, 8), alignments_(module.bound, 8), first_offset_(module.bound, 0)
 {
-    for (auto const& in : module.globals) { // each type stands behind its parts
+    for (auto const& in : module.globals) { // each type comes after its parts
         std::uint64_t& size = sizes_[in.result];
         std::uint32_t& alignment = alignments_[in.result];
         auto const words = in.operands;
         switch (in.op) {
         case Op::TypeVoid: size = 0; break;
         case Op::TypeBool: size = alignment = 4; break;
-        case Op::TypeInt: case Op::TypeFloat: size = alignment = (std::max)(words[0] / 8, 1u); break; // there are floats of 4 bits
+        case Op::TypeInt: case Op::TypeFloat: size = alignment = (std::max)(words[0] / 8, 1u); break; // some floats have 4 bits
         case Op::TypeVector: case Op::TypeMatrix:
             size = sizes_[words[0]] * words[1];
             alignment = alignments_[words[0]];

@@ -14,7 +14,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return pointers_[id];
 }
 
-/// An index as 32 bits without sign: all ones for what lies below 0 or does not fit, which no memory has.
+/// An index as an unsigned 32-bit number. What is negative or does not fit becomes all ones, which is out of range of
+/// any memory.
 [[gnu::cold]] inline Value Lowering::as_index(std::uint32_t id, Instruction const& at)
 {
     auto const type = scalar_of(id, at);
@@ -37,7 +38,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     p.index = p.index == no_value ? scaled : result_of(Action::add_index, ScalarType::u32, p.index, scaled);
 }
 
-/// How many elements what a pointer points to has, if its memory does not end with them: 0, an access past it shows by itself.
+/// The number of elements of what a pointer points to. 0: the memory ends with them, so an access past them is noticed
+/// anyway.
 [[gnu::cold]] inline std::uint64_t Lowering::checked_length(Pointer const& p)
 {
     if (!options_.is_checked || types_.op(p.type) == Op::TypeRuntimeArray) return 0;
@@ -47,7 +49,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return ends ? 0 : types_.count(p.type);
 }
 
-/// The space of a binding: of one, or of an element of an array of them.
+/// The space of a binding: a single one, or an element of an array of bindings.
 [[gnu::cold]] inline std::uint32_t Lowering::space_of(Pointer const& p, Instruction const& at)
 {
     auto const type = types_.op(p.type);
@@ -116,7 +118,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     p.type = member;
 }
 
-/// A pointer some things further on, or back.
+/// A pointer moved by a number of elements, forwards or backwards.
 [[gnu::cold]] inline Pointer Lowering::stepped(Pointer p, std::uint32_t count_id, std::uint32_t stride, Instruction const& at)
 {
     auto const index = as_index(count_id, at);
@@ -127,7 +129,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const count = convert(with_sign(scalar_of(count_id, at), true), ScalarType::s64, value(count_id, at));
     auto const bytes = result_of(Action::multiply, ScalarType::u64, count, build_.constant(ScalarType::u64, stride));
     auto const place = result_of(Action::add, ScalarType::u64, convert(ScalarType::u32, ScalarType::u64, whole_index(p)), bytes);
-    auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF); // outside, as what is below 0
+    auto const most = build_.constant(ScalarType::u64, 0xFFFF'FFFF); // out of range, as is what is negative
     return pointer_at(p, convert(ScalarType::u64, ScalarType::u32, result_of(Action::minimum, ScalarType::u64, place, most)));
 }
 
@@ -135,7 +137,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                                               bool through_pointer)
 {
     auto p = pointer(base, at);
-    if (through_pointer) { // the first index steps from one thing of the pointer's to the next
+    if (through_pointer) { // the first index steps from one pointee to the next
         auto const* type = module_.definition(type_of(base, at));
         auto const stride = module_.decoration(type->result, Decoration::ArrayStride);
         bool const is_far = p.kind == Pointer::Kind::far_memory && !p.is_element;

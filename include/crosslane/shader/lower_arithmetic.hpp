@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                                    : build_.constant(type, to_bits<ScalarType::f32>(x));
 }
 
-/// Each component of up to three operands.
+/// For each component of up to three operands.
 [[gnu::cold]] inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
 {
     auto const a = copy_of(at.operands[0], at);
@@ -37,14 +37,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     set(at, std::move(result));
 }
 
-/// a b + c. Two roundings, unless a single one was asked for.
+/// a b + c: rounded twice, unless a single rounding was asked for.
 [[gnu::cold]] inline Value Lowering::multiply_add(Value a, Value b, Value c, ScalarType type)
 {
     if (options_.fuses_multiply_add) return result_of(Action::fused, type, a, b, c);
     return result_of(Action::add, type, result_of(Action::multiply, type, a, b), c);
 }
 
-/// a + b or a - b, one of which may be a product.
+/// a + b or a - b, where one of them may be a product.
 [[gnu::cold]] inline Value Lowering::fused_sum(Action action, ScalarType type, Value a, Value b, bool may_fuse)
 {
     if (may_fuse && options_.fuses_multiply_add) {
@@ -68,7 +68,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const& b, ScalarType type)
 {
-    if (options_.fuses_multiply_add && a.size() > 1) { // as the H100's compiler: from y on, x, then z, w
+    if (options_.fuses_multiply_add && a.size() > 1) { // like the H100's compiler: from y on, x, then z, w
         auto sum = result_of(Action::multiply, type, a[1], b[1]);
         sum = result_of(Action::fused, type, a[0], b[0], sum);
         for (std::size_t i = 2; i < a.size(); ++i) sum = result_of(Action::fused, type, a[i], b[i], sum);
@@ -144,7 +144,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case SLessThanEqual: compare_by_component(at, Action::less_equal, operand(true), false, false); return true;
     case UGreaterThanEqual: compare_by_component(at, Action::less_equal, operand(false), true, false); return true;
     case SGreaterThanEqual: compare_by_component(at, Action::less_equal, operand(true), true, false); return true;
-    // Ordered: false of NaN; unordered: true.
+    // Ordered: false for NaN; unordered: true.
     case FOrdEqual: compare_by_component(at, Action::equal, operand(false), false, false); return true;
     case FUnordNotEqual: compare_by_component(at, Action::not_equal, operand(false), false, false); return true;
     case FOrdLessThan: compare_by_component(at, Action::less, operand(false), false, false); return true;

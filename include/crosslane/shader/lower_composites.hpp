@@ -83,7 +83,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case CopyObject:
     case CopyLogical:
-    case ExpectKHR: // which value is likely
+    case ExpectKHR: // says which value is likely
         if (o[0] < pointers_.size() && pointers_[o[0]].kind != Pointer::Kind::none) {
             define_pointer(at.result, pointers_[o[0]]);
         } else {
@@ -133,7 +133,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
 }
 
-/// Vectors and matrices by each other; a matrix is its columns, one after another.
+/// Products of vectors and matrices. A matrix is its columns, one after another.
 [[gnu::cold]] inline bool Lowering::lower_matrix(Instruction const& at)
 {
     using enum Op;
@@ -190,7 +190,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::size_t c = 0; c < b.size() / n; ++c) result.push_back(dot(a, part(b, c * n, n, 1), type));
         break;
     }
-    default: { // a matrix by a vector, or by the columns of another
+    default: { // a matrix times a vector, or times the columns of another matrix
         is_matrix(o[0]);
         if (at.op == MatrixTimesMatrix) is_matrix(o[1]);
         auto const n = rows(o[0]), columns = a.size() / n;

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Dot products of integers, of vectors or of four bytes in a word; some add a number and stay within their type.
+/// Dot products of integers, in vectors or as four bytes in a word. Some add a number and saturate.
 [[gnu::cold]] inline bool Lowering::lower_integer_dot(Instruction const& at)
 {
     using enum Op;
@@ -18,7 +18,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto from = with_sign(scalar_of(id, at), is_signed);
         auto all = copy_of(id, at);
         if (is_float_type(from) || from == ScalarType::boolean) refuse(module_, at, "it takes integers");
-        if (all.size() == 1) { // four bytes of a word
+        if (all.size() == 1) { // four bytes in a word
             if (width_of(from) != 4) refuse(module_, at, "it takes four bytes of 32 bits");
             from = integer_type(1, is_signed);
             auto const word = all[0];
@@ -50,7 +50,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         set(at, choose(test(Action::less, plain, total, more), build_.constant(plain, ones), total, plain));
         return true;
     }
-    // Past the end where both have one sign, and their sum the other.
+    // Overflow: both have one sign, and their sum has the other.
     auto const zero = build_.constant(plain, 0), most = build_.constant(plain, ones / 2), least = build_.constant(plain, ones / 2 + 1);
     auto const wraps = result_of(Action::bit_and, plain, result_of(Action::bit_xor, plain, total, sum),
                                  result_of(Action::bit_xor, plain, total, more));

@@ -1,7 +1,7 @@
 #pragma once
 
-// Pointers whose memory is not known when a shader is prepared: device addresses, which are values of 64 bits, and elements of
-// an array of bindings by a varying number, which stands in the upper half of such a value, above an offset.
+// Pointers whose memory is not known when a shader is prepared. A device address is a 64-bit value. An element of an
+// array of bindings at a varying index is such a value, too: the index is in the upper half, an offset in the lower.
 
 #include <crosslane/shader/far_place.hpp>
 #include <crosslane/shader/lowering.hpp>
@@ -15,7 +15,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return found != nullptr && found->op == Op::TypePointer && Types::is_address(*found);
 }
 
-/// What a pointer is from here on; of a device address also the value.
+/// Sets what a pointer is from here on, and for a device address also its value.
 [[gnu::cold]] inline void Lowering::define_pointer(std::uint32_t id, Pointer const& p)
 {
     pointers_[id] = p;
@@ -23,7 +23,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         values_[id] = {result_of(Action::add, ScalarType::u64, p.base, build_.constant(ScalarType::u64, p.offset))};
 }
 
-/// The space that lists an array of bindings' elements, or without a variable what device addresses may lead into.
+/// The space that lists the elements of an array of bindings or, without a variable, the memory that device addresses
+/// may lead into.
 [[gnu::cold]] inline std::uint32_t Lowering::list_of(std::uint32_t variable)
 {
     auto& spaces = build_.program.spaces;
@@ -33,7 +34,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return found->second;
 }
 
-/// The pointer that a device address is.
+/// The pointer for a device address.
 [[gnu::cold]] inline Pointer Lowering::pointer_of(Value address, std::uint32_t pointer_type)
 {
     Pointer p;
@@ -45,7 +46,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return p;
 }
 
-/// An array of bindings' element by a varying number.
+/// An element of an array of bindings at a varying index.
 [[gnu::cold]] inline void Lowering::step_into_elements(Pointer& p, Value number)
 {
     p.kind = Pointer::Kind::far_memory;
@@ -56,7 +57,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                   build_.constant(ScalarType::u64, 32));
 }
 
-/// A step of a device address by an index, which may be negative; is_signed: whatever its type.
+/// Moves a device address by an index, which may be negative. is_signed: the index counts as signed, whatever its type.
 [[gnu::cold]] inline void Lowering::add_far_index(Pointer& p, std::uint32_t index_id, std::uint32_t stride, Instruction const& at,
                                                     bool is_signed)
 {
@@ -75,7 +76,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                   result_of(Action::multiply, ScalarType::u64, wide, build_.constant(ScalarType::u64, stride)));
 }
 
-/// What a node that reads or writes has as its place, but for the offset's constant part.
+/// The place of a node that reads or writes, except the offset's constant part.
 [[gnu::cold]] inline void Lowering::set_place(Pointer const& p, Node& node)
 {
     if (p.kind != Pointer::Kind::far_memory) {

@@ -4,11 +4,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A phi of one value is that value; which may make others so that it is part of.
+/// Replaces phis that have only one value by that value. This may leave others with only one.
 [[gnu::cold]] inline void Lowering::drop_phis()
 {
     auto& program = build_.program;
-    std::vector<std::vector<Value>> parts_of(program.nodes.size()); // the phis of which a phi is part
+    std::vector<std::vector<Value>> parts_of(program.nodes.size()); // by phi: the phis that it is an argument of
     std::vector<Value> open;
     for (auto b : order_) {
         for (auto const& phi : program.blocks[b].phis) {
@@ -42,7 +42,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (auto b : order_) std::erase_if(program.blocks[b].phis, [&](Phi const& phi) { return build_.resolve(phi.value) != phi.value; });
 }
 
-/// The blocks by the order in which they run, and every value as what it has become.
+/// Puts the blocks into the order in which they run, and replaces every value by what it has become.
 [[gnu::cold]] inline void Lowering::finish()
 {
     auto& program = build_.program;

@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::run(EntryPoint const& entry)
 {
-    order_.push_back(build_.block); // constants and inputs
+    order_.push_back(build_.block); // the block of constants and inputs
     auto const first = build_.new_block();
     build_.edge(build_.block, first);
     build_.program.blocks[build_.block].ending = Ending::jump;
@@ -45,7 +45,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     detail::fail<std::invalid_argument>("crosslane::Shader: the entry point's function is missing");
 }
 
-/// Of a function in place of its call, or of the entry point. The current block leads to it.
+/// Lowers a function in place of its call, or the entry point. The current block leads to it.
 [[gnu::cold]] inline void Lowering::lower_function(Call const& call)
 {
     if (++depth_ > 256) refuse(module_, call.function->definition, "functions call each other more than 256 deep");
@@ -133,7 +133,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             break;
         }
         case Op::Variable: {
-            auto const p = new_variable(at); // not what an earlier call left
+            auto const p = new_variable(at); // not what an earlier call left behind
             pointers_[at.result] = p;
             if (at.operands.size() > 1) store(p, values(at.operands[1], at), at);
             break;
@@ -225,7 +225,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         block.ending = Ending::choose;
         block.condition = condition;
         block.targets = {target(labels[0])};
-        std::unordered_map<std::uint32_t, std::size_t> known; // targets, by which of block.cases leads there
+        std::unordered_map<std::uint32_t, std::size_t> known; // targets, by the index in block.cases that leads there
         std::unordered_set<std::uint64_t> numbers;
         for (std::size_t k = 1; k < labels.size(); ++k) {
             auto const place = 2 + (k - 1) * (words + 1);

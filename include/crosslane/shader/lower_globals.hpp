@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             lower_variable(instruction);
         } else if (is_constant(instruction.op) || instruction.op == Op::Undef) {
             auto const o = types_.op(instruction.type);
-            // refused where it is used
+            // these are refused where they are used
             if (is_handle(instruction.type) || (o == Op::TypePointer && !is_address(instruction.type))) continue;
             lower_constant(instruction);
         }
@@ -103,7 +103,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     values_[at.result] = std::move(parts);
 }
 
-/// A place for a variable of a function's or a shader's own: memory where a varying number indexes it, else its components.
+/// A place for a function's or the shader's own variable: memory if a varying index is used on it, else its components.
 [[gnu::cold]] inline Pointer Lowering::new_variable(Instruction const& at)
 {
     Pointer p;
@@ -116,7 +116,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     p.named = at.result;
     bool const is_indexed = indexed_.count(at.result) != 0;
-    if (is_indexed) named_.erase(at.result); // another memory for each call of its function
+    if (is_indexed) named_.erase(at.result); // each call of its function has its own memory
     auto const name = options_.keeps_names ? named(at.result, p.type) : no_name;
     if (is_indexed) {
         p.kind = Pointer::Kind::own_memory;
@@ -160,7 +160,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.kind = Pointer::Kind::memory;
         p.is_declared = true;
         p.root = at.result;
-        p.is_block_array = true; // until a space is taken, at the first use
+        p.is_block_array = true; // until a space is chosen, at the first use
         auto const o = types_.op(p.type);
         if (o != Op::TypeStruct && o != Op::TypeArray && o != Op::TypeRuntimeArray) return;
         break;
@@ -179,7 +179,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.root = at.result;
         break;
     case StorageClass::Private:
-        // made where the shader begins, when it is known whether it is indexed
+        // made at the beginning of the shader, when it is known whether it is indexed
         initialized_.push_back(&at);
         break;
     default: return; // refused where it is used
@@ -202,7 +202,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             found = true;
         }
     }
-    for (auto const& decorated : module_.decorations) { // the older way, which wins
+    for (auto const& decorated : module_.decorations) { // the older way, which takes precedence
         if (decorated.op != Op::Decorate || static_cast<Decoration>(decorated.operands[1]) != Decoration::BuiltIn) continue;
         if (static_cast<BuiltIn>(decorated.operands[2]) != BuiltIn::WorkgroupSize || decorated.operands[0] >= values_.size()) continue;
         auto const& parts = values_[decorated.operands[0]];
@@ -216,10 +216,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         detail::fail<std::invalid_argument>("crosslane::Shader: a group has from 1 to 4096 threads");
 }
 
-/// What is indexed by more than constants, through parameters, too.
+/// Finds what is indexed by more than constants, also through parameters.
 [[gnu::cold]] inline void Lowering::find_indexed()
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> based; // what is indexed if the first is
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
     std::unordered_map<std::uint32_t, Function const*> functions;
     for (auto const& function : module_.functions) functions[function.definition.result] = &function;
     auto const is_known = [&](std::uint32_t id) {
@@ -242,7 +242,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                     for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k)
                         based.emplace_back(parameters[k].result, i.operands[k + 1]);
                 } else if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) {
-                    indexed_.insert(i.operands[0]); // a private place must be one
+                    indexed_.insert(i.operands[0]); // an atomic's private variable must be memory
                 }
             }
         }

@@ -1,6 +1,6 @@
 #pragma once
 
-// GLSL.std.450, and where each instruction goes.
+// GLSL.std.450, and the dispatch of each instruction.
 
 #include <crosslane/shader/lowering.hpp>
 
@@ -15,7 +15,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::NoLine:
     case Op::Line:
     case Op::AssumeTrueKHR:
-    case Op::MemoryBarrier: return; // a wave's memory is in order
+    case Op::MemoryBarrier: return; // a wave accesses memory in order
     case Op::ControlBarrier: {
         auto const scope = constant_number(at.operands[0], at);
         if (scope == 3) return; // the lanes of a wave run together
@@ -43,7 +43,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     refuse(module_, at, "it is not supported");
 }
 
-/// Functions of numbers, component by component. Those of one node.
+/// Functions of numbers, component by component: those that take a single node.
 [[gnu::cold]] inline bool Lowering::lower_glsl_numbers(Instruction const& at, GlslStd450 which)
 {
     auto const o = at.operands.subspan(2);
@@ -144,7 +144,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GlslStd450::Radians: each([&](std::size_t i) { return op(multiply, x[0][i], number(std::numbers::pi / 180)); }); return;
     case GlslStd450::Degrees: each([&](std::size_t i) { return op(multiply, x[0][i], number(180 / std::numbers::pi)); }); return;
     case GlslStd450::InverseSqrt: each([&](std::size_t i) { return op(divide, number(1), op(square_root, x[0][i])); }); return;
-    case GlslStd450::FMix: // a + t (b - a), as HLSL's lerp
+    case GlslStd450::FMix: // a + t (b - a), like HLSL's lerp
         need(3, true);
         each([&](std::size_t i) { return multiply_add(x[2][i], op(subtract, x[1][i], x[0][i]), x[0][i], type); });
         return;
@@ -168,7 +168,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const size = op(absolute, op(subtract, v, whole.back()));
             auto const is_infinite = test(is_inf, type, v);
             auto const sized = choose(is_infinite, number(0), size, type);
-            part.push_back(choose(test(less, integer_type(width_of(type), true), v, number(0)), op(negate, sized), sized, type)); // -0, too
+            part.push_back(choose(test(less, integer_type(width_of(type), true), v, number(0)), op(negate, sized), sized, type)); // also -0
         }
         if (which == GlslStd450::Modf) {
             this->store(pointer(o[1], at), whole, at);
@@ -250,7 +250,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         while (n * n < x[0].size()) ++n;
         if (n * n != x[0].size() || n > 4) refuse(module_, at, "it takes a square matrix");
         auto const& m = x[0];
-        // The determinant of what is left without some rows and columns, along its first column.
+        // The determinant of what is left without some rows and columns, expanded along its first column.
         auto const minor_of = [&](auto const& self, std::vector<std::size_t> const& columns,
                                   std::vector<std::size_t> const& rows) -> Value {
             if (columns.empty()) return number(1);

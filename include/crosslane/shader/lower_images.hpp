@@ -1,6 +1,6 @@
 #pragma once
 
-// Images and samplers: which they are is known before a shader runs; where in them is not.
+// Images and samplers. Which ones are used is known before a shader runs; the coordinates are not.
 
 #include <crosslane/shader/lowering.hpp>
 
@@ -20,7 +20,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return found->second;
 }
 
-/// Of an image: what kind it is; refused where it is none that is supported.
+/// The kind of an image. Unsupported ones are refused.
 [[gnu::cold]] inline ImageKind Lowering::image_kind(std::uint32_t id, Instruction const& at)
 {
     auto type = type_of(id, at);
@@ -42,7 +42,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return kind;
 }
 
-/// The number of an image or a sampler among those that are bound.
+/// The index of an image or a sampler among those bound.
 [[gnu::cold]] inline std::uint32_t Lowering::resource(std::vector<Resource>& all, HandlePart const& part, Instruction const& at)
 {
     if (part.variable == 0) refuse(module_, at, "it takes an image with a sampler");
@@ -80,11 +80,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return build_.unique(node);
 }
 
-/// A value's components as words: integers of 32 bits, or floats.
+/// A value's components as words: 32-bit integers, or floats.
 [[gnu::cold]] inline std::vector<Value> Lowering::words_of(std::uint32_t id, bool are_floats, Instruction const& at)
 {
     auto result = copy_of(id, at);
-    std::vector<ScalarType> scalars; // of an array, too
+    std::vector<ScalarType> scalars; // also of an array
     types_.flatten(type_of(id, at), scalars);
     auto const type = scalars[0];
     if (is_float_type(type) != are_floats || width_of(type) > 4 || type == ScalarType::boolean || (!are_floats && width_of(type) != 4))
@@ -94,7 +94,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return result;
 }
 
-/// x, y, z; of an array the layer is z.
+/// x, y, z; for an array, the layer is z.
 [[gnu::cold]] inline std::vector<Value> Lowering::image_coordinate(ImageKind const& kind, std::vector<Value> parts,
                                                                    Instruction const& at)
 {
@@ -107,7 +107,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return parts;
 }
 
-/// The result of what gives a texel.
+/// Sets the result of an instruction that returns a texel.
 [[gnu::cold]] inline void Lowering::set_texel(Instruction const& at, Value texel)
 {
     auto const type = types_.scalar(at.type);
@@ -117,7 +117,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::uint32_t i = 0; i < types_.components(at.type); ++i) {
         if (width_of(type) < 8) {
             parts.push_back(width_of(type) == 4 ? part(texel, i) : convert(wide, type, part(texel, i)));
-        } else if (i != 0) { // one component is all that such a format has
+        } else if (i != 0) { // such formats have only one component
             parts.push_back(build_.constant(type, i == 3));
         } else {
             auto const high = result_of(Action::shift_left, ScalarType::u64, word(1), build_.constant(ScalarType::u64, 32));
@@ -175,7 +175,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (!is_write) {
         node.action = Action::image_read;
         node.result = ScalarType::texel;
-        return set_texel(at, build_.add(node)); // not unique: the same memory may be bound to what is written, too
+        return set_texel(at, build_.add(node)); // not unique: the same memory may also be bound where the shader writes
     }
     auto texel = copy_of(at.operands[2], at);
     auto const type = scalar_of(at.operands[2], at);

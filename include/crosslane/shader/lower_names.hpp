@@ -1,12 +1,13 @@
 #pragma once
 
-// What the source's variables hold, for a trace: variables are renamed away, so it is noted where each gets its values.
+// The values of the source's variables, for a trace. Variables are renamed away, so it is noted where each gets its
+// values.
 
 #include <crosslane/shader/lowering.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_t{1} << 20; // what goes beyond is not traced
+inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_t{1} << 20; // what exceeds these is not traced
 
 /// What debug information calls variables and values.
 [[gnu::cold]] inline void Lowering::find_names()
@@ -28,7 +29,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
             if (at.op != Op::ExtInst || o.size() < 5 || module_.extended_set(o[0]) != ExtendedSet::DebugInfo100) continue;
             auto const what = static_cast<DebugInfo100>(o[1]);
             auto const* expression = module_.definition(o[4]);
-            bool const is_plain = o.size() == 5 && expression != nullptr && expression->operands.size() == 2; // of all of it, as it is
+            bool const is_plain = o.size() == 5 && expression != nullptr && expression->operands.size() == 2; // of all of it, unchanged
             if (!is_plain || (what != DebugInfo100::DebugDeclare && what != DebugInfo100::DebugValue)) continue;
             auto const name = called(o[2]);
             if (name.empty()) continue;
@@ -49,7 +50,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     if (!is_new || type == 0) return found->second;
     auto name = module_.name(id);
     if (auto const debug = names_.find(id); name.empty() && debug != names_.end()) name = debug->second;
-    auto const tool = module_.generator >> 16; // glslang and Shaderc name their own copies, too
+    auto const tool = module_.generator >> 16; // glslang and Shaderc also name their own copies
     if (name.empty() || ((tool == 8 || tool == 13) && (name == "param" || name == "indexable" || name == "flattenTemp"))) return no_name;
     if (types_.natural_bytes(type) > max_components) return no_name;
     NamedVariable variable;
@@ -83,7 +84,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     }
 }
 
-/// Of an id, from its scalar `first` on. type: 0 where it is a variable's that is known.
+/// Names an id's values, beginning with its scalar `first`. type: 0 if the variable is already known.
 [[gnu::cold]] inline void Lowering::name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const& parts)
 {
     if (parts.empty()) return;
@@ -95,7 +96,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
         all.push_back({build_.block, build_.source, variable, static_cast<std::uint32_t>(first + i), parts[i]});
 }
 
-/// Those DebugValues that stand between one instruction and the next.
+/// The DebugValues between one instruction and the next.
 [[gnu::cold]] inline void Lowering::name_debug_values(std::uint32_t from_word, std::uint32_t to_word)
 {
     auto at = std::lower_bound(debug_values_.begin(), debug_values_.end(), from_word,
@@ -112,7 +113,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     build_.source = to_word;
 }
 
-/// What a pointer parameter leads to is called by the parameter's name in its function.
+/// What a pointer parameter points to is called by the parameter's name inside the function.
 [[gnu::cold]] inline void Lowering::name_parameter(std::uint32_t id, Instruction const& at)
 {
     auto& p = pointers_[id];

@@ -1,6 +1,6 @@
 #pragma once
 
-// The order of blocks: one that follows a construct stands behind all of it, so that the lanes come together there.
+// The order of blocks: a block that follows a construct comes after all of it, so that lanes reconverge there.
 
 #include <crosslane/shader/lowering.hpp>
 
@@ -59,7 +59,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     result.place.assign(count, no_block);
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) result.place[result.blocks[i]] = i;
 
-    // Back to a header go only edges of its loop, and loops are whole in each other.
+    // Only edges of its own loop go back to a header, and loops are properly nested.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) {
         auto const& block = function.blocks[result.blocks[i]];

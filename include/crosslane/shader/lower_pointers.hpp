@@ -1,6 +1,6 @@
 #pragma once
 
-// Pointers that vary: within one buffer or groupshared variable, so that what varies is their index.
+// Pointers that vary: within one buffer or groupshared variable, so only their index varies.
 
 #include <crosslane/shader/lowering.hpp>
 
@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return p.index == no_value ? build_.word(p.offset) : result_of(Action::add_index, ScalarType::u32, p.index, build_.word(p.offset));
 }
 
-/// One like another, elsewhere.
+/// A pointer like another one, at a different index.
 [[gnu::cold]] inline Pointer Lowering::pointer_at(Pointer like, Value index) const
 {
     like.offset = 0;
@@ -39,7 +39,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         refuse(module_, at, "what it points to lies in memory in one way or in another");
 }
 
-/// The pointer that a phi is, by one that leads to it, and what its index will be.
+/// Begins a phi of pointers, from one of its arguments; returns its index, which is still to be filled in.
 [[gnu::cold]] inline Value Lowering::begin_pointer_phi(Instruction const& at)
 {
     for (std::size_t k = 0; k + 1 < at.operands.size(); k += 2) {
@@ -52,7 +52,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     refuse(module_, at, "where it points to must be known before it");
 }
-/// What a phi's index is where lanes come from a block: made at its end.
+/// The index that a phi gets from a block; made at the block's end.
 [[gnu::cold]] inline Value Lowering::index_from(std::uint32_t block, std::uint32_t id, Instruction const& at)
 {
     build_.begin(block);

@@ -22,7 +22,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         case ImageOperands::VolatileTexel:
         case ImageOperands::SignExtend:
         case ImageOperands::ZeroExtend:
-        case ImageOperands::Nontemporal: break; // of formats of its kind, integers have their sign
+        case ImageOperands::Nontemporal: break; // no effect: an integer's format says whether it is signed
         default: refuse(module_, at, "one of its image operands is not supported");
         }
     }
@@ -82,7 +82,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const offset = options.offset != 0 ? words_of(options.offset, false, at) : std::vector<Value>{};
         return set_texel(at, sample(offset));
     }
-    auto const offsets = words_of(options.offsets, false, at); // each has its own texel, the one that is gathered last
+    auto const offsets = words_of(options.offsets, false, at); // each has its own texel: the last one that is gathered
     if (!gathers || offsets.size() != 8) refuse(module_, at, "it takes four offsets of two numbers");
     std::vector<Value> texel;
     for (std::size_t i = 0; i < 4; ++i) texel.push_back(part(sample({offsets[2 * i], offsets[2 * i + 1]}), 3));

@@ -1,6 +1,6 @@
 #pragma once
 
-// A module's types as the lowering sees them: scalars one after another, and where they lie in memory.
+// A module's types as the lowering sees them: their scalars one after another, and where these are in memory.
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/module.hpp>
@@ -12,7 +12,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// How a member lays out its matrices; 0: as the type says by itself.
+/// How a member lays out its matrices; 0: as the type itself says.
 struct MatrixLayout
 {
     std::uint32_t stride = 0;
@@ -30,7 +30,7 @@ struct Leaf
 /// The most scalars that one value may have.
 inline constexpr std::uint64_t max_components = 1 << 16;
 
-/// What an instruction is not able to do, with its name, line and word.
+/// Reports what is not supported in an instruction, with its name, line and word.
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, std::string const& why)
 {
     std::string where;
@@ -54,7 +54,7 @@ class Types
 public:
     explicit Types(Module const& module) : module_(module) {}
 
-    /// The value of an integer constant, as it is specialised; set by the lowering.
+    /// Integer constants' values, as specialised; set by the lowering.
     std::unordered_map<std::uint32_t, std::uint64_t> lengths;
 
     [[nodiscard]] Instruction const& at(std::uint32_t type) const
@@ -148,7 +148,8 @@ public:
         return firsts[index];
     }
 
-    // Memory. As declared: by decorations; otherwise each scalar after another, aligned to its size, a truth value as 4 bytes.
+    // Memory. Declared layouts follow the decorations. Otherwise scalars follow one another, aligned to their size, a
+    // truth value as 4 bytes.
 
     [[nodiscard]] std::uint32_t scalar_bytes(std::uint32_t type) const
     {
@@ -213,7 +214,7 @@ public:
         result.is_row_major = module_.member_decoration(type, member, Decoration::RowMajor).has_value();
         return result;
     }
-    /// From column to column, and from component to component in one.
+    /// The strides from column to column, and from component to component within one.
     [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> matrix_strides(std::uint32_t type, MatrixLayout layout)
     {
         auto const column = element(type, 0), scalar_size = scalar_bytes(element(column, 0));
@@ -221,17 +222,18 @@ public:
         return layout.is_row_major ? std::pair(scalar_size, layout.stride) : std::pair(layout.stride, scalar_size);
     }
 
-    /// An offset further on: all ones, which no memory has, where that takes more than 32 bits.
+    /// A later offset. All ones, which is out of range of any memory, if that takes more than 32 bits.
     [[nodiscard]] static std::uint32_t place(std::uint32_t offset, std::uint64_t stride, std::uint64_t index = 1)
     {
         return static_cast<std::uint32_t>((std::min)(offset + stride * index, std::uint64_t{0xFFFF'FFFF}));
     }
-    /// All scalars of a type in memory. stride: of a vector's components, where it is a row-major matrix's column.
+    /// All scalars of a type in memory. stride: between a vector's components, if the vector is a column of a row-major
+    /// matrix.
     [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride,
                               std::vector<Leaf>& result)
     {
         if (result.size() > max_components) refuse(module_, at(type), "it has more than 65536 scalars: too many for one value");
-        if (components(type) == 0) return; // of empty structs there may be any number
+        if (components(type) == 0) return; // there may be any number of empty structs
         switch (op(type)) {
         case Op::TypeStruct:
             for (std::uint32_t i = 0; i < count(type); ++i)
@@ -262,7 +264,7 @@ public:
     {
         if (!is_composite(type)) {
             result.push_back(scalar(type));
-        } else if (components(type) != 0) { // of empty structs there may be any number
+        } else if (components(type) != 0) { // there may be any number of empty structs
             for (std::uint64_t i = 0; i < count(type); ++i) flatten(element(type, i), result);
         }
     }
@@ -271,7 +273,7 @@ private:
     Module const& module_;
     std::unordered_map<std::uint32_t, std::uint32_t> components_, alignments_;
     std::unordered_map<std::uint32_t, std::uint64_t> bytes_;
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> first_components_; // of structs, and the end of the last member
+    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> first_components_; // of structs; also the end of the last member
     std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> offsets_;          // likewise
 };
 

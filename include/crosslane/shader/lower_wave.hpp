@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What WaveOperation joins lanes by.
+/// The operation by which a WaveOperation joins lanes.
 [[nodiscard]] constexpr Action joining_action(WaveOperation op)
 {
     constexpr Action actions[] = {Action::add,     Action::multiply, Action::minimum, Action::maximum,
@@ -12,8 +12,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return actions[static_cast<std::size_t>(op)];
 }
 
-/// v of the lane that each lane names; what it is asked of may be a truth value. asked: the lane before it was made one of the
-/// wave.
+/// v of the lane that each lane names; v may be a truth value. asked: the lane's number before it was brought into the
+/// wave's range.
 [[gnu::cold]] inline Value Lowering::read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform)
 {
     bool const is_truth = type == ScalarType::boolean;
@@ -28,7 +28,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return is_truth ? test(Action::not_equal, ScalarType::u32, result, build_.word(0)) : result;
 }
 
-/// Whether a ballot has a lane.
+/// Whether a ballot contains a lane.
 [[gnu::cold]] inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
 {
     auto const which = result_of(Action::shift_right, ScalarType::u32, lane, build_.word(5));
@@ -82,14 +82,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         default: refuse(module_, at, "this group operation is not supported");
         }
-        // Integers of 8 and 16 bits go as 32; so do truth values, as 1 and 0.
+        // Integers of 8 and 16 bits are computed as 32 bits; so are truth values, as 1 and 0.
         bool const is_small = width_of(type) < 4 && !is_float_type(type);
         auto const wide = is_truth ? ScalarType::u32 : is_small ? integer_type(4, is_signed_type(type)) : type;
         node.type = wide;
         node.result = stored_as(wide);
         node.a = is_truth || is_small ? convert(type, wide, v) : v;
         auto joined = build_.add(node);
-        if (is_small && is_signed_type(type) && (how == ExclusiveScan || how == PartitionedExclusive)) { // begins with 32 bits' limit
+        if (is_small && is_signed_type(type) && (how == ExclusiveScan || how == PartitionedExclusive)) { // begins with the 32-bit limit
             auto const most = (1u << (8 * width_of(type) - 1)) - 1;
             if (operation == WaveOperation::minimum) joined = result_of(Action::minimum, wide, joined, build_.constant(wide, most));
             if (operation == WaveOperation::maximum) joined = result_of(Action::maximum, wide, joined, build_.constant(wide, ~most));
@@ -114,7 +114,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         node.a = a;
         node.b = b;
         node.immediate = immediate;
-        return build_.add(node); // not unique: other lanes may be active
+        return build_.add(node); // not unique: other lanes may be active here
     };
     auto const operand = [&](std::size_t k, bool is_signed) { return with_sign(scalar_of(o[k], at), is_signed); };
     auto const lane = [&] { return build_.input(Input::lane); };

@@ -1,19 +1,19 @@
 #pragma once
 
-// What the lowering knows of images.
+// What the lowering knows about images.
 
 #include <crosslane/shader/grammar.hpp>
 #include <crosslane/shader/program.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// An image or a sampler: its variable, and the element of an array of bindings. 0: none.
+/// An image or a sampler: its variable, and the element if it is an array of bindings. 0: none.
 struct HandlePart
 {
     std::uint32_t variable = 0, element = 0;
     bool operator==(HandlePart const&) const = default;
 };
-/// What a value of such a type stands for.
+/// What a value of such a type refers to.
 struct Handle
 {
     HandlePart image, sampler;
@@ -28,7 +28,7 @@ struct ImageKind
     ScalarType texel;
 };
 
-/// The ids of image operands; 0: it has none.
+/// The ids of image operands; 0: absent.
 struct ImageOptions
 {
     std::uint32_t level = 0, dx = 0, dy = 0, offset = 0, offsets = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
-// From a module's entry point to a program. The parts that lower instructions stand in lower_*.hpp, which this one includes last.
+// From a module's entry point to a program. The parts that lower instructions are in lower_*.hpp, which this file
+// includes last.
 
 #include <crosslane/shader/builder.hpp>
 #include <crosslane/shader/lower_types.hpp>
@@ -11,25 +12,25 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A pointer, which is known but for its index.
+/// A pointer. All of it is known except its index.
 struct Pointer
 {
     enum class Kind : std::uint8_t { none, variable, memory, own_memory, builtin, resource, handle, far_memory } kind = Kind::none;
-    bool is_element = false;      // far: of an array of bindings; else a device address
-    // The first component's variable; the space; the private memory; the builtin; the variable of an image that is bound (its
-    // element: offset), or one that stands for such; the list of what a far one may lead into.
+    bool is_element = false;      // far: an element of an array of bindings; else a device address
+    // By kind: the first component's variable; the space; the private memory; the builtin; the variable of a bound
+    // image (its element is offset), or one that holds such a handle; the list of what a far pointer may lead into.
     std::uint32_t root = 0;
     std::uint32_t type = 0;       // what it points to
-    std::uint32_t offset = 0;     // in bytes; of variables and builtins in components
+    std::uint32_t offset = 0;     // in bytes; for variables and builtins in components
     Value index = no_value;       // in bytes, added to offset
-    Value base = no_value;        // far: 64 bits, to which both are added
+    Value base = no_value;        // far: 64 bits; offset and index are added to it
     MatrixLayout matrices;
-    std::uint32_t stride = 0;     // of a vector's components; 0: one after another
+    std::uint32_t stride = 0;     // between a vector's components; 0: they are adjacent
     bool is_declared = false;     // laid out by decorations
-    bool is_block_array = false;  // of bindings: root is the variable
+    bool is_block_array = false;  // an array of bindings: root is the variable
     bool is_volatile = false;
-    std::uint32_t named = 0;      // the variable or parameter that the source calls it by: an id
-    std::uint32_t named_from = 0; // the offset of that
+    std::uint32_t named = 0;      // the id of the variable or parameter that the source knows it by
+    std::uint32_t named_from = 0; // the offset at which that begins
 };
 
 class Lowering
@@ -65,15 +66,15 @@ private:
     // lower_flow.hpp
     struct Order
     {
-        std::vector<std::uint32_t> blocks;                // the numbers of the function's blocks
-        std::vector<std::uint32_t> place;                 // of each, in there
-        static constexpr std::size_t max_loops = 256;     // in each other
+        std::vector<std::uint32_t> blocks;                // indices of the function's blocks
+        std::vector<std::uint32_t> place;                 // by block: its index in blocks
+        static constexpr std::size_t max_loops = 256;     // nested
     };
     struct PendingPhi { std::vector<Value> phis; Instruction const* instruction; };
     struct Call
     {
         Function const* function;
-        std::uint32_t returns_to = no_block; // none: the shader ends
+        std::uint32_t returns_to = no_block; // no_block: the shader ends
         std::vector<std::uint32_t> results;  // variables
     };
     void run(EntryPoint const&);
@@ -88,7 +89,7 @@ private:
 
     // lower_names.hpp, for traces
     void find_names();
-    [[nodiscard]] std::uint32_t named(std::uint32_t id, std::uint32_t type); // a variable's number, no_name: it has no name
+    [[nodiscard]] std::uint32_t named(std::uint32_t id, std::uint32_t type); // a variable's number; no_name: none
     void name_parts(std::uint32_t type, std::string const& path, NamedVariable&);
     void name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const&);
     void name_debug_values(std::uint32_t from_word, std::uint32_t to_word);
@@ -165,14 +166,14 @@ private:
     void by_component(Instruction const&, Action, ScalarType);
     void compare_by_component(Instruction const&, Action, ScalarType, bool swap, bool negate);
     [[nodiscard]] Value dot(std::vector<Value> const&, std::vector<Value> const&, ScalarType);
-    [[nodiscard]] Value multiply_add(Value a, Value b, Value c, ScalarType); // a b + c, rounded once where that is asked for
+    [[nodiscard]] Value multiply_add(Value a, Value b, Value c, ScalarType); // a b + c, rounded once if asked for
     [[nodiscard]] Value fused_sum(Action, ScalarType, Value a, Value b, bool may_fuse);
     [[nodiscard]] Value float_constant(ScalarType, double);
     [[nodiscard]] Value ballot_bit(std::vector<Value> const& ballot, Value lane);
     [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform);
     [[nodiscard]] std::uint64_t checked_length(Pointer const&);
 
-    // What ids hold.
+    // The values of ids.
     [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
     {
         if (id >= values_.size() || values_[id].empty())
@@ -189,7 +190,7 @@ private:
         if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
         return found->type;
     }
-    /// Large composites that are values take time and memory for each instruction that mentions them.
+    /// Large composites as values cost time and memory in each instruction that mentions them.
     void touch(std::size_t components, Instruction const& at)
     {
         touched_ += components;
@@ -238,9 +239,9 @@ private:
     std::vector<std::vector<Value>> values_;   // by id
     std::vector<Pointer> pointers_;            // by id
     std::vector<std::uint32_t> first_blocks_, last_blocks_; // by label: where it begins and ends in the program
-    std::unordered_set<std::uint32_t> indexed_; // variables and parameters that are indexed by what is not constant
-    std::vector<std::uint32_t> order_;          // the program's blocks as they run
-    std::vector<std::uint32_t> loops_;          // that are open
+    std::unordered_set<std::uint32_t> indexed_; // variables and parameters with an index that is not constant
+    std::vector<std::uint32_t> order_;          // the program's blocks in the order in which they run
+    std::vector<std::uint32_t> loops_;          // those that are open
     std::vector<Instruction const*> initialized_; // private variables with initializers
     std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
     std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
@@ -248,9 +249,9 @@ private:
     std::uint32_t depth_ = 0, calls_ = 0;
 
     static constexpr std::uint32_t no_name = ~std::uint32_t{};
-    struct DebugName { std::uint32_t word, variable, value; };  // DebugValue: a DebugLocalVariable's id and a value's
+    struct DebugName { std::uint32_t word, variable, value; };  // DebugValue: the ids of a DebugLocalVariable and of a value
     std::vector<DebugName> debug_values_;                       // by word
-    std::unordered_map<std::uint32_t, std::string_view> names_; // by id, what debug information calls it
+    std::unordered_map<std::uint32_t, std::string_view> names_; // by id: what debug information calls it
     std::unordered_map<std::uint32_t, std::uint32_t> named_;    // by id: its NamedVariable
     std::uint64_t touched_ = 0; // components
 };

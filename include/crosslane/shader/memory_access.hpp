@@ -1,6 +1,6 @@
 #pragma once
 
-// Loads and stores. What lies outside of its space reads 0, and a store there does nothing.
+// Loads and stores. A load from outside of its space gives 0; a store there does nothing.
 
 #include <crosslane/shader/code.hpp>
 #include <crosslane/shader/lanewise.hpp>
@@ -9,10 +9,10 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// In a step: a is the offset's place, or for stores to; b the number of the space; c the offset's constant part; the
-// immediate how many components lie one after another.
+// In a step: a is the offset's place (to, for stores), b the number of the space, c the offset's constant part, the
+// immediate the number of consecutive components.
 
-/// One component at one place. Another thread may be writing it: a flag that is waited for must be seen.
+/// One component at one place. Another thread may be writing it: a flag that a wave waits for must become visible.
 template <class U>
 CROSSLANE_INLINE U load_one(std::byte const* p)
 {
@@ -20,7 +20,7 @@ CROSSLANE_INLINE U load_one(std::byte const* p)
     return read_as<U>(p);
 }
 
-/// The last offset that a component of so many bytes may have, if any.
+/// The last offset that a component of this many bytes may have. Returns whether there is one.
 CROSSLANE_INLINE bool last_offset(MemorySpan const& space, std::uint64_t constant, std::uint32_t bytes, std::uint32_t& last)
 {
     auto const end = constant + bytes;
@@ -42,7 +42,7 @@ Step const* run_load_uniform(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// Whether the active lanes' offsets rise by Stride from lane to lane; where the first lane's would be.
+/// Whether the active lanes' offsets rise by `stride` from lane to lane; first: the first lane's offset.
 template <std::size_t L>
 CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets, std::uint32_t stride, std::uint32_t& first)
 {
@@ -57,7 +57,7 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets
     return all(same);
 }
 
-/// Whether all active lanes' offsets are at most the last one.
+/// Whether no active lane's offset is past the last one.
 template <std::size_t L>
 CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, std::uint32_t last)
 {
@@ -67,7 +67,7 @@ CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, s
     });
     return !any(outside);
 }
-/// As for_active, quicker where all are.
+/// Like for_active, but faster if all lanes are active.
 template <class F>
 CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
 {
@@ -136,7 +136,7 @@ Step const* run_store(Frame& frame, Step const* step)
         return step + 1;
     }
     auto* const base = space.data + step->c;
-    if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is there
+    if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is already there
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
             if (at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U))) frame.has_changed_memory = true;
@@ -154,7 +154,7 @@ Step const* run_store(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// All active lanes at one place: that of the highest stays.
+/// All active lanes store to one place: the highest lane's value remains.
 template <class U>
 Step const* run_store_uniform(Frame& frame, Step const* step)
 {
@@ -173,17 +173,17 @@ Step const* run_store_uniform(Frame& frame, Step const* step)
     return step + 1;
 }
 
-inline Step const* run_array_length(Frame& frame, Step const* step) // c: where the array begins, immediate: its stride
+inline Step const* run_array_length(Frame& frame, Step const* step) // c: where the array begins; immediate: its stride
 {
     auto const bytes = frame.spaces[step->b].bytes;
     set_scalar(frame, step->to, bytes < step->c ? 0 : (bytes - step->c) / step->immediate);
     return step + 1;
 }
 
-// Memory of each lane's own: component by component, one for every lane. c: where it begins in the register file;
-// immediate: the offset's constant part and, above, the bytes of a lane.
+// Each lane's own memory: component by component, each for all lanes. c: where it begins in the register file;
+// immediate: the offset's constant part in the lower half, the bytes of a lane in the upper.
 
-/// Where a component of one lane is, nullptr where that is none.
+/// Where a lane's component is; nullptr: out of range.
 template <class U>
 CROSSLANE_INLINE std::byte* private_place(Frame const& frame, Step const* step, std::uint64_t offset, std::uint32_t lane)
 {

@@ -7,7 +7,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// A file that a module's lines name, and its text where the module has it, in pieces.
+/// A file that a module's lines name, and its text in pieces, if the module has it.
 struct SourceFile
 {
     std::string_view name;
@@ -20,10 +20,10 @@ struct EntryPoint
     ExecutionModel model;
     std::uint32_t function; // id
     std::string_view name;
-    std::span<std::uint32_t const> interface_ids; // its variables, as far as the compiler lists them; some list others too
+    std::span<std::uint32_t const> interface_ids; // its variables, as far as the compiler lists them; some also list others
 };
 
-/// What the instructions of an extended set are.
+/// What kind of instructions an extended set has.
 enum class ExtendedSet {
     GlslStd450,
     DebugInfo100,
@@ -42,22 +42,23 @@ class ModuleParser;
 
 /// A SPIR-V module, taken apart and checked.
 ///
-/// Means    Whoever has one may rely on this: each instruction has the words and operands that SPIR-V's grammar asks for, of
-///          types that go together. Each id is below bound, which is at most the number of words, or 4096, and defined once;
-///          an id of a function is used in it alone and, in blocks that can be reached, where it has been defined on every
-///          way. Result types are types, which contain themselves through pointers at most. A block ends in a terminator;
-///          the labels that a branch names are blocks of the function, and none is the entry; a phi has one value for each
-///          block that leads to its own. Functions have blocks, and do not call themselves. Of extensions that
-///          parse_operations.hpp does not name, such as cooperative matrices, the words alone are looked at.
+/// Means    A module guarantees this: Each instruction has the words and operands that SPIR-V's grammar asks for, of
+///          types that go together. bound is at most the number of words, or 4096 if that is more. Each id is below it
+///          and defined once. An id of a function is used only in that function and, in blocks that can be reached,
+///          only where it is defined on every path. Result types are types; a type contains itself only through
+///          pointers. A block ends in a terminator. A branch names labels of blocks of its function, but never of the
+///          entry block. A phi has one value for each predecessor block. Functions have blocks, and do not call
+///          themselves. Of extensions that parse_operations.hpp does not name, such as cooperative matrices, only the
+///          words are checked.
 /// Active   –
-/// Errors   parse: std::invalid_argument for what is no such module; the message names the word, the instruction and what is
+/// Errors   parse: std::invalid_argument for anything else; the message names the word, the instruction and what is
 ///          wrong. The others: none.
 struct Module
 {
     std::vector<std::uint32_t> words; // in this machine's byte order; the instructions point into them
     std::uint32_t version = 0;        // 0x00010300: 1.3
-    std::uint32_t generator = 0;      // the tool's number in the upper half
-    std::uint32_t bound = 0;          // above every id
+    std::uint32_t generator = 0;      // the upper half is the tool's number
+    std::uint32_t bound = 0;          // greater than every id
     AddressingModel addressing = AddressingModel::Logical;
     MemoryModel memory_model = MemoryModel::GLSL450;
     SourceLanguage language = SourceLanguage::Unknown; // OpSource's
@@ -74,21 +75,22 @@ struct Module
 
     [[nodiscard]] static Module parse(std::span<std::uint32_t const> words);
 
-    /// What defines an id. nullptr: it is a label, or nothing.
+    /// What defines an id; nullptr: it is a label, or undefined.
     [[nodiscard]] Instruction const* definition(std::uint32_t id) const { return id < definitions_.size() ? definitions_[id] : nullptr; }
-    /// The number of a label's block in its function, or of an OpFunction's function.
+    /// The index of a label's block in its function, or of an OpFunction's function.
     [[nodiscard]] std::uint32_t index_of(std::uint32_t id) const { return id < indices_.size() ? indices_[id] : 0; }
     [[nodiscard]] ExtendedSet extended_set(std::uint32_t import_id) const { return static_cast<ExtendedSet>(index_of(import_id)); }
 
-    /// OpName's and OpMemberName's; empty: there is none.
+    /// From OpName and OpMemberName; empty: there is none.
     [[nodiscard]] std::string_view name(std::uint32_t id) const { return member_name(id, no_member); }
     [[nodiscard]] std::string_view member_name(std::uint32_t id, std::uint32_t member) const;
-    /// How a message names an id: %12, or %12 "count".
+    /// How messages spell an id: %12, or %12 "count".
     [[nodiscard]] std::string spelled(std::uint32_t id) const;
-    /// The id as it stands in the file: another one where ids above the number of words were counted anew.
+    /// The id as it is in the file. It differs where ids above the number of words were renumbered.
     [[nodiscard]] std::uint32_t id_in_file(std::uint32_t id) const { return id < file_ids_.size() ? file_ids_[id] : id; }
 
-    /// The words of a decoration behind its number, those of its groups included; nothing: the id does not have it.
+    /// The words of a decoration after its number, also of one that comes from a group; nothing: the id does not have
+    /// it.
     [[nodiscard]] std::optional<std::span<std::uint32_t const>> decoration(std::uint32_t id, Decoration d) const
     {
         return member_decoration(id, no_member, d);

@@ -7,7 +7,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// As printf writes it (%.*f, %.*g), with a point whatever the locale.
+/// As printf writes it (%.*f, %.*g), but with a point in every locale.
 [[nodiscard]] inline std::string number_text(double x, std::chars_format format, int digits)
 {
     char text[400];

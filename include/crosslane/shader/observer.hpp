@@ -1,6 +1,6 @@
 #pragma once
 
-// What watches a run, for reports, checks and traces: a run without any pays nothing.
+// What watches a run, for reports, checks and traces. A run without any pays nothing.
 
 #include <crosslane/shader/shader_run.hpp>
 
@@ -8,31 +8,33 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Watches the waves that one thread runs; what it keeps of a group goes with the group (ResidentGroup::notes) to another thread.
+/// Watches the waves that one thread runs. What it keeps of a group (ResidentGroup::notes) moves with the group to
+/// another thread.
 class Observer
 {
 public:
     Observer() = default;
     Observer(Observer const&) = delete;
     Observer& operator=(Observer const&) = delete;
-    virtual ~Observer() = default; // gives what it saw to its Recorder
+    virtual ~Observer() = default; // passes what it saw to its Recorder
 
-    /// What it is told of each step, by the step's number; empty: all. What it does not ask for costs next to nothing.
+    /// What it is told of each step, by the step's number; empty: everything. What it does not ask for costs next to
+    /// nothing.
     enum : std::uint8_t { told_before = 1, told_after = 2 };
     std::span<std::uint8_t const> told;
     [[nodiscard]] bool is_told(std::uint32_t step, std::uint8_t what) const { return told.empty() || (told[step] & what) != 0; }
 
-    /// A step of a wave, by its number in Code::steps, with the registers before it and after it. After it, the frame's next
+    /// A wave's step, by its number in Code::steps, with the registers before and after it. After it, the frame's next
     /// step is known.
     virtual void before(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
     virtual void after(ResidentGroup&, std::uint32_t wave, std::uint32_t step) = 0;
-    /// Whether steps are shown to it at all.
+    /// Whether it is shown steps at all.
     [[nodiscard]] virtual bool watches_steps() const { return true; }
     virtual void group_begins(ResidentGroup&) {}
     virtual void wave_begins(ResidentGroup&, std::uint32_t /*wave*/) {}
-    /// All waves that have not ended stand at a barrier.
+    /// All waves that have not ended wait at a barrier.
     virtual void barrier(ResidentGroup&) {}
-    /// A wave that only goes round, in a deadlock; the run fails.
+    /// A wave that only loops, in a deadlock; the run fails.
     virtual void stuck(ResidentGroup&, std::uint32_t /*wave*/) {}
     virtual void group_ends(ResidentGroup&) {}
 };

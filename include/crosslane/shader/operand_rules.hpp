@@ -6,7 +6,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What an instruction asks of its result (the first letter) and of the ids among its operands, a letter each.
+/// What an instruction requires of its result (the first letter) and of each id among its operands (one letter each).
 ///
 ///     result   I integer scalar or vector    F float scalar or vector    B bool scalar or vector    S any of these
 ///     operand  = of the result's type        i integer of its width and count     c integer of its count     f, b float, bool of

@@ -1,6 +1,6 @@
 #pragma once
 
-// What ModuleParser asks of vectors, matrices, structs and arrays, and of conversions of bits.
+// What ModuleParser requires of vectors, matrices, structs and arrays, and of bit conversions.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -17,7 +17,7 @@ inline std::uint32_t ModuleParser::walk(std::uint32_t type, Words indices, bool 
             bool const is_constant = ids_[index].op == Op::Constant;
             bool const is_struct = ids_[type].op == Op::TypeStruct;
             if (is_struct && !is_constant) wrong("its index @ chooses a struct's member and is no constant", index);
-            // An array's index may be past its end, as one that is no constant may.
+            // An array's constant index may be out of range, just as a varying one may.
             bool const is_array = ids_[type].op == Op::TypeArray;
             type = is_array ? operand_of(ids_[type], 2) : part(type, is_constant ? *length(index) : 0);
         }
@@ -26,7 +26,7 @@ inline std::uint32_t ModuleParser::walk(std::uint32_t type, Words indices, bool 
     return type;
 }
 
-/// Whether types have the same parts, whatever their decorations: OpCopyLogical.
+/// Whether types have the same parts, whatever their decorations: for OpCopyLogical.
 inline bool ModuleParser::alike(std::uint32_t a, std::uint32_t b)
 {
     if (a == b) return true;
@@ -126,7 +126,7 @@ inline bool ModuleParser::composite(Op op, Words words)
     case Op::MatrixTimesScalar:
         ask(is_matrix(t) && value(words[0]) == t && value(words[1]) == numeric(column(t)).scalar, same);
         return true;
-    case Op::VectorTimesMatrix: { // a row times a matrix: one component for each of its columns
+    case Op::VectorTimesMatrix: { // a row times a matrix: one component for each column
         std::uint32_t const m = value(words[1]);
         ask(is_matrix(m) && value(words[0]) == column(m) && numeric(t).count == parts(m) &&
                 numeric(t).scalar == numeric(column(m)).scalar,

@@ -1,6 +1,6 @@
 #pragma once
 
-// What ModuleParser checks of a function as a whole: its branches, its phis, its calls.
+// What ModuleParser checks in a function as a whole: its branches, phis and calls.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -69,7 +69,7 @@ inline void ModuleParser::end_function()
     line_ = {};
 }
 
-/// One value of a phi for each block that leads to its own.
+/// A phi has one value for each predecessor of its block.
 inline void ModuleParser::phis(Function const& function, std::vector<Dominators::Edge> const& edges, Dominators const& dominators)
 {
     std::vector<std::uint32_t> from;
@@ -102,8 +102,8 @@ inline void ModuleParser::phis(Function const& function, std::vector<Dominators:
     }
 }
 
-/// Calls are of functions, and no function calls itself, over whichever others: those that call none are taken away, then
-/// those that called these alone, …, until none is left.
+/// Calls are of functions, and no function calls itself, even through others. To check this, functions that call none
+/// are removed, then those that called only these, …, until none is left.
 inline void ModuleParser::calls()
 {
     std::size_t const count = m_.functions.size();

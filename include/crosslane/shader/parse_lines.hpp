@@ -1,12 +1,12 @@
 #pragma once
 
-// What ModuleParser keeps of source lines and texts.
+// What ModuleParser keeps of source lines and source texts.
 
 #include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Whether it is an extended instruction of no consequence.
+/// Whether it is an extended instruction without any effect.
 inline bool ModuleParser::is_debug() const
 {
     if (in_.op != Op::ExtInst && in_.op != Op::ExtInstWithForwardRefsKHR) return false;
@@ -14,7 +14,7 @@ inline bool ModuleParser::is_debug() const
     return set == ExtendedSet::DebugInfo100 || set == ExtendedSet::NonSemantic || set == ExtendedSet::OpenClDebugInfo;
 }
 
-/// Debug information: lines take effect, the rest is kept apart.
+/// Debug information: lines take effect, the rest is stored separately.
 inline void ModuleParser::debug()
 {
     put(in_body_ ? m_.functions.back().debug : m_.debug);
@@ -22,7 +22,7 @@ inline void ModuleParser::debug()
     auto const words = in_.operands.subspan(2);
     bool const has_ids = set == ExtendedSet::DebugInfo100 || (set == ExtendedSet::OpenClDebugInfo && ids_anew_.empty());
     if (set == ExtendedSet::NonSemantic || !has_ids) return;
-    // A string may be named again and again: more text than the module has bytes is nobody's source.
+    // A string may be named many times. More text than the module has bytes cannot be its source.
     auto const add_text = [&](std::uint32_t id) {
         if (last_source_ == 0 || text_bytes_ > 4 * m_.words.size() || id >= ids_.size() || ids_[id].op != Op::String) return;
         m_.files[last_source_ - 1].text.push_back(
@@ -32,7 +32,7 @@ inline void ModuleParser::debug()
     switch (static_cast<DebugInfo100>(in_.operands[1])) {
     case DebugInfo100::DebugSource:
         if (words.empty() || words[0] >= ids_.size() || ids_[words[0]].op != Op::String) break;
-        ids_[in_.result].extra = file_of(words[0]) + 1; // where DebugLine looks
+        ids_[in_.result].extra = file_of(words[0]) + 1; // DebugLine looks here
         last_source_ = m_.files[ids_[in_.result].extra - 1].text.empty() ? ids_[in_.result].extra : 0;
         if (words.size() > 1) add_text(words[1]);
         break;
@@ -51,14 +51,14 @@ inline void ModuleParser::debug()
     }
 }
 
-/// The number that an integer constant of 32 bits holds, 0 otherwise.
+/// The value of a 32-bit integer constant; 0: it is something else.
 inline std::uint32_t ModuleParser::constant(std::uint32_t id) const
 {
     Id const& known = ids_[id];
     return known.op == Op::Constant && type_of(id).op == Op::TypeInt && operand_of(type_of(id), 2) == 32 ? operand_of(known, 3) : 0;
 }
 
-/// The file that an OpString names. Strings of the same text are one file.
+/// The file that an OpString names. Strings with the same text are one file.
 inline std::uint32_t ModuleParser::file_of(std::uint32_t string_id)
 {
     Id& id = ids_[string_id];

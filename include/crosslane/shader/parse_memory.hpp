@@ -1,12 +1,12 @@
 #pragma once
 
-// What ModuleParser asks of pointers, calls, branches and images.
+// What ModuleParser requires of pointers, calls, branches and images.
 
 #include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The type that a pointer points to; expected, where it points to any.
+/// The type that a pointer points to; `expected` if it may point to any.
 inline std::uint32_t ModuleParser::pointee(std::uint32_t id, std::uint32_t expected) const
 {
     Id const& type = ids_[value(id)];
@@ -53,7 +53,7 @@ inline bool ModuleParser::memory(Op op, Words words)
         Id const& callee = ids_[words[0]];
         if (callee.word != 0) ask(callee.op == Op::Function && callee.type == in_.type, "what it calls is no function, or of another type");
         for (auto const argument : words.subspan(1)) (void)value(argument);
-        return true; // calls() does the rest, once all functions are known
+        return true; // calls() does the rest, when all functions are known
     }
     default: return control(op, words);
     }
@@ -82,7 +82,7 @@ inline bool ModuleParser::image(Op op, Words words)
         op = static_cast<Op>(static_cast<int>(op) -
                              (op == Op::ImageSparseRead ? 222 : 218)); // ImageSparseRead to ImageRead, others likewise
     }
-    switch (op) { // those that take an image, or one with its sampler, first
+    switch (op) { // the first operand is an image, or one with its sampler
     case Op::ImageSampleImplicitLod:
     case Op::ImageSampleExplicitLod:
     case Op::ImageSampleDrefImplicitLod:
@@ -101,7 +101,7 @@ inline bool ModuleParser::image(Op op, Words words)
         has_sampler ? "its operand is no image with a sampler" : "its operand is no image");
     if (op == Op::SampledImage) {
         bool same = ids_[in_.type].op == Op::TypeSampledImage && ids_[value(words[1])].op == Op::TypeSampler;
-        for (std::uint32_t const i : {2u, 3u, 5u, 6u, 7u, 8u}) // all but whether it is a depth image, of which glslang takes no notice
+        for (std::uint32_t const i : {2u, 3u, 5u, 6u, 7u, 8u}) // all but whether it is a depth image, which glslang ignores
             same = same && operand_of(ids_[type], i) == operand_of(ids_[operand_of(ids_[in_.type], 2)], i);
         ask(same, "its operands are no image of its type and a sampler");
         return true;
@@ -115,7 +115,7 @@ inline bool ModuleParser::image(Op op, Words words)
     constexpr std::uint32_t dimensions[] = {1, 2, 3, 3, 2, 1, 2}; // 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData
     std::uint32_t const size = dimensions[dim];
     std::uint32_t const whole_size =
-        dim == static_cast<std::uint32_t>(Dim::Cube) ? 3 : size + arrayed; // of integers: a cube's layers are faces
+        dim == static_cast<std::uint32_t>(Dim::Cube) ? 3 : size + arrayed; // for integers: a cube's layers are faces
     auto const integers = [&](std::uint32_t t, std::uint32_t least, std::uint32_t most) {
         return numeric(t).is_int() && numeric(t).count >= least && numeric(t).count <= most;
     };
@@ -165,7 +165,7 @@ inline bool ModuleParser::image(Op op, Words words)
             "its type is not that of the image's texels");
         Words const rest = words.subspan(is_dref || is_gather ? 3 : 2);
         image_operands(rest, size, true);
-        bool const is_explicit = !is_gather && (static_cast<int>(op) & 1) == 0; // the even ones
+        bool const is_explicit = !is_gather && (static_cast<int>(op) & 1) == 0; // the even numbers
         constexpr std::uint32_t levels = static_cast<std::uint32_t>(ImageOperands::Lod) | static_cast<std::uint32_t>(ImageOperands::Grad);
         ask(!is_explicit || (rest[0] & levels) != 0, "it has neither a level nor gradients");
         return true;
@@ -173,7 +173,7 @@ inline bool ModuleParser::image(Op op, Words words)
     }
 }
 
-/// Image operands: a mask, and the ids of its bits from the lowest on.
+/// Image operands: a mask, then the ids of its bits, the lowest first.
 inline void ModuleParser::image_operands(Words words, std::uint32_t size, bool sampled)
 {
     if (words.empty()) return;

@@ -1,13 +1,13 @@
 #pragma once
 
-// What ModuleParser asks of the types of an instruction's operands.
+// What ModuleParser requires of the types of an instruction's operands.
 
 #include <crosslane/shader/operand_rules.hpp>
 #include <crosslane/shader/parser.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The rule for AMD's extended sets; nullptr: the set has no such instruction.
+/// The rule for an instruction of AMD's extended sets; nullptr: the set has no such instruction.
 inline char const* ModuleParser::amd_rule(ExtendedSet set, std::uint32_t number)
 {
     constexpr char const* trinary[] = {"F===", "Iiii", "Iiii"}; // FMin3AMD, UMin3AMD, SMin3AMD; then Max3 and Mid3
@@ -37,7 +37,7 @@ inline void ModuleParser::operation(Op op, Words words)
     by_rule(rule->text, *shape == 'T' ? shape + 2 : shape, words);
 }
 
-/// The type of an operand that must be a value.
+/// The type of an operand, which must be a value.
 inline std::uint32_t ModuleParser::value(std::uint32_t id) const
 {
     Id const& known = ids_[id];
@@ -89,9 +89,9 @@ inline void ModuleParser::by_rule(char const* rule, char const* shape, Words wor
     ++rule;
     Numeric first{};
     std::uint32_t first_type = 0;
-    bool partitioned = false, has_last = true; // the operand of clustered and partitioned operations
+    bool partitioned = false, has_last = true; // the last operand of clustered and partitioned operations
     for (std::size_t w = 0; *shape != '\0' && w < words.size(); ++shape, ++w) {
-        if (*shape == '?' || *shape == '*') --w; // the letter was before
+        if (*shape == '?' || *shape == '*') --w; // repeats the letter before
         if (*shape == 'e') {
             partitioned = words[w] >= static_cast<std::uint32_t>(GroupOperation::PartitionedReduceNV);
             has_last = words[w] < static_cast<std::uint32_t>(GroupOperation::ClusteredReduce) || words.size() == w + 3;

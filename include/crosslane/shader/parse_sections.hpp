@@ -1,6 +1,6 @@
 #pragma once
 
-// Where ModuleParser puts an instruction, and what it looks at in the end.
+// Where ModuleParser puts an instruction, and what it checks at the end.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -156,7 +156,7 @@ inline void ModuleParser::end()
     index();
 }
 
-/// Members that are decorated are there, and strides lead somewhere.
+/// Decorated members exist, and strides are not 0.
 inline void ModuleParser::decorations() const
 {
     for (auto const& d : m_.decorations) {
@@ -176,7 +176,7 @@ inline void ModuleParser::decorations() const
     }
 }
 
-/// Entry points are functions without parameters and result, and execution modes are theirs.
+/// Entry points are functions without parameters or result, and execution modes belong to them.
 inline void ModuleParser::entry_points() const
 {
     for (auto const& entry : m_.entry_points) {
@@ -226,7 +226,7 @@ inline void ModuleParser::index()
         default: m_.decorated_.push_back({words[0], Module::no_member, static_cast<Decoration>(words[1]), words.subspan(2)});
         }
     }
-    // Of two with one key, the one before in the module comes first: the words of both stand there.
+    // Of two with the same key, the one earlier in the module comes first: its words are at the lower address.
     auto const sort = [](auto& all, auto place) {
         std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) {
             return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b));
@@ -241,7 +241,7 @@ inline void ModuleParser::index()
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// Takes a module apart. Its words may be those of a machine of the other byte order.
+/// Takes a module apart. Its words may be in the other byte order.
 CROSSLANE_SHADER_INLINE Module Module::parse(std::span<std::uint32_t const> words) { return detail::ModuleParser(words).run(); }
 
 } // namespace crosslane

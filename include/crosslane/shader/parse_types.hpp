@@ -1,6 +1,6 @@
 #pragma once
 
-// What ModuleParser asks of types and constants.
+// What ModuleParser requires of types and constants.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -22,7 +22,7 @@ inline ModuleParser::Numeric ModuleParser::numeric(std::uint32_t type) const
     }
 }
 
-/// An integer constant without regard to its sign, up to 32 bits; a specialisation constant's default.
+/// An integer constant up to 32 bits, regardless of its sign; for a specialisation constant, its default.
 inline std::optional<std::uint32_t> ModuleParser::length(std::uint32_t id) const
 {
     Id const& known = ids_[id];
@@ -32,7 +32,7 @@ inline std::optional<std::uint32_t> ModuleParser::length(std::uint32_t id) const
     return operand_of(known, 3);
 }
 
-/// How many parts a composite type has; nothing: it is none, or nobody knows yet.
+/// How many parts a composite type has; nothing: it is not composite, or the number is not known yet.
 inline std::optional<std::uint32_t> ModuleParser::parts(std::uint32_t type) const
 {
     Id const& id = ids_[type];
@@ -44,7 +44,7 @@ inline std::optional<std::uint32_t> ModuleParser::parts(std::uint32_t type) cons
     }
 }
 
-/// The type of a composite's part; 0: it has no such part. Of a vector, matrix or array all parts are the same.
+/// The type of a composite's part; 0: there is no such part. All parts of a vector, matrix or array have one type.
 inline std::uint32_t ModuleParser::part(std::uint32_t type, std::uint32_t n) const
 {
     Id const& id = ids_[type];
@@ -59,7 +59,7 @@ inline std::uint32_t ModuleParser::part(std::uint32_t type, std::uint32_t n) con
     }
 }
 
-/// Whether memory and values may be of this type.
+/// Whether memory and values can be of this type.
 inline bool ModuleParser::has_values(std::uint32_t type) const
 {
     Op const op = ids_[type].op;
@@ -70,7 +70,7 @@ inline void ModuleParser::declare_type()
 {
     auto const words = in_.operands;
     Id& id = ids_[in_.result];
-    std::uint64_t scalars = 1; // that a value of the type holds
+    std::uint64_t scalars = 1; // in a value of the type
     auto const contain = [&](std::uint32_t type, std::uint64_t times) {
         if (ids_[type].is_pointer_ahead) {
             scalars += times;
@@ -135,7 +135,7 @@ inline void ModuleParser::declare_type()
         ask(is_type(ids_[words[0]].op), "its result is of no type");
         for (auto const parameter : words.subspan(1)) ask(has_values(parameter), "a parameter is of no type that has values");
         break;
-    default: break; // of what only a name is known nothing is asked
+    default: break; // types known only by name are not checked
     }
     id.extra = static_cast<std::uint32_t>(scalars);
 }
@@ -150,7 +150,7 @@ inline void ModuleParser::declare_constant()
         break;
     case Op::ConstantComposite: case Op::SpecConstantComposite: {
         auto const count = parts(in_.type);
-        if (type.op > Op::TypeForwardPointer) break; // a cooperative matrix: no more than its name is known
+        if (type.op > Op::TypeForwardPointer) break; // a cooperative matrix: only its name is known
         ask(type.op == Op::TypeArray || count, "its type is no composite");
         ask(!count || *count == words.size(), "it does not have one constant for each part of its type");
         for (std::uint32_t i = 0; i < words.size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// How ModuleParser reads words: the header, and each instruction by its row of the grammar.
+// How ModuleParser reads words: the header, and each instruction by its row in the grammar.
 
 #include <crosslane/shader/parser.hpp>
 
@@ -44,13 +44,13 @@ inline void ModuleParser::header()
     if (words[4] != 0) wrong_header("word 4 must be 0");
 }
 
-/// Where ids are far apart, those that are defined get the numbers from 1 on, so that tables by id stay small.
+/// If ids are far apart, those that are defined are renumbered from 1, so that tables by id stay small.
 inline void ModuleParser::count_ids_anew()
 {
     auto const& words = m_.words;
     for (std::size_t at = 5; at < words.size();) {
         std::size_t const count = words[at] >> 16;
-        if (count == 0 || count > words.size() - at) break; // said later
+        if (count == 0 || count > words.size() - at) break; // reported later
         if (auto const* row = row_of(static_cast<Op>(words[at] & 0xFFFF))) {
             std::size_t const place = row->shape[0] == 'R' ? 1 : row->shape[0] == 'T' ? 2 : count;
             if (place < count && words[at + place] != 0 && words[at + place] < m_.bound) ids_anew_.push_back(words[at + place]);
@@ -69,7 +69,7 @@ inline void ModuleParser::instruction(std::uint32_t word, std::uint32_t end)
     if (row == nullptr) wrong("SPIR-V's grammar has no such instruction");
     char const* shape = row->shape;
     std::uint32_t at = word + 1;
-    switch (in_.op) { // what may name ids of later instructions
+    switch (in_.op) { // those that may name ids of later instructions
     case Op::EntryPoint: case Op::ExecutionMode: case Op::ExecutionModeId: case Op::Name: case Op::MemberName: case Op::Decorate:
     case Op::DecorateId: case Op::DecorateString: case Op::MemberDecorate: case Op::MemberDecorateString: case Op::GroupDecorate:
     case Op::GroupMemberDecorate: case Op::TypeForwardPointer: case Op::FunctionCall: case Op::Phi:
@@ -142,7 +142,7 @@ inline std::uint32_t ModuleParser::operand(char kind, std::uint32_t at, std::uin
     case 'x': return extended(at, end);
     case 'D': case 'X': {
         auto const* row = row_of(kind, m_.words[at]);
-        return row != nullptr ? operands(row->shape, at + 1, end) : end; // of those unknown nothing is asked
+        return row != nullptr ? operands(row->shape, at + 1, end) : end; // unknown ones are not checked
     }
     case 'I': case 'M': case 'L': return masked(kind, at, end);
     case 'P':
@@ -171,7 +171,7 @@ inline std::uint32_t ModuleParser::string(std::uint32_t at, std::uint32_t end)
     wrong("its string has no end");
 }
 
-/// A mask, and the operands of its bits from the lowest on.
+/// A mask, then the operands of its bits, the lowest first.
 inline std::uint32_t ModuleParser::masked(char kind, std::uint32_t at, std::uint32_t end)
 {
     std::uint32_t mask = m_.words[at++];
@@ -183,7 +183,7 @@ inline std::uint32_t ModuleParser::masked(char kind, std::uint32_t at, std::uint
     return at;
 }
 
-/// OpSpecConstantOp: an instruction without type and result, of those that SPIR-V lists.
+/// OpSpecConstantOp: an instruction without its type and result, which must be one of those that SPIR-V lists.
 inline std::uint32_t ModuleParser::spec_constant_op(std::uint32_t at, std::uint32_t end)
 {
     auto const op = static_cast<Op>(m_.words[at] & 0xFFFF);
@@ -202,7 +202,7 @@ inline std::uint32_t ModuleParser::spec_constant_op(std::uint32_t at, std::uint3
     return operands(row_of(op)->shape + 2, at + 1, end);
 }
 
-/// OpExtInst's number and what follows, which its set decides.
+/// OpExtInst's number and operands, which depend on its set.
 inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
 {
     Id const& set = ids_[m_.words[at - 1]];
@@ -229,7 +229,7 @@ inline std::uint32_t ModuleParser::extended(std::uint32_t at, std::uint32_t end)
     }
 }
 
-/// The words of a number of a type.
+/// How many words a number of a type takes.
 inline std::uint32_t ModuleParser::number_words(std::uint32_t type)
 {
     Id const& id = ids_[type];
@@ -237,7 +237,7 @@ inline std::uint32_t ModuleParser::number_words(std::uint32_t type)
     return operand_of(id, 2) > 32 ? 2 : 1;
 }
 
-/// An id as operand.
+/// An id as an operand.
 inline void ModuleParser::use(std::uint32_t at)
 {
     std::uint32_t& id = m_.words[at];
@@ -258,7 +258,7 @@ inline void ModuleParser::use(std::uint32_t at)
     }
 }
 
-/// Debug information must not make a shader unusable: ids that are none, as some compilers write, become 0.
+/// Debug information must not make a shader unusable: invalid ids, as some compilers write them, become 0.
 inline void ModuleParser::use_in_debug_information(std::uint32_t at)
 {
     std::uint32_t& id = m_.words[at];

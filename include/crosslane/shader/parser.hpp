@@ -1,6 +1,6 @@
 #pragma once
 
-// Module::parse's own; included at the end of module.hpp.
+// The inside of Module::parse; included at the end of module.hpp.
 
 #include <crosslane/shader/dominators.hpp>
 #include <crosslane/shader/module.hpp>
@@ -10,8 +10,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// One pass over the words, in order: each instruction is decoded by its row of the grammar and put in its place. What may
-/// name what comes later is looked at in the end.
+/// One pass over the words, in order. Each instruction is decoded by its row in the grammar and put in its place.
+/// Whatever may refer to later instructions is checked at the end.
 class ModuleParser
 {
 public:
@@ -22,15 +22,15 @@ private:
     using Words = std::span<std::uint32_t const>;
     struct Id
     {
-        std::uint32_t word = 0; // of what defines it; 0: nothing
+        std::uint32_t word = 0; // of what defines it; 0: undefined
         std::uint32_t type = 0;
-        std::uint32_t function = 0; // that it belongs to, from 1 on; 0: the module
-        std::uint32_t block = 0;    // of the function
+        std::uint32_t function = 0; // the one it belongs to, from 1 on; 0: the module
+        std::uint32_t block = 0;    // within the function
         std::uint32_t extra = 0;    // a label's or function's number; a string's or DebugSource's file, from 1 on; a set's
-                                    // kind; a type's scalars
+                                    // kind; the number of a type's scalars
         Op op = Op::Nop;
         std::uint8_t depth = 0;     // how deep a type's parts are nested
-        bool is_open = false;       // a runtime array stands in the type
+        bool is_open = false;       // the type contains a runtime array
         bool is_pointer_ahead = false;
     };
     /// A scalar or vector type; count 0: the type is neither.
@@ -114,7 +114,8 @@ private:
     std::uint32_t block() const { return static_cast<std::uint32_t>(m_.functions.back().blocks.size() - 1); } // the last one
     void calls();
 
-    /// The message's numbers: # is the next of them, @ the next as an id, ~ the next as an instruction.
+    /// The message's numbers: # is replaced by the next one, @ by the next one as an id, ~ by the next one as an
+    /// instruction.
     [[noreturn, gnu::cold, gnu::noinline]] void wrong(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
         wrong(in_.word, in_.op, what, a, b);
@@ -153,22 +154,22 @@ private:
     std::uint32_t operand_of(Id const& id, std::uint32_t n) const
     {
         return m_.words[id.word + n];
-    } // n: from the instruction's first word on
+    } // n counts from the instruction's first word
 
     Module m_;
     std::vector<Id> ids_;
-    std::vector<std::uint32_t> ids_anew_; // those of the file, sorted, where they are counted anew
-    std::vector<Use> later_;              // uses of what was not defined yet
-    std::vector<LocalUse> local_uses_;    // of what another block of the function defines
+    std::vector<std::uint32_t> ids_anew_; // the file's ids, sorted, if they are renumbered
+    std::vector<Use> later_;              // uses of what was not yet defined
+    std::vector<LocalUse> local_uses_;    // uses of what another block of the function defines
     std::vector<Call> calls_;
-    std::vector<std::uint32_t> pointers_ahead_; // of OpTypeForwardPointer
+    std::vector<std::uint32_t> pointers_ahead_; // from OpTypeForwardPointer
     std::map<std::string_view, std::uint32_t> files_;
-    Instruction in_;                      // the one that is decoded
+    Instruction in_;                      // the one being decoded
     SourceLine line_;
     bool has_memory_model_ = false, may_name_later_ = false, in_body_ = false, in_block_ = false;
-    std::uint32_t compared_ = 0;          // parts of types, in all
-    std::size_t text_bytes_ = 0;          // of sources, taken from strings
-    std::uint32_t last_source_ = 0;       // the file to which the next piece of text belongs, from 1 on
+    std::uint32_t compared_ = 0;          // parts of types, in total
+    std::size_t text_bytes_ = 0;          // of source text taken from strings
+    std::uint32_t last_source_ = 0;       // the file that the next piece of text belongs to, from 1 on
 };
 
 } // namespace crosslane::detail

@@ -1,7 +1,7 @@
 #pragma once
 
-// From a module to what its waves run. The long part of the compilation: a program may have it compiled once, by compiling
-// shader_library.hpp in one of its files and the others with CROSSLANE_SHADER_LIBRARY.
+// From a module to what its waves run. This is what takes long to compile. A program may compile it only once: one of
+// its files compiles shader_library.hpp, and the others are compiled with CROSSLANE_SHADER_LIBRARY.
 
 #include <crosslane/shader/finding_list.hpp>
 #include <crosslane/shader/shader_run.hpp>
@@ -17,7 +17,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                                                                                            LoweringOptions const& options);
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table);
 
-/// The same with checks, and what watches a run of it. unwritten: of each space, the bytes that are written, if it begins unwritten.
+/// The same with checks, and a recorder for the run. unwritten: for each space that begins unwritten, which bytes are
+/// written.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader,
                                                                                           HandlerTable const& table, Checks checks);
 using UnwrittenBuffers = std::vector<std::shared_ptr<std::vector<std::uint8_t>>>;
@@ -26,7 +27,7 @@ using UnwrittenBuffers = std::vector<std::shared_ptr<std::vector<std::uint8_t>>>
                                                                                     UnwrittenBuffers const& unwritten,
                                                                                     std::shared_ptr<FindingList> findings);
 
-/// The bodies for waves of N lanes.
+/// The handlers for waves of N lanes.
 template <std::size_t N>
 [[nodiscard]] HandlerTable const& handler_table();
 

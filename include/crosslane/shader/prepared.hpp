@@ -24,22 +24,22 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                          "that it is not.\n");
 }
 
-/// What a user may change about how a module is read.
+/// What a user may change in how a module is read.
 struct LoweringOptions
 {
-    bool mends_hlsl_prefixes = false; // an inclusive sum or product means the exclusive one
+    bool mends_hlsl_prefixes = false; // inclusive sums and products mean exclusive ones
     bool tells_of_mending = true;     // unless it was asked for
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
-    bool keeps_names = false;         // for a trace: what variables hold is kept, needed or not
-    bool is_checked = false;          // what checks need to know stays in the program
+    bool keeps_names = false;         // for a trace: variables' values are kept, needed or not
+    bool is_checked = false;          // what checks need stays in the program
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
 };
 
-/// A kind of place: a uniform value's, or that of lanes of a width.
+/// A kind of place: for a uniform value, or for lanes of some width.
 enum class SlotKind : std::uint8_t { uniform, mask, bytes1, bytes2, bytes4, bytes8, bytes16, none };
 inline constexpr std::size_t slot_kinds = 7;
 
-/// When a value is needed, by the places of nodes in the program's order (SlotAssignment).
+/// When a value is needed, in the order of the program's nodes (SlotAssignment).
 struct LiveRange
 {
     std::uint32_t first = ~std::uint32_t{}, last = 0;
@@ -47,7 +47,7 @@ struct LiveRange
 struct Slots
 {
     std::vector<LiveRange> lives;                  // by node
-    std::vector<std::uint32_t> of;                 // by node: its number among those of its kind
+    std::vector<std::uint32_t> of;                 // by node: its number among places of its kind
     std::uint32_t count[slot_kinds] = {};
 };
 

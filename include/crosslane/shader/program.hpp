@@ -1,7 +1,7 @@
 #pragma once
 
-// What a shader is lowered to before a wave size is known: components of values in static single assignment, in blocks that
-// stand in the order in which they run.
+// What a shader is lowered to before a wave size is known: components of values in static single assignment form, in
+// blocks that are in the order in which they run.
 
 #include <crosslane/shader/resource.hpp>
 #include <crosslane/shader/scalar_type.hpp>
@@ -19,8 +19,8 @@ enum class Action : std::uint8_t {
     // values without an instruction
     undefined,
     constant,   // immediate
-    input,      // what the wave is given: immediate is an Input
-    phi,        // of its block's predecessors
+    input,      // given to the wave: immediate is an Input
+    phi,        // from its block's predecessors
     // lane by lane
     add,
     subtract,
@@ -48,7 +48,7 @@ enum class Action : std::uint8_t {
     lowest_bit,
     highest_bit,
     insert_bits,  // a with the low bits of b; offset and count in c and d
-    extract_bits, // of a, from b on, c of them
+    extract_bits, // c bits of a, from bit b on
     multiply_high,
     add_carry,       // 1 where a + b wraps
     subtract_borrow, // 1 where a < b
@@ -85,8 +85,8 @@ enum class Action : std::uint8_t {
     is_nan,
     is_inf,
     quantize_half,
-    scale_index, // a times immediate, all ones where that does not fit
-    add_index,   // a + b, all ones where that does not fit
+    scale_index, // a times immediate; all ones if that does not fit
+    add_index,   // a + b; all ones if that does not fit
     // memory: immediate is the space, constant the offset
     load,
     store, // value b at a
@@ -102,21 +102,21 @@ enum class Action : std::uint8_t {
     atomic_or,
     atomic_xor,
     atomic_exchange,
-    atomic_compare, // value b where it holds c
-    far_load,       // through the pointer a, which is a value; immediate: a FarPlace
+    atomic_compare, // value b where memory is equal to c
+    far_load,       // through the pointer a, a value; immediate: a FarPlace
     far_store,      // value b
-    far_atomic,     // as the atomic that immediate names
+    far_atomic,     // the atomic is named by immediate
     array_length,
     // images: immediate is the image
-    make_texel,   // of a b c d
+    make_texel,   // from a b c d
     texel_part,   // component constant of the texel a
     image_info,   // constant: 0 width, 1 height, 2 depth or layers, 3 levels
     image_read,   // at the texel a: x, y, z or the layer, the level
     image_write,  // texel b at a
-    image_sample, // at a, as floats; offsets and the reference in b; gradients in c and d; constant: SampleBits; above the image's
-                  // number the sampler's
+    image_sample, // at a, as floats; offsets and the reference in b; gradients in c and d; constant: SampleBits; in immediate,
+                  // above the image's number, also the sampler's
     // the lanes of a wave
-    ballot,        // word immediate of the lanes where a holds
+    ballot,        // word `immediate` of the lanes where a is true
     all_true,
     any_true,
     all_equal,
@@ -124,10 +124,10 @@ enum class Action : std::uint8_t {
     read_first,
     read_lane,     // a of lane b
     inverse_ballot,
-    bit_count,     // of the ballot a b c d; immediate: 0 all, 1 below and at, 2 below the lane
+    bit_count,     // of the ballot a b c d; immediate: 0 all lanes, 1 up to and including this one, 2 below it
     ballot_lowest,
     ballot_highest,
-    lane_mask,     // word of gl_SubgroupLtMask and its like; immediate: which * 4 + word
+    lane_mask,     // a word of gl_SubgroupLtMask and the like; immediate: which * 4 + word
     reduce,        // immediate: a WaveOperation
     inclusive,
     exclusive,
@@ -135,7 +135,7 @@ enum class Action : std::uint8_t {
     multi_reduce,  // b c d e: the partition's ballot
     multi_inclusive,
     multi_exclusive,
-    match,         // word constant of the lanes that equal; the arguments are the key's components
+    match,         // word `constant` of the lanes with an equal key; the arguments are its components
     shuffle_xor,
     shuffle_up,
     shuffle_down,
@@ -146,14 +146,14 @@ enum class Action : std::uint8_t {
     quad_all,
     // made after the analysis
     splat,         // a uniform value in every lane
-    carry,         // a varying value for uses behind the loop that makes it: written where lanes are active
+    carry,         // a varying value for uses after the loop that makes it: written where lanes are active
     // the group
     barrier,
 };
 
 enum class WaveOperation : std::uint8_t { sum, product, minimum, maximum, bit_and, bit_or, bit_xor };
 
-/// What a wave knows from the start. Those before lane are the same in all its lanes.
+/// What a wave knows from the beginning. The inputs before `lane` are the same in all its lanes.
 enum class Input : std::uint8_t {
     group_id, // x, y, z
     group_id_y,
@@ -180,11 +180,11 @@ struct Node
 {
     Action action = Action::undefined;
     ScalarType type = ScalarType::none;   // what it works on
-    ScalarType result = ScalarType::none; // as stored_as; none: no result
-    ScalarType to = ScalarType::none;     // convert: what it makes
+    ScalarType result = ScalarType::none; // as in stored_as; none: no result
+    ScalarType to = ScalarType::none;     // convert: the resulting type
     bool is_uniform = false;
     bool is_dead = false;
-    bool is_volatile = false; // neither moved nor left out
+    bool is_volatile = false; // neither moved nor removed
     Value a = no_value, b = no_value, c = no_value, d = no_value, e = no_value;
     std::uint32_t block = no_block;
     std::uint32_t constant = 0;
@@ -201,7 +201,7 @@ struct Node
     }
 };
 
-/// A phi's arguments: by predecessor.
+/// A phi and its arguments, by predecessor.
 struct Phi
 {
     Value value;
@@ -217,11 +217,11 @@ struct Block
     std::vector<std::uint32_t> predecessors;
     Ending ending = Ending::leave;
     Value condition = no_value;
-    std::vector<std::uint32_t> targets;     // branch: where true, where false; choose: the default, then those of cases
+    std::vector<std::uint32_t> targets;     // branch: if true, if false; choose: the default, then those of cases
     std::vector<std::vector<std::uint64_t>> cases; // choose: the numbers that lead to targets[i + 1]
-    std::uint32_t loop = no_block;          // the innermost that it is part of
+    std::uint32_t loop = no_block;          // the innermost one around it
     std::uint32_t source = 0;
-    std::uint32_t words[2] = {}; // the module's instructions that it has: from the first word to the second, or none
+    std::uint32_t words[2] = {}; // its instructions in the module, from the first word to the second; or none
 };
 
 struct Loop
@@ -231,26 +231,26 @@ struct Loop
     bool leaves_apart = false; // lanes may leave in different rounds
 };
 
-/// Memory that is there for each lane apart: arrays of functions and of shaders.
+/// Memory that each lane has for itself: arrays of functions and of shaders.
 struct PrivateMemory
 {
     std::uint32_t bytes; // for each lane
     std::uint32_t variable = 0; // its id
 };
-/// A variable or a value that the source has a name for, and its scalars. Only where a trace asks for them.
+/// A variable or value that has a name in the source, and its scalars. Present only if a trace asks for it.
 struct NamedVariable
 {
     struct Part
     {
-        std::string name;     // "", or as in the source behind the variable's: ".x", "[3].weight"
+        std::string name;     // "", or what the source adds to the variable's name: ".x", "[3].weight"
         ScalarType type;
         std::uint32_t offset; // in bytes; in private memory
     };
     std::string name;
     std::vector<Part> parts;
-    std::uint32_t memory = ~std::uint32_t{}; // the private memory that it is, if any
+    std::uint32_t memory = ~std::uint32_t{}; // the private memory that it is in, if any
 };
-/// What one of a variable's scalars becomes by an instruction.
+/// The value that an instruction gives one of a variable's scalars.
 struct NamedValue
 {
     std::uint32_t block, word; // of the instruction
@@ -260,11 +260,12 @@ struct NamedValue
 /// Memory that waves share: a buffer, the push constants, a groupshared variable.
 struct Space
 {
-    // Of an image the first level; the last two list memory: an array of bindings' elements, what device addresses lead into.
+    // An image is its first level. The last two list memory: the elements of an array of bindings, and what device
+    // addresses lead into.
     enum class Kind : std::uint8_t { buffer, push_constants, group, image, elements, addresses } kind;
-    std::uint32_t bytes = 0;   // of a group's
+    std::uint32_t bytes = 0;   // of a groupshared variable
     std::uint32_t variable = 0; // its id
-    std::uint32_t element = 0;  // of an array of bindings
+    std::uint32_t element = 0;  // in an array of bindings
     bool begins_zero = false;
     bool is_read = false, is_written = false;
 };
@@ -277,8 +278,8 @@ struct Program
     std::vector<PrivateMemory> privates;
     std::vector<Space> spaces;
     std::vector<Resource> images, samplers;
-    std::vector<NamedVariable> named_variables; // in the order in which the source comes to them
-    std::vector<NamedValue> named_values;       // a block's by their words
+    std::vector<NamedVariable> named_variables; // in the order in which the source reaches them
+    std::vector<NamedValue> named_values;       // those of a block in the order of their words
     std::uint32_t group_size[3] = {1, 1, 1};
     bool has_barrier = false;
 

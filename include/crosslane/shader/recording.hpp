@@ -13,9 +13,9 @@ struct BlockCounts
 };
 struct AccessCounts
 {
-    std::uint64_t runs = 0, lanes = 0;          // that were active
+    std::uint64_t runs = 0, lanes = 0;          // active lanes
     std::uint64_t touched = 0, least = 0;       // cache lines, passes over groupshared memory's banks, or atomics' places
-    std::uint64_t most = 0;                     // atomics: of each, how many lanes had the same place
+    std::uint64_t most = 0;                     // atomics: the most lanes at one place, summed over all atomics
     std::uint64_t outside = 0;                  // lanes
 
     void add(AccessCounts const& o)
@@ -24,7 +24,7 @@ struct AccessCounts
     }
 };
 
-/// What has been counted by a plan.
+/// What a plan has counted.
 struct RecordingCounts
 {
     std::shared_ptr<RecordingPlan const> plan;
@@ -120,8 +120,8 @@ private:
         }
     }
 
-    /// Whether all active lanes take one thing, or are neighbours of which each takes what lies right behind the one before's:
-    /// counted without looking at their bytes.
+    /// Counts an access without looking at its bytes, if all active lanes access one place, or neighbouring lanes each
+    /// the place right after the lane before. Returns whether it did.
     bool contiguous(Frame const& frame, MemorySpan const& space, PlannedAccess const& planned, AccessCounts& counts) const
     {
         if (planned.parts.size() != 1) return false;
@@ -148,15 +148,15 @@ private:
         }
         auto const bytes = part.bytes * lanes, first = begin + part.offset;
         if (first + bytes > space.bytes || (is_words && first % 4 != 0)) return false;
-        auto const shift = is_words ? 7 : lines_.shift(); // a pass gives 32 words
+        auto const shift = is_words ? 7 : lines_.shift(); // a pass takes 32 words
         auto const least = (bytes + (std::uint64_t{1} << shift) - 1) >> shift;
         counts.least += least;
         counts.touched += is_words ? least : ((first + bytes - 1) >> shift) - (first >> shift) + 1;
         return true;
     }
 
-    /// Calls f for each part that active lanes take, as far as it lies in the space: with a lane, how many lanes it stands for
-    /// and the bytes.
+    /// Calls f for each part that active lanes access, as far as it is in the space: with a lane, the number of lanes
+    /// that it stands for, and the bytes.
     template <class F>
     static void for_parts(Frame const& frame, MemorySpan const& space, PlannedAccess const& planned, AccessCounts& counts, F f)
     {
@@ -187,7 +187,7 @@ private:
         counts.touched += lines_.lines();
         counts.least += lines_.least();
     }
-    /// 32 lanes at a time, as there are banks.
+    /// 32 lanes at a time, as many as there are banks.
     void banks(Frame const& frame, MemorySpan const& space, PlannedAccess const& planned, AccessCounts& counts)
     {
         std::uint32_t which = 0;

@@ -1,26 +1,26 @@
 #pragma once
 
-// Which of a shader's steps are counted for its report, and as what.
+// Which of a shader's steps its report counts, and as what.
 
 #include <crosslane/shader/observer.hpp>
 #include <crosslane/shader/prepared.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// One instruction's access to memory: its components, of which each has a step.
+/// One instruction's access to memory. Each of its components has a step.
 struct PlannedAccess
 {
     enum class Kind : std::uint8_t { lines, banks, atomic } kind = Kind::lines;
     bool is_uniform = false;
-    bool is_too_large = false; // to look at byte by byte
+    bool is_too_large = false; // to be looked at byte by byte
     std::uint32_t word = 0, block = 0, space = 0;
     Value node = no_value, offset = no_value; // of the first component
     std::uint32_t place = 0;   // of the offset
     struct Part { std::uint32_t offset, bytes, width; };
-    std::vector<Part> parts;   // components that lie side by side
+    std::vector<Part> parts;   // components that are adjacent in memory
 };
 
-/// What is counted of waves of one size.
+/// What is counted for waves of one size.
 struct RecordingPlan
 {
     std::shared_ptr<PreparedShader const> shader;
@@ -28,7 +28,7 @@ struct RecordingPlan
     std::vector<std::uint8_t> told;
     std::vector<std::uint32_t> counted; // by step: the number of its access, or of its entry
     std::vector<PlannedAccess> accesses;
-    std::vector<std::uint32_t> begins;  // by block: that from which it goes on, or itself
+    std::vector<std::uint32_t> begins;  // by block: the one that it continues, or itself
 
     RecordingPlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c) : shader(std::move(s)), code(std::move(c))
     {

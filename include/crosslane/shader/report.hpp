@@ -17,33 +17,33 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     std::puts(shader.report().text().c_str());
 ///     shader.report().save("sort.html");
 ///
-/// Means    Each line counts its module's instructions, those of functions at every call. A variable's copy counts as run with
-///          the instructions around it, although nothing is left of it to do.
+/// Means    Each line counts the instructions that come from it; those of a function count at every call. A copy of a
+///          variable counts as run with the instructions around it, although nothing is left to do for it.
 /// Active   –
-/// Order    Lines stand by file and number; sums do not depend on the policy, nor on who ran what.
-/// Errors   save: std::invalid_argument for a name that does not end in .txt, .json or .html, std::runtime_error where the file
-///          cannot be written. The others: none.
+/// Order    Lines are sorted by file and number. Sums depend neither on the policy nor on which thread ran what.
+/// Errors   save: std::invalid_argument for a name that does not end in .txt, .json or .html, std::runtime_error if the
+///          file cannot be written. The others: none.
 /// Source   Nsight Compute's source view.
 struct ShaderReport
 {
     /// What a line's instructions, or all of them, did.
     struct Counts
     {
-        std::uint64_t runs = 0;         // waves that ran it, each round and call again: of its instructions, the one that ran most
-        std::uint64_t lanes = 0;        // that were active, in all runs of all its instructions
-        std::uint64_t lanes_there = 0;  // in those waves
-        std::uint64_t work = 0;         // what waves had to execute for it, once constants are folded and copies are renamed
+        std::uint64_t runs = 0;         // how often waves ran it, with every round and call: the instruction that ran most
+        std::uint64_t lanes = 0;        // active lanes, over all runs of all its instructions
+        std::uint64_t lanes_there = 0;  // all lanes of those waves
+        std::uint64_t work = 0;         // what waves had to execute for it, after constants are folded and copies renamed
 
-        /// Of buffers: cache lines that accesses touched, and that the same bytes would take one behind another. Buffers count
-        /// as if they began at a cache line.
+        /// Of buffers: the cache lines that accesses touched, and how many the same bytes would take if adjacent.
+        /// Buffers count as if they began at a cache line.
         std::uint64_t accesses = 0, cache_lines = 0, least_cache_lines = 0;
-        /// Of groupshared memory: passes over its 32 banks of 4 bytes, for 32 lanes at a time, and the least that would do.
+        /// Of groupshared memory: passes over its 32 banks of 4 bytes, for 32 lanes at a time, and the least possible.
         std::uint64_t shared_accesses = 0, passes = 0, least_passes = 0;
-        /// Atomics: waves that ran one, their lanes, the different places of each, and the most lanes at one place of each.
+        /// Atomics: waves that ran one, their lanes, the different places of each, and its most lanes at one place.
         std::uint64_t atomics = 0, atomic_lanes = 0, atomic_places = 0, atomic_most = 0;
-        std::uint64_t outside = 0;      // lanes whose access lay outside of its buffer or variable, at least in part
+        std::uint64_t outside = 0;      // lanes whose access was at least partly out of range of its buffer or variable
 
-        void add(Counts const&); // but the runs
+        void add(Counts const&); // all but the runs
         [[nodiscard]] double active() const { return ratio(lanes, lanes_there, 1); }             // 1: every lane, every time
         [[nodiscard]] double spread() const { return ratio(cache_lines, least_cache_lines, 1); } // 1: coalesced
         [[nodiscard]] double conflicts() const { return ratio(passes, least_passes, 1); }        // 32: one bank for all
@@ -55,37 +55,37 @@ struct ShaderReport
     };
     struct Line : Counts
     {
-        std::uint32_t file = 0;  // of files
+        std::uint32_t file = 0;  // an index into files
         std::uint32_t line = 0;  // 0: the module does not say
-        std::uint32_t word = 0;  // then that of the instruction, in the module
-        std::string text;        // the source's; else the instruction
+        std::uint32_t word = 0;  // if line is 0: that of the instruction, in the module
+        std::string text;        // the line in the source, or else the instruction
     };
     struct File
     {
         std::string name;
-        std::vector<std::string> lines; // its text; empty: it is not in the module, and cannot be read
+        std::vector<std::string> lines; // its text; empty: the module does not have it, and it cannot be read
     };
 
     std::string shader; // the entry point's name
     std::uint32_t group_size[3] = {1, 1, 1};
-    std::vector<std::uint32_t> wave_sizes; // that ran
+    std::vector<std::uint32_t> wave_sizes; // those that ran
     std::uint32_t cache_line = 64;         // in bytes
     std::uint64_t groups = 0, waves = 0;
     std::vector<File> files;
-    std::vector<Line> lines; // that have instructions of this shader, those which never ran included
+    std::vector<Line> lines; // those with instructions of this shader, even if they never ran
     Counts all;
     std::vector<ShaderFinding> findings;
 
-    /// The line's counts; nullptr: it has no instruction.
+    /// The line's counts; nullptr: it has no instructions.
     [[nodiscard]] Line const* line(std::uint32_t number, std::uint32_t file = 0) const;
 
-    /// A table for a terminal, the source beside it; its lines are cut at so many characters.
+    /// A table for a terminal, with the source beside it. Its lines are cut at this many characters.
     [[nodiscard]] std::string text(std::size_t width = 140) const;
-    /// All of it, as one object.
+    /// Everything, as one object.
     [[nodiscard]] std::string json() const;
-    /// One file, which needs no other: the source, coloured by the lanes that it loses.
+    /// A self-contained page: the source, coloured by the lanes that it loses.
     [[nodiscard]] std::string html() const;
-    /// By the ending of its name: .txt, .json, .html.
+    /// The format follows from the name's ending: .txt, .json, .html.
     void save(std::string const& path) const;
 };
 
@@ -94,7 +94,7 @@ namespace detail {
 class Recorder;
 struct LoadedModule;
 
-/// What counts the dispatches that it is given to; the report of what it has counted. sources: files that may have the text.
+/// Counts the dispatches that it is given to, and reports what it counted. sources: files that may have the text.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_recording(std::uint32_t cache_line);
 [[nodiscard]] CROSSLANE_SHADER_INLINE ShaderReport make_report(LoadedModule const& loaded, Recorder const* recording,
                                                                std::vector<std::string> const& sources);

@@ -43,7 +43,7 @@ CROSSLANE_SHADER_INLINE void ShaderReport::save(std::string const& path) const
 
 namespace detail {
 
-/// Puts together a report: counts of blocks and accesses become those of instructions, and these lines'.
+/// Builds a report: turns counts of blocks and accesses into counts of instructions, and those into counts of lines.
 class ReportBuilder
 {
 public:
@@ -103,7 +103,7 @@ private:
             at->counts.lanes_there += counts.runs * lanes;
         }
         for (auto v : block.nodes) {
-            auto const action = program[v].action; // not what is copied between lanes and loops
+            auto const action = program[v].action; // copies between lanes and loops do not count
             if (action <= Action::phi || action == Action::splat || action == Action::carry) continue;
             if (auto* to = counts_of(program[v].source)) to->work += counts.runs;
         }

@@ -25,7 +25,7 @@ namespace detail {
     return result;
 }
 
-/// A source's lines with their words coloured; a comment may go on from line to line.
+/// Colours the words of a source's lines; a comment may continue from line to line.
 class Highlighter
 {
 public:
@@ -168,7 +168,7 @@ private:
         }
         put("</ul>");
     }
-    /// The lines beside each other, as wide as their work.
+    /// The lines side by side, each as wide as its work.
     [[gnu::cold]] void strip()
     {
         put("<h2>Work <small>by line; from above, the lanes that it loses</small></h2><div class=strip>");
@@ -243,7 +243,7 @@ private:
         put("<div class=\"scroll source\"><table><thead><tr><th>line<th>waves<th>active<th>work<th>memory<th class=code>" + name +
             "</thead><tbody>");
     }
-    /// A file's lines: all, or of long ones those near instructions.
+    /// A file's lines: all of them, or in a long file only those near instructions.
     [[gnu::cold]] void source(std::uint32_t f)
     {
         auto const& file = r_.files[f];
@@ -264,7 +264,7 @@ private:
                 row(r_.lines[at[next]], at[next], code);
                 ++next;
             } else if (n > file.lines.size()) {
-                n = number(next) - 1; // there is no text on the way to it
+                n = number(next) - 1; // there is no text in between
             } else if (file.lines.size() <= 2000 || is_near(n)) {
                 put("<tr><td class=n>" + std::to_string(n) + "<td><td><td><td><td class=code>" + code);
             }

@@ -1,6 +1,6 @@
 #pragma once
 
-// How a report's HTML looks, and what it does when it is pointed at.
+// How a report's HTML looks, and how it reacts to the pointer.
 
 #include <crosslane/lanes/isa/target.hpp>
 

@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// 120, 12.3, 4, 0.07: up to three digits, and no zeros behind the point.
+/// 120, 12.3, 4, 0.07: up to three digits, without trailing zeros.
 [[nodiscard]] inline std::string short_number(double x)
 {
     auto text = number_text(x, std::chars_format::fixed, x >= 99.95 ? 0 : x >= 0.995 ? 1 : 2);
@@ -31,7 +31,7 @@ namespace detail {
     auto const p = 100 * part;
     return p > 0 && p < 0.5 ? "<1 %" : p < 100 && p > 99.5 ? ">99 %" : short_number(static_cast<double>(static_cast<int>(p + 0.5))) + " %";
 }
-/// How many columns a text of UTF-8 takes, nearly; and its first so many.
+/// How many columns a UTF-8 text takes, roughly; and its first `count` columns.
 [[nodiscard]] inline std::size_t columns_of(std::string_view text)
 {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
@@ -44,15 +44,15 @@ namespace detail {
     return text.substr(0, i);
 }
 
-/// A report's column: its title, and what stands there for counts.
+/// A report's column: its title, and the text that it shows for counts.
 struct ReportColumn
 {
     char const* title;
-    char const* unit; // what the title means, for who has not read anything
+    char const* unit; // what the title means, for readers who know nothing else
     std::string (*cell)(ShaderReport::Counts const&, ShaderReport::Counts const& all);
 };
 
-/// Those which have anything to say of a report.
+/// Those that have anything to show in a report.
 [[nodiscard]] inline std::vector<ReportColumn> report_columns(ShaderReport::Counts const& all)
 {
     using Counts = ShaderReport::Counts;
@@ -119,7 +119,7 @@ public:
     void string(std::string_view x)
     {
         std::string quoted = "\"";
-        for (char const c : printable(x)) { // which leaves no control characters
+        for (char const c : printable(x)) { // removes control characters
             if (c == '"' || c == '\\') quoted += '\\';
             quoted += c;
         }
@@ -175,7 +175,7 @@ private:
             texts.push_back(line.text);
             continue;
         }
-        if (!is_first) { // lines that do nothing: up to two of them are shown
+        if (!is_first) { // up to two lines that do nothing are shown
             auto const& source = files[line.file].lines;
             auto const begin = lines[i - 1].line + 1;
             if (line.line - begin > 2) add_row("...", nullptr), texts.emplace_back();

@@ -1,6 +1,7 @@
 #pragma once
 
-// Every lane-by-lane operation on one lane: what uniform values take, and lanes of types that have no body of their own.
+// Every lane-by-lane operation for one lane: used for uniform values, and for types whose lanes have no handler of
+// their own.
 
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/transcendental.hpp>
@@ -8,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// By the lanes' function, so that both give the same bits.
+/// Uses the lanes' function, so that both give the same bits.
 template <class F, class T>
 inline T one_lane(F f, T x)
 {
@@ -63,14 +64,14 @@ template <Action op, class T>
     }
 }
 
-/// An operation with a float's result, or a truth value's, or frexp's exponent.
+/// An operation that results in a float, a truth value, or frexp's exponent.
 template <Action op, ScalarType T>
 inline std::uint64_t float_function([[maybe_unused]] std::uint64_t a, [[maybe_unused]] std::uint64_t b, [[maybe_unused]] std::uint64_t c)
 {
     using F = Number<T>;
     F const x = from_bits<T>(a);
     [[maybe_unused]] F const y = from_bits<T>(b);
-    if constexpr (op == Action::negate || op == Action::absolute) { // also of NaN's bits
+    if constexpr (op == Action::negate || op == Action::absolute) { // also on a NaN's bits
         auto const sign = std::uint64_t{1} << (8 * width_of(T) - 1);
         return op == Action::negate ? a ^ sign : a & (sign - 1);
     } else if constexpr (op == Action::add) {
@@ -102,7 +103,7 @@ inline std::uint64_t float_function([[maybe_unused]] std::uint64_t a, [[maybe_un
     } else if constexpr (op == Action::is_inf) {
         return std::fabs(x) == std::numeric_limits<F>::infinity();
     } else if constexpr (op == Action::fused) {
-        if constexpr (T == ScalarType::f16) { // exact as doubles but for the sum, which cannot lie so near to a tie
+        if constexpr (T == ScalarType::f16) { // exact as doubles except the sum, which cannot be that close to a tie
             return to_bits<T>(static_cast<double>(x) * y + from_bits<T>(c));
         } else {
             return to_bits<T>(std::fma(x, y, from_bits<T>(c)));
@@ -215,7 +216,7 @@ inline std::uint64_t integer_function([[maybe_unused]] std::uint64_t a, [[maybe_
     }
 }
 
-/// a with the low bits of b: offset in the low byte of c, how many in the next.
+/// a with the low bits of b. The offset is in the low byte of c, the number of bits in the next one.
 template <ScalarType T>
 inline std::uint64_t insert_bits_function(std::uint64_t a, std::uint64_t b, std::uint64_t c)
 {
@@ -233,7 +234,7 @@ inline std::uint64_t convert_function(std::uint64_t a, std::uint64_t, std::uint6
     if constexpr (is_float_type(From) && !is_float_type(To) && To != ScalarType::boolean) {
         return to_bits<To>(cast_one<Number<To>>(x));
     } else if constexpr (To == ScalarType::f16 && !is_float_type(From)) {
-        return double_to_half(static_cast<double>(x)); // past 2^53 it is an infinity anyway
+        return double_to_half(static_cast<double>(x)); // a number past 2^53 becomes an infinity anyway
     } else {
         return to_bits<To>(x);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-// One lane's number and its bits, as registers keep them.
+// One lane's number and its bits, as registers store them.
 
 #include <crosslane/lanes/half_bits.hpp>
 #include <crosslane/shader/frame.hpp>
@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The C++ type of a ScalarType. A half is computed with as a float, which is exact before the one rounding.
+/// The C++ type of a ScalarType. Halves are computed as floats, which is exact before the one rounding.
 template <ScalarType T>
 struct NumberOf;
 // clang-format off
@@ -29,7 +29,7 @@ template <> struct NumberOf<ScalarType::f64> { using type = double; };
 template <ScalarType T>
 using Number = typename NumberOf<T>::type;
 
-/// The float of a half's bits, and the half's bits that are nearest to a number, the even one of two.
+/// The float for a half's bits; the half's bits nearest to a number, ties to even.
 inline float half_to_float(std::uint32_t bits) { return f16tof32(bits); }
 inline std::uint32_t double_to_half(double x)
 {
@@ -40,7 +40,7 @@ inline std::uint32_t double_to_half(double x)
     if (size >= 65520) return sign | 0x7C00u;
     int const exponent = (std::max)(static_cast<int>(bits >> 52 & 0x7FF) - 1023, -14);
     double const unit = detail::bit_cast<double>(static_cast<std::uint64_t>(exponent - 10 + 1023) << 52);
-    auto const multiple = static_cast<std::uint32_t>(std::nearbyint(size / unit)); // 1024 … 2048 of a normal number
+    auto const multiple = static_cast<std::uint32_t>(std::nearbyint(size / unit)); // 1024 … 2048 for a normal number
     return sign | (static_cast<std::uint32_t>(exponent + 14) * 1024 + multiple);
 }
 

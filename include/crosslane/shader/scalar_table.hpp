@@ -19,7 +19,7 @@ ScalarFunction integer_functions(ScalarType type)
     default: return nullptr;
     }
 }
-/// Where the sign does not matter.
+/// Operations for which the sign does not matter.
 template <Action op>
 ScalarFunction unsigned_functions(ScalarType type)
 {
@@ -116,7 +116,7 @@ inline ScalarFunction boolean_functions(Action op)
     }
 }
 
-/// The function of an operation, nullptr if it is none of single lanes.
+/// An operation's function; nullptr: it is not an operation on single lanes.
 inline ScalarFunction scalar_function(Action op, ScalarType type, ScalarType result)
 {
     using enum Action;

@@ -7,19 +7,19 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What one component holds, or what an operation takes it for. A texel is four words.
+/// The type of one component, or the type that an operation takes it for. A texel is four words.
 enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16, s32, s64, texel, f16, f32, f64 };
 
 [[nodiscard]] constexpr bool is_float_type(ScalarType t) { return t >= ScalarType::f16; }
 [[nodiscard]] constexpr bool is_signed_type(ScalarType t) { return t >= ScalarType::s8 && t <= ScalarType::s64; }
 
-/// In bytes; a boolean's is 0.
+/// In bytes; 0 for a boolean.
 [[nodiscard]] constexpr std::uint32_t width_of(ScalarType t)
 {
     constexpr std::uint8_t widths[] = {0, 0, 1, 2, 4, 8, 1, 2, 4, 8, 16, 2, 4, 8};
     return widths[static_cast<std::size_t>(t)];
 }
-/// What is stored of a type: the integer without sign of its width, or a boolean.
+/// The type that a value is stored as: the unsigned integer of its width, or boolean.
 [[nodiscard]] constexpr ScalarType stored_as(ScalarType t)
 {
     switch (width_of(t)) {
@@ -36,7 +36,7 @@ enum class ScalarType : std::uint8_t { none, boolean, u8, u16, u32, u64, s8, s16
     return static_cast<ScalarType>(static_cast<int>(first) + (bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : 3));
 }
 
-/// The type's integer with or without sign.
+/// The integer type of the same width, signed or unsigned; booleans and floats stay as they are.
 [[nodiscard]] constexpr ScalarType with_sign(ScalarType type, bool is_signed)
 {
     return is_float_type(type) || type == ScalarType::boolean ? type : integer_type(width_of(type), is_signed);

@@ -24,12 +24,12 @@ namespace detail {
 struct ShaderState;
 struct HandlerTable;
 
-/// The bodies for waves of N lanes.
+/// The handlers for waves of N lanes.
 template <std::size_t N>
 [[nodiscard]] HandlerTable const& handler_table();
 } // namespace detail
 
-/// A descriptor set's number and a binding's number in it: shader.bind(set(0), binding(1), buffer).
+/// The number of a descriptor set, and of a binding in it: shader.bind(set(0), binding(1), buffer).
 enum class DescriptorSet : std::uint32_t {};
 enum class DescriptorBinding : std::uint32_t {};
 [[nodiscard]] constexpr DescriptorSet set(std::uint32_t number) { return DescriptorSet{number}; }
@@ -43,13 +43,14 @@ enum class DescriptorBinding : std::uint32_t {};
 ///     shader.push_constants(constants);
 ///     dispatch(serial, shader.at(wave_size<32>), {groups});
 ///
-/// Shapes   a module's words, an entry point's name; spans for its buffers, which are not copied.
-/// Means    Thread t of a group is lane t % N of wave t / N. Lanes come together behind each construct (maximal reconvergence).
-///          An access outside of a binding reads 0, and a store there does nothing.
+/// Shapes   the words of a module and the name of an entry point; spans for its buffers, which are not copied.
+/// Means    Thread t of a group is lane t % N of wave t / N. Lanes reconverge after each construct (maximal
+///          reconvergence). A read outside of a binding gives 0; a store there does nothing.
 /// Active   As the module says.
-/// Order    Groups that wait for each other's flags get on: so many of them (resident_groups) run at a time.
-/// Errors   std::invalid_argument for what is no module, for what is not supported, by its instruction and line, and for
-///          bindings that are missing or do not fit; std::runtime_error for a deadlock.
+/// Order    Groups that wait for each other's flags make progress: resident_groups of them run at a time.
+/// Errors   std::invalid_argument for words that are not a SPIR-V module, for anything unsupported (the message names
+///          its instruction and line), and for bindings that are missing or do not fit; std::runtime_error for a
+///          deadlock.
 /// Source   Vulkan compute pipelines.
 class Shader
 {
@@ -57,19 +58,19 @@ public:
     /// A module's words, which are copied, or the file that holds them.
     explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main");
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main");
-    /// A copy has bindings, settings and findings of its own; what both record goes into one report. What was moved from takes
-    /// only another shader.
+    /// A copy has its own bindings, settings and findings, but both record into one report. A shader that was moved
+    /// from can only be assigned to.
     Shader(Shader const&);
     Shader(Shader&&) = default;
     Shader& operator=(Shader const& other) { return *this = Shader(other); }
     Shader& operator=(Shader&&) = default;
 
-    /// What is to be bound.
+    /// What has to be bound.
     [[nodiscard]] std::vector<ShaderBinding> const& bindings() const;
-    /// What specialize takes, by SpecId; the names are the shader's, until another is assigned to it.
+    /// What specialize takes, in order of SpecId. The names point into this shader, until another is assigned to it.
     [[nodiscard]] std::vector<SpecializationConstant> specialization_constants() const;
 
-    /// Gives a buffer its memory, by the variable's name or its block's, or by its numbers.
+    /// Gives a buffer its memory: by the name of its variable or block, or by its set and binding numbers.
     template <class T, std::size_t Extent>
     Shader& bind(std::string_view name, std::span<T, Extent> memory)
     {
@@ -80,7 +81,7 @@ public:
     {
         return bind(set, binding, 0, memory);
     }
-    /// An element of an array of buffers; without its number, and by name, the first is bound.
+    /// Binds one element of an array of buffers. By name, or without an element's number, the first one is bound.
     template <class T, std::size_t Extent>
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, std::span<T, Extent> memory)
     {
@@ -99,7 +100,8 @@ public:
         return bind(set, binding, element, std::span(container));
     }
 
-    /// Gives an image its texels and a sampler its way to sample; what is both in one takes one after the other, or both.
+    /// Gives an image its texels, or a sampler its way of sampling. A combined image and sampler takes one after the
+    /// other, or both at once.
     Shader& bind(std::string_view name, ShaderImage const& image);
     Shader& bind(std::string_view name, ShaderSampler const& sampler);
     Shader& bind(std::string_view name, ShaderImage const& image, ShaderSampler const& sampler)
@@ -111,8 +113,9 @@ public:
     Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderSampler const& sampler) { return bind(set, binding, 0, sampler); }
     Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderSampler const& sampler);
 
-    /// As bind, for memory that nobody has written yet: where checks are on, what the shader reads of it before it has written it
-    /// itself is a mistake. It stays written for later dispatches, until something is bound there again.
+    /// As bind, for memory that nobody has written yet: with checks on, it is a mistake to read a part of it that the
+    /// shader has not written. What the shader writes stays written in later dispatches, until something is bound there
+    /// again.
     template <class... Where>
         requires(sizeof...(Where) >= 2)
     Shader& bind_unwritten(Where&&... where)
@@ -123,8 +126,9 @@ public:
         begins_unwritten_ = true;
         return bind(std::forward<Where>(where)...);
     }
-    /// Lets buffer device addresses in the shader lead into memory, which is not copied, until they are forgotten; its address.
-    /// What is not given here, bound or not, reads 0 and is not written.
+    /// Makes memory reachable by buffer device addresses in the shader, until forget_device_addresses(), and returns
+    /// its address. The memory is not copied. Through an address, memory that was not given here reads 0 and is not
+    /// written, even if it is bound.
     template <class T, std::size_t Extent>
     std::uint64_t device_address(std::span<T, Extent> memory)
     {
@@ -136,7 +140,7 @@ public:
     {
         return device_address(std::span(container));
     }
-    /// No device address leads anywhere, until others are given.
+    /// From now on no device address leads anywhere, until others are given.
     Shader& forget_device_addresses();
 
     /// The push constants, which are copied: an object, or the elements of a range.
@@ -156,7 +160,8 @@ public:
         return push_bytes(std::as_bytes(all));
     }
 
-    /// Another value for the constant with this SpecId, which is converted to its type; floats not to integers.
+    /// Gives the constant with this SpecId another value, which is converted to its type. A float is not accepted for
+    /// an integer.
     template <class T>
         requires std::is_arithmetic_v<T>
     Shader& specialize(std::uint32_t id, T value)
@@ -167,46 +172,51 @@ public:
         if constexpr (std::is_integral_v<T>) given.integer = static_cast<std::uint64_t>(value);
         return specialize_as(id, given);
     }
-    /// Whether inclusive sums and products mean exclusive ones, as in HLSL that glslang compiled, which is found out by itself.
+    /// Whether inclusive sums and products are taken for exclusive ones. By default they are in HLSL that glslang or
+    /// Shaderc compiled.
     Shader& mend_hlsl_prefixes(bool mend);
     [[nodiscard]] bool mends_hlsl_prefixes() const;
-    /// Whether a b + c is rounded once, where the module does not forbid it, as GPUs' compilers do. No unless told.
+    /// Whether a b + c is rounded once where the module does not forbid it, as GPU compilers do. Off by default.
     Shader& fuse_multiply_add(bool fuse);
-    /// How many groups run at a time where they wait for each other.
+    /// How many groups run at a time when they wait for each other.
     Shader& resident_groups(std::uint32_t count);
-    /// How many rounds of loops every wave that runs may go without any change of memory, before that is called a deadlock.
+    /// How many loop rounds all running waves may go through without any change of memory before that counts as a
+    /// deadlock.
     Shader& deadlock_after(std::uint64_t rounds);
 
-    /// Whether dispatches are recorded, of what at() gives from here on: anew where it is true. What runs unrecorded does not
-    /// notice; recorded, it takes about twice the time.
+    /// Whether dispatches of what at() returns from now on are recorded; true starts a new recording. An unrecorded run
+    /// pays nothing for it; a recorded one takes about twice the time.
     Shader& record(bool on = true);
-    /// The bytes of the cache lines that are counted, 32, 64 or 128; what was recorded is forgotten. 64 unless told: lines of
-    /// 128 bytes hide what 64 show, and what is good with lines of 64 is good with longer ones.
+    /// The size of the cache lines that are counted: 32, 64 or 128 bytes. What was recorded so far is forgotten. The
+    /// default is 64: lines of 128 bytes hide what lines of 64 show, and what is good with lines of 64 is good with
+    /// longer ones.
     Shader& cache_line(std::uint32_t bytes);
-    /// A file that has the source's text, for modules that have none themselves. (Where they name a shader's file that can be
-    /// read, that is taken.)
+    /// A file that has the source's text, for modules that do not contain it. (Otherwise the file that the module names
+    /// is read, if its name is a shader's.)
     Shader& source(std::string path);
     /// What was recorded, by the lines of the source.
     [[nodiscard]] ShaderReport report() const;
 
-    /// Calls f(TracedLine const&) with each line that a wave of a group runs, in dispatches of what at() gives from here on, by
-    /// the thread that runs it; f may be print. An empty f: no longer. What each variable holds is found by its name
-    /// (OpName, or debug information); of those that live in memory, arrays of the shader's own are shown.
+    /// Calls f(TracedLine const&) for each line that one wave of a group runs, in dispatches of what at() returns from
+    /// now on. The call is made by the thread that runs the wave; f may be print. An empty f ends the tracing.
+    /// Variables are found by their names (OpName, or debug information). Of variables in memory, only the shader's own
+    /// arrays are shown.
     Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f);
 
-    /// What is looked for while the shader runs: all, unless told. A run with all takes up to three times as long as one with
-    /// Checks::none(), and gives the same results.
+    /// Which mistakes are looked for while the shader runs; all of them by default. A run with all checks takes up to
+    /// three times as long as one with Checks::none(), and gives the same results.
     Shader& checks(Checks checks);
     [[nodiscard]] Checks checks() const;
-    /// What was found in all dispatches since the last clear_findings, by the instructions' order: one for each kind and
-    /// instruction, with how often it was found and where first. A dispatch does not fail for them.
+    /// What was found in all dispatches since the last clear_findings, in the order of the instructions: one finding
+    /// for each kind and instruction, with how often it happened and where first. A finding does not make a dispatch
+    /// fail.
     [[nodiscard]] std::vector<ShaderFinding> findings() const;
     Shader& clear_findings();
 
-    /// Threads of a group along X, Y and Z, with the specialisation constants given.
+    /// The threads of a group along X, Y and Z, with the specialisation constants given so far.
     [[nodiscard]] std::array<std::uint32_t, 3> group_size();
 
-    /// The shader at a wave size, with what is bound now; wave_size<4, 128> leaves the choice to the run.
+    /// The shader at a wave size, with what is bound now; with wave_size<4, 128> the size is chosen at run time.
     template <std::size_t Min, std::size_t Max, std::size_t Preferred>
     [[nodiscard]] ShaderAt<WaveSize<Min, Max, Preferred>> at(WaveSize<Min, Max, Preferred> const&, WaveSizeChoice choice = default_size)
     {
@@ -234,8 +244,8 @@ private:
         return detail::handler_table<N>();
     }
 
-    std::shared_ptr<detail::ShaderState> state_; // its own
-    bool begins_unwritten_ = false;              // what is being bound
+    std::shared_ptr<detail::ShaderState> state_; // not shared with copies
+    bool begins_unwritten_ = false;              // whether the memory that is being bound does
 };
 
 } // namespace crosslane

@@ -13,7 +13,7 @@ namespace detail {
 
 struct ReadyShader;
 
-/// A dispatch, whose groups any thread may run.
+/// A dispatch. Any thread may run its groups.
 class ShaderDispatch
 {
 public:
@@ -22,10 +22,10 @@ public:
     ShaderDispatch& operator=(ShaderDispatch const&) = delete;
     ~ShaderDispatch();
 
-    /// Runs as many groups as there are from first to last: these ones, where their order is drawn; else the next that nobody
-    /// has run, since a group may wait for those before it.
+    /// Runs last - first groups. In a drawn order they are the groups from first on; otherwise the next ones that
+    /// nobody has started, since a group may wait for those before it.
     void run(std::uint64_t first, std::uint64_t last, ShuffledOrder const* order);
-    /// Runs those that waited for others to the end; nothing else runs.
+    /// Runs the groups that still wait for others, until they end. Nothing else runs meanwhile.
     void finish();
 
 private:
@@ -40,7 +40,7 @@ struct AnyThreads
 
 } // namespace detail
 
-/// A shader at a wave size, with what was bound to it: for dispatch.
+/// A shader at a wave size, with what was bound to it, for dispatch.
 template <class Sizes>
 class ShaderAt
 {
@@ -59,10 +59,10 @@ private:
 /// Runs a shader's groups over a grid.
 ///
 /// Shapes   a policy, a Shader at a wave size, a Grid.
-/// Active   As Shader.
-/// Order    The policy's; of its groups those that wait are run in turn with others.
-/// Errors   As dispatch of a kernel; std::runtime_error for a deadlock, std::length_error for a group whose variables take more
-///          than 4 GiB.
+/// Active   As for Shader.
+/// Order    The policy's. Groups that wait run in turn with others.
+/// Errors   As for dispatch of a kernel; also std::runtime_error for a deadlock, and std::length_error for a group
+///          whose variables take more than 4 GiB.
 /// Source   Vulkan vkCmdDispatch.
 template <class Policy, class Sizes>
 void dispatch(Policy const& policy, ShaderAt<Sizes> const& shader, Grid const& grid)

@@ -226,9 +226,9 @@ struct ShaderDispatch::Running
 
     LoadedModule const& loaded;
     std::vector<std::byte> push_constants;
-    std::unique_ptr<Recorder> checks; // has groups' findings when all of them are gone
+    std::unique_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
     ShaderRun run;
-    std::vector<std::unique_ptr<GroupScheduler>> schedulers; // that no thread uses
+    std::vector<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
     std::atomic<std::uint64_t> next{0};
 };
 

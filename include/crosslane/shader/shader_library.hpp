@@ -1,6 +1,6 @@
 #pragma once
 
-// What one file of a program compiles, so that its others, with CROSSLANE_SHADER_LIBRARY, need not.
+// The part that one file of a program compiles, so that the others, with CROSSLANE_SHADER_LIBRARY, need not.
 
 #if !defined(CROSSLANE_SHADER_LIBRARY)
 #define CROSSLANE_SHADER_LIBRARY 1

@@ -50,8 +50,8 @@ struct ResidentWave
     Frame frame;
     AlignedBytes file;
     enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
-    std::uint64_t rest = 0;     // a hash of all it knew
-    std::uint64_t computed = 0; // turns without a read, since it last changed memory or stopped elsewhere
+    std::uint64_t rest = 0;     // a hash of the wave's state
+    std::uint64_t computed = 0; // turns without a read since it last changed memory or stopped for another reason
 };
 struct ResidentGroup
 {
@@ -62,7 +62,7 @@ struct ResidentGroup
     std::uint32_t ended = 0;
     Random random{0};
     bool is_shuffled = false;
-    std::vector<std::uint32_t> threads; // of each wave's lanes, where they are drawn
+    std::vector<std::uint32_t> threads; // of each wave's lanes, if they are drawn
     std::vector<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
 };
 
@@ -71,25 +71,25 @@ struct ShaderRun
 {
     Program const& program;
     Code const& code;
-    std::vector<MemorySpan> spaces;      // those of groups are empty
+    std::vector<MemorySpan> spaces;      // empty for those of groups
     std::vector<BoundImage> images;
     std::vector<ShaderSampler> samplers;
     std::uint64_t grid[3] = {1, 1, 1};
-    std::uint32_t window = 8;            // groups that are there at a time where some wait
-    std::uint32_t slice = 1 << 8;        // rounds of loops that a wave runs before others have their turn
-    std::uint64_t patience = 1 << 24;    // rounds of loops that every wave runs without a change of memory, before that is an error
+    std::uint32_t window = 8;            // groups that are resident at a time when some wait
+    std::uint32_t slice = 1 << 8;        // loop rounds that a wave runs before others get their turn
+    std::uint64_t patience = 1 << 24;    // loop rounds that every wave runs without a change of memory before that is an error
     std::vector<Recorder*> recorders;
     std::shared_ptr<PreparedShader const> kept_shader; // what program and code belong to, for recorders that keep them
     std::shared_ptr<Code const> kept_code;
 
-    // What the threads share that run it.
-    std::atomic<std::uint64_t> progress{0}; // waves that ended, turns that changed memory
-    std::atomic<bool> has_failed{false};    // an exception is on its way: no thread waits for what will not come
+    // Shared by the threads that run it.
+    std::atomic<std::uint64_t> progress{0}; // waves that ended, and turns that changed memory
+    std::atomic<bool> has_failed{false};    // an exception is on its way: no thread waits any longer
     std::mutex mutex;                       // for the rest
     std::uint32_t running = 0;              // threads
-    std::uint32_t resting = 0;              // those of them whose waves do not get on
+    std::uint32_t resting = 0;              // those whose waves make no progress
     std::uint64_t rest_at = 0;              // since this progress
-    std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and no thread runs
+    std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
     std::atomic<bool> has_parked{false};
 
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
@@ -99,7 +99,7 @@ struct ShaderRun
                 for (std::uint32_t lane = 0; lane < code.table->lanes; ++lane)
                     thread_ids_.push_back(id_of(w * code.table->lanes + lane, axis));
     }
-    /// Along an axis, of a thread of a group; of all lanes of a wave, where thread t is lane t % N.
+    /// A thread's number along an axis; below, those of all lanes of a wave, where thread t is lane t % N.
     [[nodiscard]] std::uint32_t id_of(std::uint32_t thread, std::uint32_t axis) const
     {
         auto const x = program.group_size[0], y = program.group_size[1];
@@ -111,7 +111,7 @@ struct ShaderRun
     }
     [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
     [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }
-    /// Whether HLSL promises quads of four threads that follow each other.
+    /// Whether HLSL promises that quads are four consecutive threads.
     [[nodiscard]] bool has_quads() const
     {
         return code.table->lanes >= 4 && program.group_size[0] % 4 == 0 && program.group_size[1] == 1 && program.group_size[2] == 1;

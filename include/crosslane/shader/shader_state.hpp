@@ -1,6 +1,6 @@
 #pragma once
 
-// What a Shader and its dispatches hold.
+// What a Shader and its dispatches contain.
 
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/group_run.hpp>
@@ -11,14 +11,14 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A shader as it is dispatched: what is bound, given or switched on later is not for it.
+/// A shader as it is dispatched. What is bound, given or switched on later does not affect it.
 struct ReadyShader
 {
     std::shared_ptr<LoadedModule const> loaded;
     std::shared_ptr<PreparedShader const> prepared;
     std::shared_ptr<Code const> code;
     std::vector<MemorySpan> spaces;
-    BoundResources::Lists lists; // of memory, to which some of the spaces lead
+    BoundResources::Lists lists; // of memory; some of the spaces refer to them
     std::vector<BoundImage> images;
     std::vector<ShaderSampler> samplers;
     std::vector<std::byte> push_constants;
@@ -34,7 +34,7 @@ struct ShaderState
     ShaderState(std::span<std::uint32_t const> words, std::string_view entry)
         : loaded(load_shader(words, entry)), bindings(crosslane::bindings(loaded->module, loaded->entry)), bound(*loaded)
     {
-        auto const tool = loaded->module.generator >> 16; // glslang's or Shaderc's
+        auto const tool = loaded->module.generator >> 16; // 8 and 13: glslang and Shaderc
         options.mends_hlsl_prefixes = loaded->module.language == SourceLanguage::HLSL && (tool == 8 || tool == 13);
         options.is_checked = true;
     }
@@ -134,7 +134,7 @@ struct ShaderState
     std::uint32_t cache_line = 64;
 
 private:
-    /// Whether pointers that vary may write it, which nobody notes.
+    /// Whether varying pointers may write it; nothing tracks such writes.
     [[nodiscard]] static bool is_written_elsewhere(Program const& program, Space const& space)
     {
         return std::any_of(program.spaces.begin(), program.spaces.end(), [&](Space const& other) {
@@ -143,7 +143,7 @@ private:
     }
     void need_push_constants(std::uint32_t variable) const
     {
-        std::vector<Specialized> given; // which may be an array's length
+        std::vector<Specialized> given; // one of them may be an array's length
         for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
         auto const& module = loaded->module;
         for (auto const& b : given.empty() ? bindings : crosslane::bindings(module, loaded->entry, Constants(module, given))) {

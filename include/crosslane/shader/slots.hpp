@@ -1,6 +1,6 @@
 #pragma once
 
-// Which values share a place of the register file: those of one kind that are never needed at the same time.
+// Which values share a place in the register file: values of one kind that are never needed at the same time.
 
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/uniformity.hpp>
@@ -56,7 +56,8 @@ private:
         i.last = (std::max)(i.last, at);
     }
 
-    /// v is read at a place of a block: from where it is made; through all of a loop that has one of both alone.
+    /// v is read at a place in a block: it is needed from where it is made, and throughout any loop that contains only
+    /// one of the two.
     void use(Value v, std::uint32_t b, std::uint32_t at)
     {
         if (v == no_value) return;
@@ -80,7 +81,7 @@ private:
         for (auto const& phi : block.phis) {
             for (auto const& [from, v] : phi.from) {
                 use(v, from, ends_[from]);
-                extend(phi.value, ends_[from]); // written there
+                extend(phi.value, ends_[from]); // it is written there
                 if (from > b) extend(phi.value, ends_[from]);
                 around(phi.value, from, b);
             }
@@ -106,7 +107,7 @@ private:
         std::vector<Value> order;
         for (Value v = 0; v < program_.nodes.size(); ++v)
             if (intervals_[v].last != 0 && program_[v].result != ScalarType::none && !program_[v].is_dead) order.push_back(v);
-        for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, starts_.back() + 1}; // constants and inputs stay
+        for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, starts_.back() + 1}; // constants and inputs remain
         std::sort(order.begin(), order.end(),
                   [&](Value x, Value y) { return std::pair(intervals_[x].first, x) < std::pair(intervals_[y].first, y); });
         std::vector<std::uint32_t> free[slot_kinds];

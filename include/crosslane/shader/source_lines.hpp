@@ -10,11 +10,11 @@ struct PlacedInstruction
 {
     Instruction const* instruction;
     SourceLine line;
-    bool is_silent; // nothing is done at run time: a line that has nothing else is none
+    bool is_silent; // nothing is done at run time; a line with only such instructions is not shown
 };
 
-/// Those of the entry point's functions, in the order of their words. Where a block does not say what its line is, as glslang
-/// leaves those behind a ?: and &&, it is that of the instruction before.
+/// The instructions of the entry point's functions, in the order of their words. glslang leaves blocks after ?: and &&
+/// without a line; such a block takes the line of the instruction before it.
 [[nodiscard, gnu::cold]] inline std::vector<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
 {
     std::vector<PlacedInstruction> result;

@@ -1,6 +1,7 @@
 #pragma once
 
-// Where the text of a module's source comes from, and how it is shown: as UTF-8 that no terminal and no browser takes amiss.
+// Where the text of a module's source comes from, and how it is shown: as UTF-8 that is safe for terminals and
+// browsers.
 
 #include <crosslane/shader/module.hpp>
 
@@ -9,7 +10,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The length of the character of UTF-8 that begins a text; 0: it is none.
+/// The length of the UTF-8 character at the beginning of a text; 0: it is not valid.
 [[nodiscard]] inline std::size_t character_bytes(std::string_view text)
 {
     auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -19,14 +20,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (n == 0 || text.size() < n) return 0;
     for (std::size_t i = 1; i < n; ++i)
         if ((byte(i) & 0xC0) != 0x80) return 0;
-    auto const second = byte(1); // neither longer than needed, nor half of a pair, nor past the last
+    auto const second = byte(1); // neither overlong, nor half of a surrogate pair, nor past the last character
     if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90) ||
         (first == 0xF4 && second > 0x8F))
         return 0;
     return n;
 }
 
-/// Control characters and what is no UTF-8 become U+FFFD, a tab four spaces.
+/// Control characters and invalid UTF-8 become U+FFFD, a tab four spaces.
 [[nodiscard]] inline std::string printable(std::string_view text)
 {
     std::string result;
@@ -59,7 +60,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return lines;
 }
 
-/// A file's text; empty: it is no file of text, too long, or cannot be read.
+/// A file's text; empty: it is not a text file, is too long, or cannot be read.
 [[nodiscard]] inline std::string read_text(std::filesystem::path const& path)
 {
     std::error_code error;
@@ -72,8 +73,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return text;
 }
 
-/// The text of a module's file: what the module has; what a file of this name among `sources` has, or the only one, if the
-/// module names one file; at last the file that it names, if the name is that of a shader: a module may name any file.
+/// The text of a module's file, from the first of these that has it: the module; a file of this name among `sources`,
+/// or any of them if the module names only one file; the file that it names. The last is read only if the name is a
+/// shader's, since a module may name any file.
 [[nodiscard]] inline std::string source_text_of(Module const& module, std::uint32_t file, std::vector<std::string> const& sources)
 {
     if (auto text = module.source_text(file); !text.empty()) return text;

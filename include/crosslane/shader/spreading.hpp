@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Gives what reads lanes values of lanes: a uniform value is spread to all where one is needed, and one that is used behind
-/// the loop that makes it is carried there, by lanes that may leave in different rounds.
+/// Gives per-lane values to nodes that read lanes. A uniform value is spread to all lanes where one is needed. A value
+/// that is used after the loop that makes it is carried there if lanes may leave the loop in different rounds.
 class Spreading
 {
 public:
@@ -27,12 +27,12 @@ public:
     }
 
 private:
-    /// What stands for v in a block.
+    /// The value that stands for v in a block.
     Value carried(Value v, std::uint32_t block)
     {
         if (v == no_value || !Uniformity::has_left_apart(program_, v, block)) return v;
         if (program_[v].action == Action::carry) return v;
-        if (program_[v].action == Action::phi && !program_[v].is_uniform) return v; // written where lanes come by, and there alone
+        if (program_[v].action == Action::phi && !program_[v].is_uniform) return v; // it is only written where lanes pass
         if (v < carries_.size() && carries_[v] != no_value) return carries_[v];
         auto const source = program_[v].is_uniform ? splat(v) : v;
         return carries_[v] = add(Action::carry, source, v);
@@ -122,7 +122,7 @@ private:
         program_[v] = node;
     }
 
-    /// What was made stands right behind what it is made of.
+    /// New nodes come right after what they are made from.
     [[gnu::cold]] void place()
     {
         std::vector<std::vector<Value>> behind(program_.nodes.size());

@@ -12,7 +12,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Numbers, each with what is kept of it, of one access after another.
+/// A set of numbers with data for each, reused from one access to the next.
 class Tally
 {
 public:
@@ -29,7 +29,7 @@ public:
         for (auto& slot : slots_) slot.round = 0;
         round_ = 1;
     }
-    /// A new one's kept is 0.
+    /// The data of a new number is 0.
     [[nodiscard]] Slot& operator[](std::uint32_t key)
     {
         auto* found = &find(key);
@@ -84,13 +84,13 @@ public:
         bool const is_next = last_ != nullptr && last_->key == first >> shift_ && at + count <= std::uint64_t{1} << shift_;
         if (!is_next || count >= 64 || at % 64 + count > 64)
             return add_slowly(first, end);
-        auto const bits = ((std::uint64_t{1} << count) - 1) << at % 64; // in the line of the lane before
+        auto const bits = ((std::uint64_t{1} << count) - 1) << at % 64; // in the same line as the lane before
         auto& kept = last_->kept[at / 64];
         bytes_ += static_cast<std::uint32_t>(std::popcount(bits & ~kept));
         kept |= bits;
     }
     [[nodiscard]] std::uint64_t lines() const { return tally_.size(); }
-    /// How many lines the bytes would take if they lay one after another.
+    /// How many lines the bytes would take if they were adjacent.
     [[nodiscard]] std::uint64_t least() const { return (bytes_ + (std::uint64_t{1} << shift_) - 1) >> shift_; }
 
 private:
@@ -117,12 +117,12 @@ private:
     }
 
     Tally tally_;
-    Tally::Slot* last_ = nullptr; // of the lane before
+    Tally::Slot* last_ = nullptr; // the lane before's
     std::uint64_t bytes_ = 0;
     std::uint32_t shift_;
 };
 
-/// Groupshared memory's banks, which give one word of 4 bytes each at a time, to all lanes that ask for it.
+/// The banks of groupshared memory. Each gives one word of 4 bytes at a time, to all lanes that ask for it.
 class TouchedBanks
 {
 public:
@@ -151,7 +151,7 @@ private:
     std::uint32_t words_[banks] = {}, passes_ = 0;
 };
 
-/// The places of an atomic's lanes.
+/// The places accessed by an atomic's lanes.
 class TouchedPlaces
 {
 public:
@@ -162,7 +162,7 @@ public:
     }
     void add(std::uint32_t place, std::uint32_t lanes) { most_ = (std::max)(most_, tally_[place].kept[0] += lanes); }
     [[nodiscard]] std::uint64_t places() const { return tally_.size(); }
-    /// How many lanes one place has at most.
+    /// The most lanes at one place.
     [[nodiscard]] std::uint64_t most() const { return most_; }
 
 private:

@@ -17,20 +17,20 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// What a scalar of a variable holds: boolean, u8 to u64, s8 to s64, f16 to f64.
+/// The type of one scalar of a variable: boolean, u8 to u64, s8 to s64, f16 to f64.
 using ShaderScalar = detail::ScalarType;
 
-/// A variable of the source, as a wave's lanes have it.
+/// A variable of the source, with its values in a wave's lanes.
 struct TracedVariable
 {
     struct Part
     {
-        std::string name; // "", or as in the source behind the variable's: ".x", "[3].weight"
+        std::string name; // "", or what the source adds to the variable's name: ".x", "[3].weight"
         ShaderScalar type;
     };
     std::string name;
-    std::vector<Part> parts;         // its scalars; of large arrays the first 64
-    std::vector<std::uint64_t> bits; // part after part, one for each lane
+    std::vector<Part> parts;         // its scalars; the first 64 of a large array
+    std::vector<std::uint64_t> bits; // part after part, each with one value per lane
     std::size_t lanes = 0;
     std::uint64_t known[2] = {};     // the lanes that have been given a value
     bool is_set = false;             // by this line, in its active lanes
@@ -54,38 +54,38 @@ struct TracedVariable
         default: return static_cast<T>(x);
         }
     }
-    /// As the source would write it, nearly: 7, -0.5, true.
+    /// Nearly as the source would write it: 7, -0.5, true.
     [[nodiscard]] std::string text(std::size_t lane, std::size_t part = 0) const;
 
 private:
     [[nodiscard]] static float half(std::uint32_t bits);
 };
 
-/// A line that a wave has run: Shader::trace.
+/// A line that a wave has run; see Shader::trace.
 struct TracedLine
 {
-    std::uint64_t number = 0;         // of the wave's lines, from 0
+    std::uint64_t number = 0;         // counts the wave's lines, from 0
     std::uint64_t group = 0;
     std::uint32_t wave = 0;
     std::size_t lanes = 0;
     std::string_view file;
     std::uint32_t line = 0;           // 0: the module does not say
-    std::uint32_t word = 0;           // of its first instruction that ran
-    std::string_view text;            // the source's, if it is known; else the instruction
+    std::uint32_t word = 0;           // of the line's first instruction that ran
+    std::string_view text;            // the line in the source, if known; else the instruction
     std::uint64_t active[2] = {};     // the lanes that ran it
-    std::span<TracedVariable const> variables; // those that have a value in any lane, as they are behind the line
+    std::span<TracedVariable const> variables; // those with a value in any lane, as they are after the line
 
     [[nodiscard]] bool is_active(std::size_t lane) const { return (active[lane / 64] >> lane % 64 & 1) != 0; }
-    /// A variable by its name: the one that was set last; nullptr: none of this name has a value.
+    /// The variable of this name that was set last; nullptr: none of this name has a value.
     [[nodiscard]] TracedVariable const* variable(std::string_view name) const;
-    /// The lanes side by side: which ran it (x), and below what it set, a lane that did not run it as -.
+    /// The lanes side by side: x where the lane ran the line, else -. Below, the values that the line set.
     ///
     ///      9   x   x   x   x   int value = values[id.x];
     ///          3   1   9   2     value
     [[nodiscard]] std::string table() const;
 };
 
-/// What is called with each line.
+/// The function called for each line.
 using Tracing = std::function<void(TracedLine const&)>;
 
 /// Writes a line's table to the standard output.

@@ -1,6 +1,6 @@
 #pragma once
 
-// Follows one wave, and tells of each source line that it ran.
+// Follows one wave, and reports each source line that it ran.
 
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/source_text.hpp>
@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Of the traced wave, what it is at.
+/// Where the traced wave is.
 struct TraceNotes final : Notes
 {
     explicit TraceNotes(TracePlan const& p, std::size_t lanes) : plan(p), kept(p.kept_values.size() * lanes)
@@ -17,16 +17,16 @@ struct TraceNotes final : Notes
         place_of.assign(p.shader->program.named_variables.size(), TracePlan::nowhere);
     }
     TracePlan const& plan;
-    std::vector<std::uint64_t> kept;      // of each kept value, what it was when it was made
-    std::vector<std::uint32_t> place_of;  // of named variables: among the variables
+    std::vector<std::uint64_t> kept;      // each kept value as it was when it was made
+    std::vector<std::uint32_t> place_of;  // by named variable: its index in variables
     std::vector<TracedVariable> variables;
-    std::vector<std::uint32_t> memory_of; // of those: the private memory
+    std::vector<std::uint32_t> memory_of; // by index in variables: the private memory
     std::uint32_t chain = TracePlan::nowhere;
     std::size_t item = 0;
     std::uint64_t active[2] = {};
-    TracedLine line;                      // that runs
-    std::vector<std::uint32_t> passed;    // the chains that it ran in
-    bool has_line = false, is_round = false; // whether it has come to one of them again
+    TracedLine line;                      // the one that is running
+    std::vector<std::uint32_t> passed;    // the chains that the line ran in
+    bool has_line = false, is_round = false; // is_round: the wave has come to one of them again
 };
 
 class Tracer final : public Recorder
@@ -141,7 +141,7 @@ private:
             for (auto bits = active[word]; bits != 0; bits &= bits - 1) f(64 * word + static_cast<std::uint32_t>(std::countr_zero(bits)));
     }
 
-    /// What a node has made, before another takes its place.
+    /// Keeps a node's value before another takes its place.
     [[gnu::cold]] void keep(TraceNotes& at, Frame const& frame, Value v, std::uint64_t const (&active)[2]) const
     {
         auto const& node = plan_->shader->program[v];
@@ -181,7 +181,7 @@ private:
             if (all[i].memory == memory) static_cast<void>(variable(at, i));
     }
 
-    /// An instruction's line begins, if it is not the one that runs.
+    /// Begins an instruction's line, unless that line is already running.
     [[gnu::cold]] void begin(TraceNotes& at, Frame const& frame, PlacedInstruction const& placed) const
     {
         TracedLine next;
@@ -223,7 +223,7 @@ private:
         tell(at, frame);
         at.chain = TracePlan::nowhere;
     }
-    /// Gives the line that has run to whoever asked for it.
+    /// Passes the line that has run to the user's function.
     [[gnu::cold]] void tell(TraceNotes& at, Frame const& frame) const
     {
         if (!at.has_line) return;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where in a shader's steps its lines begin, and its variables get their values.
+// Where in a shader's steps its lines begin and its variables get their values.
 
 #include <crosslane/shader/observer.hpp>
 #include <crosslane/shader/prepared.hpp>
@@ -8,8 +8,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A wave's way, as a trace follows it: blocks that go on from one another are one chain, of instructions which may have
-/// no step of their own.
+/// A wave's path, as a trace follows it. Blocks that just go on from one another form one chain of instructions. An
+/// instruction may have no step of its own.
 struct TracePlan
 {
     static constexpr std::uint32_t nowhere = ~std::uint32_t{};
@@ -17,21 +17,21 @@ struct TracePlan
     struct Item
     {
         PlacedInstruction placed;
-        std::uint32_t first_value, last_value; // of the named values, those that it makes
+        std::uint32_t first_value, last_value; // the named values that it makes
     };
     struct Chain
     {
         std::vector<Item> items;
-        std::vector<Value> phis; // that variables are given
+        std::vector<Value> phis; // those that variables are given
     };
 
     std::shared_ptr<PreparedShader const> shader;
     std::shared_ptr<Code const> code;
     std::vector<std::uint8_t> told;
-    std::vector<Chain> chains;            // by the block with which they begin
+    std::vector<Chain> chains;            // by the block that they begin with
     std::vector<std::uint32_t> positions; // by step: the item to which it belongs
     std::vector<std::uint32_t> entries;   // by step: its number among the code's
-    std::vector<std::uint32_t> kept;      // by node: its number among those that variables are given
+    std::vector<std::uint32_t> kept;      // by node: its number among the values that variables are given
     std::vector<Value> kept_values;
 
     [[gnu::cold]] TracePlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c,

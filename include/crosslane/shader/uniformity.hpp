@@ -1,6 +1,6 @@
 #pragma once
 
-// Which values are the same in all lanes that are active where they are made, so that they are computed once for the wave.
+// Which values are the same in all lanes that are active where they are made. These are computed once for the wave.
 
 #include <crosslane/shader/program.hpp>
 
@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// How a node's result follows from its arguments.
+/// How a node's result depends on its arguments.
 enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 [[nodiscard]] constexpr Spread spread_of(Node const& n)
 {
@@ -51,7 +51,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     }
 }
 
-/// Whether a node must stay, whoever uses its result.
+/// Whether a node must stay even if its result is not used.
 [[nodiscard]] constexpr bool has_effect(Node const& n)
 {
     using enum Action;
@@ -59,7 +59,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
            (n.action > atomic_load && n.action <= atomic_compare) || n.action == far_store || n.action == far_atomic;
 }
 
-/// Marks the nodes that nobody needs.
+/// Marks the nodes that are not needed.
 [[gnu::cold]] inline void find_dead(Program& program)
 {
     for (auto& node : program.nodes) node.is_dead = true;
@@ -91,7 +91,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
     }
 }
 
-/// Marks what varies, from what makes it to what uses it. Each value, each branch and each loop is marked once.
+/// Marks what varies, from what makes it to what uses it. Each value, branch and loop is marked once.
 class Uniformity
 {
 public:
@@ -117,7 +117,7 @@ public:
         }
     }
 
-    /// Whether lanes may have left v's loop in different rounds when they come to a block.
+    /// Whether lanes may have left v's loop in different rounds when they reach a block.
     [[nodiscard]] static bool has_left_apart(Program const& program, Value v, std::uint32_t block)
     {
         auto const made_in = program[v].block;
@@ -128,7 +128,8 @@ public:
     }
 
 private:
-    /// By a node or a phi, in a block (the one from which a phi gets it); or by the block's branch: no_value.
+    /// A use by a node or a phi, in a block (for a phi, the block it gets the value from); no_value: by the block's
+    /// branch.
     struct Use { Value by; std::uint32_t block; };
 
     [[gnu::cold]] void find_uses()
@@ -178,15 +179,16 @@ private:
         split_.push_back(b);
     }
 
-    /// What follows where lanes go apart, to several targets: the blocks at which they may come together on different ways,
-    /// and the loops which they may leave in different rounds. In loops around `within`; first: the first block behind.
+    /// What follows where lanes diverge to several targets: the blocks where they may arrive by different paths, and
+    /// the loops that they may leave in different rounds. Considers loops around `within`. first: the first block after
+    /// what diverges.
     [[gnu::cold]] void spread(std::uint32_t first, std::vector<std::uint32_t> const& targets, std::uint32_t within)
     {
-        std::map<std::uint32_t, std::uint32_t> ways; // by which lanes come to a block that is not done; its own number: by several
+        std::map<std::uint32_t, std::uint32_t> ways; // by block not yet visited: the path lanes reach it by; its own number: several
         if (has_given_up_) return;
         struct Edge { std::uint32_t from, to, way; };
         std::vector<Edge> edges;
-        std::uint32_t rounds_end = 0; // behind the loops of which some lanes begin another round
+        std::uint32_t rounds_end = 0; // the end of the loops in which some lanes begin another round
         auto const reach = [&](std::uint32_t b, std::uint32_t to, std::uint32_t way) {
             edges.push_back({b, to, way});
             if (to < first) rounds_end = (std::max)(rounds_end, end_of_loop_at(to));
@@ -200,7 +202,7 @@ private:
         while (!ways.empty()) {
             auto const [b, way] = *ways.begin();
             ways.erase(ways.begin());
-            if (ways.empty() && b >= rounds_end) break; // all that are left come together here
+            if (ways.empty() && b >= rounds_end) break; // all remaining lanes come together here
             if (budget_ == 0) return give_up();
             --budget_;
             for (auto to : program_.blocks[b].targets) reach(b, to, way);
@@ -246,7 +248,8 @@ private:
         for (auto i = first_use_[v]; i < first_use_[v + 1]; ++i)
             if (!program_.is_in(uses_[i].block, loop)) vary(uses_[i], v);
     }
-    /// In a shader so large that this would take too long: everything may go apart, which is always right.
+    /// For a shader so large that the analysis would take too long: everything may diverge, which is always a safe
+    /// assumption.
     [[gnu::cold]] void give_up()
     {
         has_given_up_ = true;
@@ -259,10 +262,10 @@ private:
 
     Program& program_;
     std::vector<bool> joins_, is_split_;
-    std::size_t budget_; // of blocks that spread may yet visit
+    std::size_t budget_; // the blocks that spread may still visit
     bool has_given_up_ = false;
-    std::vector<Value> marked_;          // whose uses are to be looked at
-    std::vector<std::uint32_t> split_;   // blocks, likewise
+    std::vector<Value> marked_;          // those whose uses are still to be looked at
+    std::vector<std::uint32_t> split_;   // blocks, the same
     std::vector<std::size_t> first_use_; // by value
     std::vector<Use> uses_;
 };

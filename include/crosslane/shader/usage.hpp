@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What an entry point does with the module's variables: what each id that it uses is made of, back to the variable, and
-/// what happens to it.
+/// What an entry point does with the module's variables: for each id that it uses, what the id is made of, back to the
+/// variable, and what happens to it.
 class Usage
 {
 public:
@@ -14,7 +14,7 @@ public:
     [[nodiscard]] bool is_used(std::uint32_t id) const { return used_[id] != 0; }
     [[nodiscard]] bool is_read(std::uint32_t id) const { return (used_[id] & read) != 0; }
     [[nodiscard]] bool is_written(std::uint32_t id) const { return (used_[id] & written) != 0; }
-    /// The functions that it calls, by their numbers; itself first.
+    /// The functions that it calls, by their numbers, with itself first.
     [[nodiscard]] std::vector<std::uint32_t> const& functions() const { return functions_; }
 
 private:
@@ -63,7 +63,7 @@ inline void Usage::call(Instruction const& in)
         sources_.push_back({parameters[i].result, in.operands[i + 1]}); // used as far as the function uses it
 }
 
-/// Whether a value of the type stands for something else: a pointer, an image, a sampler.
+/// Whether a value of the type refers to something else: it is a pointer, an image or a sampler.
 inline bool Usage::is_handle(std::uint32_t type) const
 {
     switch (module_->definition(type)->op) {
@@ -114,7 +114,7 @@ inline void Usage::instruction(Instruction const& in)
             mark(words[3], written);
 }
 
-/// What happens to an id happens to what it is made of. Each id passes on each kind of use once.
+/// What happens to an id also happens to what it is made of. Each id passes on each kind of use once.
 inline void Usage::spread()
 {
     std::sort(sources_.begin(), sources_.end(), [](auto const& a, auto const& b) { return a.result < b.result; });

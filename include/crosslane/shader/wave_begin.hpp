@@ -1,24 +1,25 @@
 #pragma once
 
-// What a wave has when it begins: its register file, its lanes, and what the shader's built-in variables are.
+// What a wave has when it begins: its register file, its lanes, and the values of the shader's built-in variables.
 
 #include <crosslane/shader/shader_run.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The thread of a lane, counted through the group's waves.
+/// The thread of a lane, where lanes are counted through all the group's waves.
 [[nodiscard]] inline std::uint32_t thread_of(ResidentGroup const& group, std::uint32_t lane)
 {
     return group.threads.empty() ? lane : group.threads[lane];
 }
 
-/// Begins a group whose order is drawn: its random numbers and, unless thread t is lane t % N, which thread is which lane.
+/// Begins a group with a drawn order: its random numbers and, unless thread t is lane t % N, which thread is which
+/// lane.
 inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrder const& order)
 {
     group.random = Random{order.seed ^ Random{group.number}()};
     group.threads.clear();
     if (order.threads == ThreadOrder::linear) return;
-    auto const unit = run.has_quads() ? 4u : 1u; // what stays together
+    auto const unit = run.has_quads() ? 4u : 1u; // lanes that stay together
     for (std::uint32_t i = 0; i < run.waves() * run.code.table->lanes; ++i) group.threads.push_back(i);
     for (auto left = group.threads.size() / unit; left > 1; --left) {
         auto const other = group.random() % left;
@@ -26,7 +27,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     }
 }
 
-/// A register file with what no wave changes.
+/// A register file, with everything in it that waves do not change.
 [[nodiscard]] inline AlignedBytes new_file(Code const& code)
 {
     AlignedBytes file(code.file_bytes);
@@ -41,7 +42,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     return file;
 }
 
-/// Which of a wave's lanes there are threads for.
+/// Which of a wave's lanes have a thread.
 inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
 {
     auto const& code = run.code;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the lanes of a wave do together, one lane at a time: the same steps as the wave's functions take, for types and forms that
-// are rare, without a body for each.
+// What the lanes of a wave do together, one lane at a time. The steps are those of the wave's functions. This serves
+// rare types and forms, without a handler for each.
 
 #include <crosslane/shader/code.hpp>
 
@@ -29,7 +29,7 @@ inline void scan_values(std::uint64_t* values, std::uint32_t count, std::uint64_
         for (auto i = count; i-- > 0;) values[i] = by.join(i >= distance ? values[i - distance] : fill, values[i], 0);
 }
 
-/// The inclusive prefixes of the lanes from first on that are in a partition: of 32 lanes in order, and half by half.
+/// The inclusive prefixes of a partition's lanes, from `first` on: up to 32 lanes in order, more by halves.
 inline void scan_partition(std::uint64_t* values, std::uint64_t const (&lanes)[2], std::uint32_t first, std::uint32_t count,
                            Joining const& by)
 {
@@ -55,8 +55,8 @@ inline void scan_partition(std::uint64_t* values, std::uint64_t const (&lanes)[2
         if (is_in(lane)) values[lane] = together[n++];
 }
 
-// In the step: to, a; immediate points to the Joining; b: the cluster's size. The ballot's words of a partition stand in the
-// next step's to, a, b, c.
+// In the step: to, a; immediate points to the Joining; b is the cluster's size. The words of a partition's ballot are
+// in the next step's to, a, b, c.
 
 inline Joining const& joining_of(Step const* step)
 {
@@ -137,8 +137,8 @@ Step const* run_multi_by_lane(Frame& frame, Step const* step)
     return step + 2;
 }
 
-/// Word c of the active lanes that hold what each lane holds. The steps behind have the other components in a and their widths
-/// in b; immediate: how many there are.
+/// Word c of the active lanes with the same value as each lane. The steps after it have the other components in a and
+/// their widths in b; immediate: the number of components.
 template <std::size_t L>
 Step const* run_match(Frame& frame, Step const* step)
 {
@@ -163,7 +163,7 @@ Step const* run_match(Frame& frame, Step const* step)
     return step + components;
 }
 
-/// Whether all active lanes hold what the first one does, by the function of equality; b: the width.
+/// Whether all active lanes have the first one's value, by the equality function; b: the width.
 inline Step const* run_all_equal(Frame& frame, Step const* step)
 {
     bool is_first = true, same = true;
@@ -177,7 +177,7 @@ inline Step const* run_all_equal(Frame& frame, Step const* step)
     set_scalar(frame, step->to, same);
     return step + 1;
 }
-/// Whether any, or with b all, of the quad's active lanes hold a.
+/// Whether a is true in any, or with b in all, of the quad's active lanes.
 template <std::size_t L>
 Step const* run_quad_vote(Frame& frame, Step const* step)
 {

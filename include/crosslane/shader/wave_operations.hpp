@@ -46,7 +46,7 @@ Handler wave_handler_by(Action action)
     if (action == Action::reduce) return &run_reduce<T, N, Op>;
     return action == Action::inclusive ? &run_inclusive<T, N, Op> : &run_exclusive<T, N, Op>;
 }
-/// Of reduce, inclusive and exclusive; nullptr where it goes lane by lane.
+/// The handler of reduce, inclusive and exclusive; nullptr: it goes lane by lane.
 template <std::size_t N>
 Handler wave_handler(Action action, WaveOperation op, ScalarType type)
 {
@@ -74,7 +74,7 @@ Handler wave_handler(Action action, WaveOperation op, ScalarType type)
     }
 }
 
-/// a of the lane that b names, in each lane.
+/// In each lane, a of the lane given by b.
 template <std::size_t N>
 Step const* run_lookup(Frame& frame, Step const* step)
 {
@@ -82,7 +82,7 @@ Step const* run_lookup(Frame& frame, Step const* step)
     result.store(reinterpret_cast<std::uint32_t*>(frame.file + step->to));
     return step + 1;
 }
-/// The same of other widths: c.
+/// The same for other widths: c.
 inline Step const* run_lookup_by_lane(Frame& frame, Step const* step)
 {
     std::uint64_t values[128];
@@ -94,7 +94,7 @@ inline Step const* run_lookup_by_lane(Frame& frame, Step const* step)
     for (std::uint32_t lane = 0; lane < frame.lanes; ++lane) set_lane(frame.file + step->to, lane, width, values[lane]);
     return step + 1;
 }
-/// a of the one lane that the uniform b names; c: its width.
+/// a of the one lane given by the uniform b; c: its width.
 inline Step const* run_read_lane(Frame& frame, Step const* step)
 {
     auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) % frame.lanes;
@@ -112,7 +112,7 @@ inline Step const* run_read_first(Frame& frame, Step const* step)
     set_scalar(frame, step->to, lane_at(frame.file + step->a, first_active(frame), step->c));
     return step + 1;
 }
-/// Where the truth of a mask is read as lanes of bits.
+/// For truth values: their masks are read as bits.
 template <std::size_t L>
 Step const* run_read_first_mask(Frame& frame, Step const* step)
 {
@@ -123,7 +123,7 @@ Step const* run_read_first_mask(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// Word immediate of the active lanes where a holds. A step of such a word makes those behind it, too, c in all.
+/// Word `immediate` of the active lanes where a is true.
 template <std::size_t L>
 Step const* run_ballot(Frame& frame, Step const* step)
 {
@@ -170,7 +170,7 @@ Step const* run_elect(Frame& frame, Step const* step)
     return step + 1;
 }
 
-// Readers of a ballot, whose words stand at a, b, c and, in the next step, a. They read all of it, whatever lanes are active.
+// Readers of a ballot. Its words are at a, b, c and, in the next step, a. All of it is read, whatever lanes are active.
 
 CROSSLANE_INLINE void uniform_ballot(Frame const& frame, Step const* step, std::uint64_t (&bits)[2])
 {
@@ -214,7 +214,7 @@ Step const* run_ballot_reader(Frame& frame, Step const* step)
     });
     return step + 2;
 }
-/// How many lanes below each one a uniform ballot has; immediate 1: also itself.
+/// For each lane, how many lanes below it a uniform ballot has; immediate 1: including itself.
 template <std::size_t N>
 Step const* run_count_below(Frame& frame, Step const* step)
 {

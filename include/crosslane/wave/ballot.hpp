@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// For every lane, how many of the lanes below it m has: a scan of ones in bytes, four times as many to a register.
+/// For every lane, how many lanes below it are set in m: a scan of ones in bytes, four times as many to a register.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint8_t, N> prefix_count_bytes_by_scan(Mask<N> const& m)
 {
@@ -46,7 +46,7 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return expression ? wave.active : Mask<N>::none();
 }
 
-/// In how many active lanes the expression is true.
+/// The number of active lanes in which the expression is true.
 ///
 /// Shapes   Wave<N>, Mask<N> or a uniform bool  ->  uint32_t.
 /// Active   Inactive lanes are not counted; an empty wave gives 0.
@@ -63,7 +63,7 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return expression ? static_cast<std::uint32_t>(wave.active.count()) : 0;
 }
 
-/// In how many active lanes below each lane the expression is true: the place of each lane in a compacted output.
+/// For each lane, the number of active lanes below it in which the expression is true: its place in a compacted output.
 ///
 ///     lane        0    1    2    3    4    5
 ///     active      x    x    -    x    x    x
@@ -85,8 +85,8 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return detail::count_below(WaveActiveBallot(wave, expression));
 }
 
-/// Readers of a ballot: how many bits are set, the lowest and the highest one, and for every lane how many below it,
-/// or up to and with it, are set.
+/// What a ballot says: how many bits are set, the lowest and the highest of them, and for every lane how many are set
+/// below it, or up to and including it.
 ///
 /// Shapes   Wave<N>, Mask<N>  ->  uint32_t; Lanes<uint32_t, N> from the last two.
 /// Active   The mask is read as it is: a bit counts even if its lane is not active.
@@ -119,13 +119,13 @@ template <std::size_t N, std::size_t Width>
     return detail::count_below(m) + lanes_cast<std::uint32_t>(m);
 }
 
-/// The lanes equal to, below, up to, above, and from a given lane on.
+/// The given lane alone, the lanes below it, up to and including it, above it, and from it on.
 ///
 /// Shapes   Wave<N>, a uniform integer  ->  Mask<N>.
 /// Active   Not masked by the active lanes.
 /// Errors   None. A lane past the last, or below 0, has all lanes below it and none above.
-/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, for the lane that the caller names; for a lane that each lane
-///          names, lane_masks.hpp.
+/// Source   GLSL gl_SubgroupEqMask, LtMask, LeMask, GtMask, GeMask, but for the one lane that the caller names. lane_masks.hpp
+///          has them for a lane that each lane names.
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Mask<N> WaveLaneMaskLt(Wave<N> const&, std::integral auto lane)
 {

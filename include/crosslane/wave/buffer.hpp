@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// buffer[id] of an id for each lane: read and written where it is used, and only there.
+/// buffer[id] with an id for each lane: read or written where it is used, and only there.
 template <class T, class V, std::unsigned_integral U, std::size_t N>
 struct BufferLanes
 {
@@ -39,7 +39,7 @@ private:
     }
 };
 
-/// buffer[id] of one id.
+/// buffer[id] with one id.
 template <class T>
 struct BufferElement
 {
@@ -69,8 +69,8 @@ struct BufferElement
 
 } // namespace detail
 
-/// A view of elements in memory, read and written by lanes that each have an index of their own: HLSL's RWStructuredBuffer<T>
-/// and RWBuffer<T>; of a T const its StructuredBuffer<T> and Buffer<T>, which are only read. A groupshared array is one too.
+/// A view of elements in memory that lanes read and write, each at its own index: HLSL's RWStructuredBuffer<T> and RWBuffer<T>.
+/// With a T const it is read-only: HLSL's StructuredBuffer<T> and Buffer<T>. Use one for a groupshared array too.
 ///
 ///     Buffer in(positions);                                   // StructuredBuffer<float3>       std::vector<Vec<float, 3>> const
 ///     Buffer out(lights);                                     // RWStructuredBuffer<Light>      std::vector<Light<float>>
@@ -80,23 +80,24 @@ struct BufferElement
 ///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u);       // InterlockedAdd(counts[bucket], 1); group/interlocked.hpp
 ///     total[0] = 7u;                                          // Total[0] = 7;                  an index for all lanes
 ///
-/// Outside  Whatever an index is, nothing before the first or past the last element is read or written: a read there gives 0,
+/// Outside  Whatever the index, nothing before the first or past the last element is read or written. A read there gives 0,
 ///          in every number of a Vec and of what a struct's members() lists; a store or an interlocked operation does nothing.
-///          A negative index is outside, and so is a great one of any type: none is cut to fewer bits.
-/// Shapes   T is a lane type or another integer of such a size, bool, a Vec<T, C> of one, or a struct of the user's own as
-///          WaveReadLaneAt takes it, of plain numbers: Light<float>. The memory is whatever a std::span is made of, a C array
-///          or std::array too, or a pointer and a number of elements, in C++'s layout; it must outlive the view.
+///          A negative index is outside, and so is a very large one of any type: no index is cut to fewer bits.
+/// Shapes   T is a lane type or another integer of the same sizes, bool, a Vec<T, C> of one of these, or a struct of your own
+///          as WaveReadLaneAt takes it, but of plain numbers: Light<float>. The memory is anything that a std::span can be made
+///          of, such as a C array or std::array, or a pointer and a number of elements. Its layout is C++'s, and it must
+///          outlive the view.
 ///          Lanes<I, N> of an integer I  ->  Lanes<T, N>, Mask<N>, Vec<Lanes<T, N>, C>, Light<Lanes<float, N>>; I  ->  T.
-///          Load(id) is the value, and so is [id] of a T const; else [id] is a place, which becomes its value where that is
-///          asked for by its type: of a declaration, an operator beside lanes, a parameter that says it.
+///          Load(id) is the value, and so is [id] of a T const. Otherwise [id] is a place, which converts to its value where
+///          the value's type is called for: by a declaration, a parameter, or an operator whose other operand is lanes.
 /// Means    read:                          for (lane : all) x[lane] = id[lane] is inside ? data[id[lane]] : 0;
 ///          assign(wave, buffer[id], x):   for (lane : active) if (id[lane] is inside) data[id[lane]] = x[lane];
-/// Active   A read reads for every lane, which is safe: what an inactive lane reads means nothing. For an index outside it looks
-///          at the first element. Where another thread may write meanwhile, use gather, which takes a mask. A store is the
-///          active lanes' alone.
-/// Order    Of two lanes with one index the higher stays.
+/// Active   A read reads for every lane, which is safe; what an inactive lane reads means nothing. For an index outside, it
+///          looks at the first element. If another thread may write at the same time, use gather, which takes a mask. Only
+///          active lanes store.
+/// Order    If two lanes have the same index, the higher lane's value stays.
 /// Cost     That of gather and scatter, once for each number in an element, and a comparison of the indices.
-/// Errors   None at run time. buffer[id] = x for lanes does not compile, for it does not say which are active.
+/// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -125,7 +126,7 @@ public:
 
     [[nodiscard]] T* data() const { return data_; }
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// HLSL's: the number of elements, and the bytes of one.
+    /// As HLSL's: the number of elements, and the size of one in bytes.
     void GetDimensions(std::uint32_t& count) const { count = static_cast<std::uint32_t>(size_); }
     void GetDimensions(std::uint32_t& count, std::uint32_t& stride) const
     {
@@ -152,7 +153,7 @@ public:
         return at(id);
     }
     template <std::integral I, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const // const: not assigned to
+    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const // const: no assignment
         requires is_read_only
     {
         return Load(id);
@@ -177,7 +178,7 @@ private:
     }
     CROSSLANE_INLINE auto at(std::integral auto id) const
     {
-        bool const is_inside = static_cast<std::uint64_t>(id) < size_; // a negative id becomes a great one
+        bool const is_inside = static_cast<std::uint64_t>(id) < size_; // a negative id becomes a very large one
         return detail::BufferElement<T>(is_inside ? data_ + static_cast<std::size_t>(id) : nullptr);
     }
 
@@ -192,14 +193,14 @@ Buffer(R&&) -> Buffer<typename decltype(std::span(std::declval<R&>()))::element_
 
 /// buffer[id] = x in the active lanes.
 ///
-/// Shapes   Wave<N>, a Buffer's [id] of lanes, and what converts to its value.
+/// Shapes   Wave<N>, a Buffer's [id] of lanes, and a value that converts to what it holds.
 /// Active   Writes for active lanes only.
 /// Errors   None: a store outside does nothing.
 template <class T, class V, std::unsigned_integral U, std::size_t N>
 CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N>&& place, std::type_identity_t<V> const& x)
 {
     Mask<N> const inside = wave.active & ~place.outside;
-    if (all(inside)) { // so that no lanes are searched for
+    if (all(inside)) { // saves the search for set lanes
         detail::write_elements<sizeof(T)>(place.first, place.at, x, Mask<N>::all());
     } else {
         detail::write_elements<sizeof(T)>(place.first, place.at, x, inside);

@@ -1,6 +1,6 @@
 #pragma once
 
-// A buffer's elements, number by number: what stands below Buffer.
+// A buffer's elements, number by number: the layer below Buffer.
 
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/read_struct.hpp>
@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// What an element of a buffer becomes when each lane reads its own: Lanes for a number, a Mask for a bool, a Vec of these for
-/// a Vec, the struct of them for a struct of numbers; anything else is no element.
+/// a Vec, the struct of them for a struct of numbers. Anything else is not an element.
 template <class A, std::size_t N>
 struct InLanesOf { using type = A; };
 template <class A, std::size_t N>
@@ -29,7 +29,7 @@ struct InLanesOf<S<A...>, N> { using type = S<InLanes<A, N>...>; };
 template <class T>
 concept BufferPart = !std::same_as<T, InLanes<T, 1>>;
 
-/// The 0 that is read outside.
+/// The 0 that a read outside gives.
 template <class T>
 CROSSLANE_INLINE T zero_element()
 {
@@ -41,7 +41,8 @@ CROSSLANE_INLINE T zero_element()
 template <class T>
 inline T nowhere{}; // stands for the elements of a buffer that has none
 
-/// The part at first of the elements at[lane], each Stride bytes after the one before; 0 in the lanes of outside.
+/// Reads one part of the elements at[lane]: first is that part of element 0, and Stride is the bytes from one element to the
+/// next. Lanes in outside get 0.
 template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
 {
@@ -52,7 +53,7 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
     } else if constexpr (is_vec<M>) {
         return per_component(read_part, first);
     } else if constexpr (HasMembers<M>) {
-        InLanes<M, N> result{}; // with the struct's own values in what it does not list
+        InLanes<M, N> result{}; // what members() does not list keeps the struct's default
         [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             auto const from = const_cast<M&>(first).members();
             auto const to = result.members();
@@ -80,7 +81,7 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
     }
 }
 
-/// Stores value into that part of the elements at[lane], in the lanes of m, lowest lane first.
+/// Stores value in that part of the elements at[lane], for the lanes of m, lowest lane first.
 template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE void write_elements(M& first, Lanes<U, N> const& at, std::type_identity_t<InLanes<M, N>> const& value,
                                      Mask<N, Width> const& m)

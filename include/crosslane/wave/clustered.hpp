@@ -42,8 +42,8 @@ CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; a uniform value stands for N equal
 ///          lanes. Size is a power of two up to N.
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
-/// Order    Floats: as WaveActiveSum within the cluster; WaveClusteredSum<N> has its bits.
-/// Errors   None at run time. Integers wrap in T. Another Size does not compile.
+/// Order    Floats: as WaveActiveSum within the cluster; WaveClusteredSum<N> gives the bits of WaveActiveSum.
+/// Errors   None at run time. Integers wrap in T. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredAdd.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredSum(Wave<N> const& wave, X const& x)
@@ -56,8 +56,8 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X>
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a
 ///          Mask<N>. Size is a power of two up to N.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
-/// Order    Float products as WaveActiveProduct within the cluster. Min and Max treat NaN and zeros as WaveActiveMin.
-/// Errors   None at run time. Integers wrap in T. Another Size does not compile.
+/// Order    Float products: as WaveActiveProduct within the cluster. Min and Max treat NaN and zeros as WaveActiveMin does.
+/// Errors   None at run time. Integers wrap in T. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredMul, Min, Max, And, Or, Xor.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredProduct(Wave<N> const& wave, X const& x)

@@ -9,14 +9,14 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 /// One mask for each lane, as HLSL's uint4: bit i of word w is lane 32 w + i. Words past N are zero.
 ///
-/// Active   Knows of no active lanes.
+/// Active   Knows nothing of active lanes.
 /// Errors   None.
 template <std::size_t N>
 using LaneMasks = Vec<Lanes<std::uint32_t, N>, 4>;
 
 namespace detail {
 
-/// Every lane's word w of its mask, for w below N / 32, from f(w); the words past N are zero.
+/// Makes lane masks: f(w) gives word w of every lane, and words past N are zero.
 template <std::size_t N, class F>
 CROSSLANE_INLINE LaneMasks<N> lane_masks(F f)
 {
@@ -38,7 +38,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_lanes(LaneMasks<N> const& masks)
     return result;
 }
 
-/// Bits First, First + 1, … that are below lane First + i, in that lane's word of its own 32 lanes.
+/// For lane First + i: the bits from First on that are below that lane, in the word that has the lane's own bit.
 template <std::size_t First, std::size_t N>
 inline constexpr auto bits_below = [] {
     std::array<std::uint32_t, N> words{};
@@ -65,7 +65,7 @@ CROSSLANE_INLINE LaneMasks<N> below_lane(LaneMasks<N> const& masks)
     }
 }
 
-/// The number of a lane that may be none: Most for every one past it, and for those below 0.
+/// A lane number that may be out of range: those past Most, and those below 0, become Most.
 template <std::size_t Most, std::integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> lane_up_to(Lanes<I, N> const& lane)
 {
@@ -93,8 +93,8 @@ CROSSLANE_INLINE LaneMasks<N> other_lanes(LaneMasks<N> const& masks)
 
 } // namespace detail
 
-/// The lanes equal to, below, up to, above, and from the lane on that each lane names: WaveLaneMaskLt(wave,
-/// WaveGetLaneIndex(wave)) is those below itself.
+/// For the lane that each lane names: that lane alone, the lanes below it, up to and including it, above it, and from it on.
+/// WaveLaneMaskLt(wave, WaveGetLaneIndex(wave)) gives each lane the lanes below itself.
 ///
 /// Shapes   Wave<N>, Lanes<I, N> of an integer I  ->  LaneMasks<N>.
 /// Active   Not masked by the active lanes.
@@ -130,10 +130,10 @@ template <std::size_t N, std::integral I>
     });
 }
 
-/// The part of each lane's mask that a ballot has too: WaveActiveBallot(wave, x) & WaveLaneMaskLt(wave, WaveGetLaneIndex(wave)).
+/// The part of each lane's mask that is also in a ballot: WaveActiveBallot(wave, x) & WaveLaneMaskLt(wave, WaveGetLaneIndex(wave)).
 ///
-/// Shapes   Mask<N>, LaneMasks<N>, in any order  ->  LaneMasks<N>. Any Vec of four Lanes<uint32_t, N> is taken for one.
-/// Active   Knows of no active lanes.
+/// Shapes   Mask<N>, LaneMasks<N>, in either order  ->  LaneMasks<N>. Any Vec of four Lanes<uint32_t, N> is taken for one.
+/// Active   Knows nothing of active lanes.
 /// Errors   None.
 /// Source   GLSL subgroupBallot(x) & gl_SubgroupLtMask.
 template <std::size_t N, std::size_t Width>
@@ -148,8 +148,8 @@ template <std::size_t N, std::size_t Width>
     return ballot & masks;
 }
 
-/// Readers of each lane's own mask: how many bits are set, the lowest and the highest one, how many below the lane itself,
-/// and up to and with it.
+/// What each lane's own mask says: how many bits are set, the lowest and the highest of them, and how many are set below the
+/// lane itself, or up to and including it.
 ///
 /// Shapes   Wave<N>, LaneMasks<N>  ->  Lanes<uint32_t, N>.
 /// Active   The masks are read as they are: a bit counts even if its lane is not active.

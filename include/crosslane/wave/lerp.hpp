@@ -32,7 +32,7 @@ struct UniformOf<Swizzle<L, C>> : UniformOf<Vec<L, C>> {};
 
 } // namespace detail
 
-/// Some layers painted over each other, as one: what they add, and how much of the ground below they let through.
+/// Several layers painted over each other, as one: what they add, and how much of the ground below they let through.
 ///
 /// Shapes   Value is a float T or a Vec<T, C>.
 /// Active   A uniform value.
@@ -45,7 +45,7 @@ struct Blend
 
     /// These layers on the given ground: ground * transmittance + value.
     [[nodiscard]] CROSSLANE_INLINE Value over(Value const& ground) const { return detail::scaled(ground, transmittance) + value; }
-    /// These layers and then later ones on top: how the results of many waves combine. Associative; the order counts.
+    /// These layers, with later ones on top: how the results of many waves combine. Associative, but the order matters.
     [[nodiscard]] CROSSLANE_INLINE Blend then(Blend const& later) const { return {later.over(value), transmittance * later.transmittance}; }
 };
 
@@ -67,14 +67,15 @@ CROSSLANE_INLINE auto blend_neighbours(V const& value, L const& transmittance)
 
 } // namespace detail
 
-/// The active lanes' values painted over each other in the order of the lanes, each as opaque as its t: as one layer.
+/// The active lanes' values painted over each other in lane order, each as opaque as its t, as one layer.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> of a float T or a Vec of C of them, t in Lanes<T, N>  ->  Blend<T or Vec<T, C>, T>.
 /// Means    value = 0; transmittance = 1;
 ///          for (lane : active) { value = lerp(value, x[lane], t[lane]); transmittance *= 1 - t[lane]; }
 /// Active   An inactive lane paints nothing; an empty wave is { 0, 1 }.
 /// Order    Neighbours first, then pairs of pairs, without multiply-add: the same bits on every instruction set. For t from
-///          0 to 1 within 4 N u of the loop, relative to the greatest |x|, where nothing is denormal; u is half an ulp of 1.
+///          0 to 1, and where nothing is denormal, the result is within 4 N u of the loop's, relative to the greatest |x|;
+///          u is half an ulp of 1.
 /// Errors   None.
 /// Source   The wave-programming talk's product scan, as an ordered tree of x -> x * transmittance + value.
 template <std::size_t N, LaneType T, class X>
@@ -88,13 +89,13 @@ template <std::size_t N, LaneType T, class X>
     return detail::blend_neighbours(painted, static_cast<T>(1) - opacity);
 }
 
-/// The active lanes' values painted over each other, and over a start, in the order of the lanes.
+/// The active lanes' values painted over each other, and over a start, in lane order.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> of a float T or a Vec of C of them, t in Lanes<T, N>, perhaps a start  ->  T or Vec<T, C>.
+/// Shapes   Wave<N>, Lanes<T, N> of a float T or a Vec of C of them, t in Lanes<T, N>, optionally a start  ->  T or Vec<T, C>.
 /// Means    c = start, or 0; for (lane : active) c = lerp(c, x[lane], t[lane]);
-/// Active   An inactive lane paints nothing; an empty wave gives the start, +0 for -0.
-/// Order    As WaveActiveBlend, but relative to the greatest of |x| and |start|. WaveActiveBlend also says how much of the
-///          start is left, so that many waves combine.
+/// Active   An inactive lane paints nothing; an empty wave gives the start, but +0 for -0.
+/// Order    As WaveActiveBlend, but relative to the greatest of |x| and |start|. To combine many waves, use WaveActiveBlend,
+///          which also says how much of the start is left.
 /// Errors   None.
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N, LaneType T, class X>

@@ -9,12 +9,12 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// masks, and bit in the lanes that equal key.
+/// masks, with bit added in the lanes whose x equals key.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> const& masks,
                                                         Lanes<std::uint32_t, N> const& x, std::uint32_t key, std::uint32_t bit)
 {
-    if constexpr (widest_register == 16 || widest_register == 32) { // of a select by a comparison GCC makes two comparisons
+    if constexpr (widest_register == 16 || widest_register == 32) { // GCC compares twice for a select by a comparison
         return per_register<Lanes<std::uint32_t, N>>(
             [&](auto const& m, auto const& v) CROSSLANE_INLINE_LAMBDA {
                 auto const a = to_vector(v);
@@ -26,7 +26,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> 
     }
 }
 
-/// Every lane against each lane j, which is bit j of the masks of all that equal it.
+/// Compares every lane with each lane j: bit j is set in the masks of all lanes that equal it.
 template <std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<std::uint32_t, N> const& key)
 {
@@ -46,7 +46,7 @@ CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<std::uint32
     });
 }
 
-/// How many bits of the key one register's table answers; 0: there are no such tables.
+/// How many bits of the key one register's table covers; 0 where there are no such tables.
 inline constexpr std::size_t match_table_bits = widest_register == 64 ? 4 : widest_register == 32 ? 3 : 0;
 inline constexpr std::size_t match_table_size = std::size_t{1} << match_table_bits;
 
@@ -58,7 +58,7 @@ inline constexpr auto entries_without_bit = [] {
     return entries;
 }();
 
-/// Bits First, First + 1, … by a table: entry v holds the lanes whose next bits are v, from one ballot of each bit.
+/// Matches bits First, First + 1, … by a table: entry v holds the lanes whose next bits are v, made from a ballot of each bit.
 template <std::size_t First, std::size_t Bits, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> const& masks,
                                                       std::array<std::array<std::uint32_t, 4>, Bits> const& ballots,
@@ -72,7 +72,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> co
         auto const table = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             return ((Table::from_array(entries_without_bit<I>) ^ ballots[First + I][word]) & ...);
         }(std::make_index_sequence<bits>{});
-        auto const index = key >> static_cast<std::uint32_t>(First); // a lookup takes its low bits
+        auto const index = key >> static_cast<std::uint32_t>(First); // a lookup uses only the low bits
         return match_tables<First + bits>(masks & lookup_all(table, index), ballots, word, key);
     }
 }
@@ -80,7 +80,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> match_tables(Lanes<std::uint32_t, N> co
 template <std::size_t Bits, LaneType T, std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const& key)
 {
-    if constexpr (match_table_bits != 0 && Bits <= 16 && N >= 16) { // with fewer lanes all pairs are faster
+    if constexpr (match_table_bits != 0 && Bits <= 16 && N >= 16) { // with fewer lanes comparing all pairs is faster
         using Ballot = std::conditional_t<Bits <= 8, std::uint8_t, std::uint16_t>;
         auto const low_bits = lanes_cast<Ballot>(key);
         auto const ballots = [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
@@ -99,7 +99,7 @@ CROSSLANE_INLINE LaneMasks<N> match_bits(Wave<N> const& wave, Lanes<T, N> const&
     }
 }
 
-/// The lanes whose components match all.
+/// The lanes in which all components match.
 template <class L, std::size_t C, class F>
 CROSSLANE_INLINE auto match_components(Vec<L, C> const& x, F match)
 {
@@ -136,25 +136,25 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
 ///     value    7    9    7    7    9    7
 ///     result  100101 …                        lane 0: lanes 0, 2 and 5
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them (the whole value must match), a uniform value as equal lanes  ->
-///          LaneMasks<N>, HLSL's uint4 per lane.
-/// Means    Values are compared by their bits: a NaN matches itself, and -0 does not match +0: as on the H100; GLSL has the
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them (the whole value must match); a uniform value stands for equal
+///          lanes  ->  LaneMasks<N>, HLSL's uint4 per lane.
+/// Means    Values are compared by their bits, as on the H100: a NaN matches itself, and -0 does not match +0. In GLSL the
 ///          two zeros match.
 /// Active   An active lane's own bit is set; the bits of inactive lanes are 0. An inactive lane's result is unspecified.
 /// Errors   None.
 /// Source   HLSL SM 6.5 WaveMatch; GLSL subgroupPartitionNV; CUDA __match_any_sync.
-template <class X, std::size_t N> // in this order, or WaveMatch<8> of a Wave<8> could mean this
+template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a Wave<8> could mean this
     requires WaveReadable<X, N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x)
 {
     return detail::match(wave, detail::varying<N>(x));
 }
 
-/// The same for the low Bits bits of the value alone, which is quicker where they are few: WaveMatch<8>(wave, bucket).
+/// The same for only the low Bits bits of the value, which is faster if they are few: WaveMatch<8>(wave, bucket).
 ///
-/// Shapes   Wave<N>, Lanes<T, N> of an integer T or a Vec of them, Bits of each from 1 to those of T  ->  LaneMasks<N>.
+/// Shapes   Wave<N>, Lanes<T, N> of an integer T or a Vec of them, Bits from 1 to the bits of T  ->  LaneMasks<N>.
 /// Active   As WaveMatch.
-/// Errors   None at run time. Another number of bits does not compile.
+/// Errors   None at run time. Any other number of bits does not compile.
 /// Source   The wave-programming talk's WaveActiveMatch(bucket, 8).
 template <std::size_t Bits, std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x)

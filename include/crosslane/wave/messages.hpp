@@ -1,7 +1,7 @@
 #pragma once
 
-// Calls of the intrinsics that leave something out or mix something up: they do not compile, and the first message says what to
-// write. Lists every intrinsic, since a name is found only where it is declared.
+// Calls to the intrinsics that leave something out or mix something up: they do not compile, and the first message says what to
+// write. This lists every intrinsic, since a name is found only where it is declared.
 
 #include <crosslane/lanes/vec.hpp>
 
@@ -21,11 +21,11 @@ inline constexpr bool is_wave_argument<Mask<N, Width>> = true;
 template <class T, std::size_t C>
 inline constexpr bool is_wave_argument<Vec<T, C>> = true;
 
-/// What stands where the wave should: a value.
+/// What was passed where the wave should be: a value.
 template <class X>
 concept NoWave = is_wave_argument<X>;
 
-// Not of a number of lanes: it says it once, not for each wave size.
+// Not a template of the number of lanes: the message comes once, not for each wave size.
 template <bool IsGiven>
 struct TheWave
 {
@@ -33,7 +33,7 @@ struct TheWave
 };
 template <class X>
 inline constexpr AnyResult no_wave = (static_cast<void>(TheWave<std::same_as<X, AnyResult>>{}), AnyResult{});
-// What the sums of masks would return: their names say what to write. Deleted, so that a concept can ask for a sum.
+// What sums of masks would return: the names say what to write. The functions are deleted, so that a concept can ask for a sum.
 struct MasksHaveNoSumUseWaveActiveCountBits {};
 struct MasksHaveNoSumUseWavePrefixCountBits {};
 struct MasksHaveNoSumUseWaveMultiPrefixCountBits {};

@@ -44,10 +44,10 @@ CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N>
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x. A uniform value stands for N equal lanes.
 /// Means    For each lane, the sum of the values of the active lanes of its mask that are below it.
 /// Active   An inactive lane adds nothing, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    Floats: from +0.0, in each 32 lanes the doubling scan over the group's active lanes moved together, which gives
-///          the H100's bits; above 32 lanes an upper half takes what the group has in the lower half.
-/// Errors   None: without the bits of inactive lanes, the lanes of one group must hold the same mask with their own bits
-///          in it; otherwise the values are unspecified. Integers wrap in T.
+/// Order    Floats: from +0.0. In each 32 lanes, the doubling scan over the group's active lanes, moved together; this gives
+///          the H100's bits. In wider waves, an upper half then takes in what the group has in the lower half.
+/// Errors   None: bits of inactive lanes aside, all lanes of a group must hold the same mask, and it must contain their own
+///          bits; otherwise the values are unspecified. Integers wrap in T.
 /// Source   HLSL SM 6.5 WaveMultiPrefixSum; GLSL subgroupPartitionedExclusiveAddNV.
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
@@ -59,7 +59,8 @@ template <std::size_t N, WaveValue<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    WaveMultiPrefixProduct of floats as WaveMultiPrefixSum; the others have none, and treat NaN as WavePrefixMin.
+/// Order    Float products: as WaveMultiPrefixSum. For the others the order makes no difference; Min and Max treat NaN as
+///          WavePrefixMin does.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   HLSL SM 6.5 WaveMultiPrefixProduct, BitAnd, BitOr, BitXor; GLSL subgroupPartitionedExclusive…NV.
 template <std::size_t N, WaveValue<N> X>
@@ -93,11 +94,11 @@ template <std::size_t N, WaveInteger<N> X>
     return detail::multi_exclusive<detail::BitXor>(wave, x, masks);
 }
 
-/// The inclusive prefixes of each group: each active lane's own value is taken in.
+/// The inclusive prefixes of each group: each active lane's own value is included.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    Float sums and products as WaveMultiPrefixSum; Min and Max treat NaN as WavePrefixMin.
+/// Order    Float sums and products: as WaveMultiPrefixSum. Min and Max treat NaN as WavePrefixInclusiveMin does.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitionedInclusive…NV.
 template <std::size_t N, WaveValue<N> X>
@@ -144,7 +145,7 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, LaneMasks<N>  ->  the shape of x; the bitwise ones take integers or a Mask<N>.
 /// Active   An inactive lane takes no part, and its own result is unspecified. Bits of inactive lanes are ignored.
-/// Order    The bits of the inclusive prefix in the group's last active lane; Min and Max treat NaN as WaveActiveMin.
+/// Order    The bits of the inclusive prefix in the group's last active lane; Min and Max treat NaN as WaveActiveMin does.
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitioned…NV; Slang WaveMultiSum and its like.
 template <std::size_t N, WaveValue<N> X>
@@ -183,13 +184,13 @@ template <std::size_t N, WaveInteger<N> X>
     return detail::multi_reduce<detail::BitXor>(wave, x, masks);
 }
 
-/// In how many active lanes of each lane's group, below the lane itself, the expression is true; and in how many of the
-/// whole group.
+/// For each lane, the number of active lanes of its group in which the expression is true: those below the lane, and those
+/// of the whole group.
 ///
 /// Shapes   Wave<N>, Mask<N> or bool, LaneMasks<N>  ->  Lanes<uint32_t, N>.
 /// Active   Inactive lanes are not counted, and their own result is unspecified.
 /// Errors   None.
-/// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other beyond HLSL.
+/// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other is beyond HLSL.
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave,
                                                                                 Mask<N, Width> const& expression, LaneMasks<N> const& masks)

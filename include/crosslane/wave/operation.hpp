@@ -40,7 +40,7 @@ template <std::size_t C, std::size_t N>
 struct VaryingOf<Vec<bool, C>, N> { using type = Vec<Mask<N>, C>; };
 template <class T, std::size_t C, std::size_t N>
 struct VaryingOf<Swizzle<T, C>, N> : VaryingOf<Vec<T, C>, N> {};
-/// What X is in a Wave<N>: a uniform value stands for N equal lanes.
+/// What X becomes in a Wave<N>: a uniform value stands for N equal lanes.
 template <class X, std::size_t N>
 using Varying = typename VaryingOf<X, N>::type;
 template <class X, std::size_t N>
@@ -66,17 +66,17 @@ CROSSLANE_INLINE decltype(auto) varying(X const& x)
 /// Vec<T, C>, which stands for N equal lanes.
 template <class X, std::size_t N>
 concept WaveValue = detail::is_wave_value<detail::Varying<X, N>, N>;
-/// What one lane can read from another: the values, and a Mask or a Vec of them, HLSL's bool; or a uniform bool.
+/// What one lane can read from another: a WaveValue; a Mask or a Vec of them, HLSL's bool; or a uniform bool.
 template <class X, std::size_t N>
 concept WaveReadable = WaveValue<X, N> || detail::is_wave_bool<detail::Varying<X, N>, N>;
-/// What has bits: the values with integer lanes; a Mask has one in each lane.
+/// What has bits: a WaveValue with integer lanes, or a Mask, which has one bit in each lane.
 template <class X, std::size_t N>
 concept WaveInteger = detail::is_wave_bool<detail::Varying<X, N>, N> ||
                       (WaveValue<X, N> && std::integral<typename detail::LaneOf<detail::Varying<X, N>>::type>);
 
 namespace detail {
 
-/// f of a Lanes, or of every component of a Vec; of a Mask as lanes that are 1 or 0.
+/// f of a Lanes, or of every component of a Vec; f takes a Mask as lanes that are 1 or 0.
 template <class F, LaneType T, std::size_t N>
 CROSSLANE_INLINE auto per_lanes(F f, Lanes<T, N> const& x) { return f(x); }
 template <class F, std::size_t N, std::size_t Width>
@@ -95,12 +95,13 @@ CROSSLANE_INLINE auto per_lanes(F f, Vec<L, C> const& x)
     return per_component([&](L const& component) CROSSLANE_INLINE_LAMBDA { return per_lanes(f, component); }, x);
 }
 
-/// A named operation. All are of one template, which makes a scan by one a closer match than std's of the same name.
+/// A named operation. All come from one template, which makes the library's scans by one a closer match than std's.
 template <class F>
 struct Operation : F {};
 
-// An operation has identity, what no lane at all gives, and neutral, what stands in an inactive lane. For a float sum
-// the neutral is -0.0, which alone leaves every x as it is; for a float minimum it is NaN, which yields to every x.
+// An operation has an identity, the result of no lanes at all, and a neutral, which stands in place of an inactive lane. For
+// a float sum the neutral is -0.0, the only value that leaves every x unchanged; for a float minimum it is NaN, which yields
+// to every x.
 
 struct SumOf
 {
@@ -152,7 +153,7 @@ struct BitAndOf
     template <class X>
     CROSSLANE_INLINE X operator()(X const& a, X const& b) const { return a & b; }
     template <LaneType T>
-    static constexpr T identity = static_cast<T>(-1); // all ones; not ~T{}, so that floats get as far as the message that refuses them
+    static constexpr T identity = static_cast<T>(-1); // all ones; not ~T{}, so that floats reach the message that refuses them
     template <LaneType T>
     static constexpr T neutral = identity<T>;
 };
@@ -185,21 +186,21 @@ using BitAnd = Operation<BitAndOf>;
 using BitOr = Operation<BitOrOf>;
 using BitXor = Operation<BitXorOf>;
 
-/// Whether the order of the operation shows in the answer.
+/// Whether the order of the operations affects the result.
 template <class Op, LaneType T>
 inline constexpr bool order_matters = is_float<T> && (std::same_as<Op, Sum> || std::same_as<Op, Product>);
-/// Whether all-NaN must be told from nothing at all, since NaN is the neutral of both.
+/// Whether lanes that are all NaN must be told from no lanes at all, since NaN is the operation's neutral.
 template <class Op, LaneType T>
 inline constexpr bool ignores_nan = is_float<T> && (std::same_as<Op, Min> || std::same_as<Op, Max>);
 
-/// x in the active lanes, otherwise in the others.
+/// x in the active lanes, `otherwise` in the others.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> active_or(Wave<N> const& wave, Lanes<T, N> const& x, T otherwise)
 {
     return select(wave.active, x, Lanes<T, N>(otherwise));
 }
 
-/// x as Op's operand: with quiet NaN only, where the instruction set's minimum and maximum let a signalling one win.
+/// x as Op's operand: NaNs are made quiet where the instruction set's minimum and maximum let a signalling one win.
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> operand(Lanes<T, N> const& x)
 {
@@ -232,7 +233,7 @@ using detail::Min;
 using detail::Product;
 using detail::Sum;
 
-/// One of them.
+/// One of the operations above.
 template <class Op>
 concept NamedOperation = detail::is_one_of<Op, Sum, Product, Min, Max, BitAnd, BitOr, BitXor>;
 

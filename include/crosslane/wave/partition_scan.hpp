@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// What lane_before found, elsewhere what leaves every operand of Op as it is.
+/// `below` where lane_before found a lane, elsewhere the value that leaves every operand of Op unchanged.
 template <class Op, LaneType I, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> before_or_neutral(Lanes<I, N> const& number, Lanes<T, N> const& below)
 {
@@ -28,7 +28,7 @@ template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
     if constexpr (Step >= N) {
-        return x; // no lane has as many below it
+        return x; // no lane has that many below it
     } else if constexpr (Lanes<T, N>::is_halves && lookup_registers<T> != 0) {
         auto const below = lookup_below<Step>(x, before).high();
         return {join_before<Op, Step>(x.low(), before.low()), select_before(before.high(), Op{}(below, x.high()), x.high())};
@@ -37,8 +37,8 @@ CROSSLANE_INLINE Lanes<T, N> join_before(Lanes<T, N> const& x, Lanes<I, N> const
     }
 }
 
-/// Rounds Step, 2 Step, … until no lane has any left to join. AVX-512 never asks whether that is so, AVX2 only in 32 lanes
-/// before the first and the late rounds: a round costs less than the question (bench/wave/multi_prefix.cpp).
+/// Rounds Step, 2 Step, … until no lane has any left to join. AVX-512 never asks whether that is so; AVX2 asks only with 32
+/// lanes, before the first and the late rounds. A round costs less than the question (bench/wave/multi_prefix.cpp).
 template <class Op, std::size_t Step, LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> const& before)
 {
@@ -54,9 +54,9 @@ CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> c
     }
 }
 
-/// The doubling scan over each partition's lanes moved together. Each lane knows the lane before it, then the one two before
-/// it, and so on. Exclusive prefixes have the bits of the inclusive ones moved up by a lane and of a scan of the values
-/// moved up, which costs less unless Both are needed.
+/// The doubling scan over each partition's lanes, moved together. Each lane knows the lane before it, then the one two before
+/// it, and so on. For the exclusive prefixes, moving the inclusive ones up by a lane and scanning the values moved up give the
+/// same bits; the latter costs less unless Both are needed.
 template <class Op, std::size_t First, bool Both, LaneType T, std::size_t N>
 CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_in_order(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
@@ -80,7 +80,7 @@ inline constexpr auto bit_for_lanes_above = [] {
     return words;
 }();
 
-/// Any order, of few lanes: each lane's value into the lanes above it whose masks have it.
+/// For any order and few lanes: joins each lane's value to the lanes above it that have it in their masks.
 template <class Op, std::integral T, std::size_t N>
 CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_lanes(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
@@ -100,8 +100,8 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_lanes(Lanes<T, N> const&
     return {Op{}(below, x), below};
 }
 
-/// Half by half: a lane of the upper half takes what the last lane of its partition in the lower half has. The parts are 32
-/// lanes in order where the order matters, as many as the H100 has, and otherwise the lanes of one register.
+/// Half by half: a lane of the upper half takes in the result of its partition's last lane in the lower half. Where the order
+/// matters, the smallest parts are 32 lanes, as many as the H100 has; otherwise they are the lanes of one register.
 template <class Op, std::size_t First, bool Both = false, LaneType T, std::size_t N>
 CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_halves(Lanes<T, N> const& x, Vec<Lanes<std::uint32_t, N>, 4> const& masks)
 {
@@ -114,7 +114,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_halves(Lanes<T, N> const
         auto const last = lane_numbers<T>(highest_lane<First, half>(upper));
         auto const from_low = lookup(low.inclusive, last);
         auto const below = [&]() CROSSLANE_INLINE_LAMBDA {
-            if constexpr (half < 32 && !has_highest_bit) { // the number tells it without a comparison
+            if constexpr (half < 32 && !has_highest_bit) { // the number tells without a comparison
                 return before_or_neutral<Op>(last, from_low);
             } else {
                 return select_found(found_in<First, half>(upper), from_low, Lanes<T, half>(Op::template neutral<T>));
@@ -135,7 +135,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_halves(Lanes<T, N> const
     }
 }
 
-/// Any order, one lane at a time: where lanes are looked up through memory anyway.
+/// For any order, one lane at a time: used where lanes are looked up through memory anyway.
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_loop(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
@@ -143,7 +143,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_loop(Lanes<T, N> const& 
     auto const values = x.to_array();
     std::array<std::array<std::uint32_t, N>, (N + 31) / 32> words;
     for (std::size_t w = 0; w < words.size(); ++w) words[w] = masks[w].to_array();
-    std::array<T, N> running{}, inclusive, exclusive; // running: of each partition, at its first lane
+    std::array<T, N> running{}, inclusive, exclusive; // running: of each partition, kept at its first lane
     for (std::size_t lane = 0; lane < N; ++lane) {
         std::size_t first = 0;
         for (std::size_t w = words.size(); w-- > 0;)
@@ -157,7 +157,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions_by_loop(Lanes<T, N> const& 
     return {Lanes<T, N>::from_array(inclusive), Lanes<T, N>::from_array(exclusive)};
 }
 
-/// The bits of a float as an integer in the same order, and back.
+/// The bits of a float as an integer that sorts in the same order, and back.
 template <std::signed_integral I, std::size_t N>
 CROSSLANE_INLINE Lanes<I, N> ordered_bits(Lanes<I, N> const& bits)
 {
@@ -167,7 +167,7 @@ CROSSLANE_INLINE Lanes<I, N> ordered_bits(Lanes<I, N> const& bits)
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE PartitionScan<T, N> scan_partitions(Lanes<T, N> const& x, LaneMasks<N> const& masks)
 {
-    if constexpr (ignores_nan<Op, T> && sizeof(T) <= 4) { // as integers in the same order, NaN behind the infinity that yields
+    if constexpr (ignores_nan<Op, T> && sizeof(T) <= 4) { // as integers in the same order; NaN comes after the infinity that yields
         using I = IntOf<sizeof(T)>;
         auto const number = ordered_bits(lanes_bit_cast<I>(x));
         auto const infinity = ordered_bits(lanes_bit_cast<I>(Lanes<T, N>(Op::template identity<T>)));
@@ -179,7 +179,7 @@ CROSSLANE_INLINE PartitionScan<T, N> scan_partitions(Lanes<T, N> const& x, LaneM
         return scan_partitions_by_lanes<Op>(x, masks);
     } else {
         auto const result = scan_partitions_by_halves<Op, 0>(operand<Op>(x), masks);
-        if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // spares a sum
+        if constexpr (std::same_as<Op, Sum> && std::integral<T>) return {result.inclusive, result.inclusive - x}; // saves a sum
         return result;
     }
 }

@@ -49,13 +49,13 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            // The identity even where a reduction has another neutral: a float sum starts from +0.0 and a minimum of nothing
-            // but NaN is +infinity, as on the H100.
+            // The identity, even where a reduction has a different neutral: a float sum starts from +0.0, and a minimum of
+            // nothing but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
             Lanes<T, N> const fill = identity;
             auto const all = active_or(wave, operand<Op>(v), identity);
             if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
-                return doubling_scan<1>(all, fill, Op{}) - all; // spares a shuffle
+                return doubling_scan<1>(all, fill, Op{}) - all; // saves a shuffle
             } else {
                 return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
             }
@@ -76,7 +76,7 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
 ///          value stands for N equal lanes.
 /// Means    T sum{}; for (lane : active) { result[lane] = sum; sum += value[lane]; }
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
-/// Order    Floats: the doubling scan, strides 1, 2, 4, …, an inactive lane standing as +0.0 in its place: the same bits
+/// Order    Floats: the doubling scan, strides 1, 2, 4, …, with +0.0 in place of an inactive lane. The bits are the same
 ///          on every instruction set.
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
@@ -90,10 +90,10 @@ template <std::size_t N, WaveValue<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
 /// Means    T r = identity; for (lane : active) { result[lane] = r; r = op(r, value[lane]); }
-///          with 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0 as identities.
-///          Min and Max ignore NaN; where all active lanes below are NaN the result is the identity.
+///          The identities are 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0.
+///          Min and Max ignore NaN; where all active lanes below are NaN, the result is the identity.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
-/// Order    WavePrefixProduct of floats as WavePrefixSum; the others have none.
+/// Order    Float products: as WavePrefixSum. For the others the order makes no difference.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
 template <std::size_t N, WaveValue<N> X>
@@ -127,13 +127,13 @@ template <std::size_t N, WaveInteger<N> X>
     return detail::exclusive_prefix<detail::BitXor>(wave, x);
 }
 
-/// The inclusive prefixes: each active lane's own value is taken in.
+/// The inclusive prefixes: each active lane's own value is included.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
 /// Means    r = value[first]; for (lane : active) { if (lane != first) r = op(r, value[lane]); result[lane] = r; }
 /// Active   An inactive lane takes no part, and its own result is unspecified.
-/// Order    Float sums and products: the doubling scan, an inactive lane standing as -0.0 or 1 in its place. With all
-///          lanes active the last lane holds the bits of WaveActiveSum or WaveActiveProduct.
+/// Order    Float sums and products: the doubling scan, with -0.0 or 1 in place of an inactive lane. With all
+///          lanes active, the last lane holds the bits of WaveActiveSum or WaveActiveProduct.
 /// Errors   None. Integers wrap in T.
 /// Source   GLSL subgroupInclusiveAdd, Mul, Min, Max, And, Or, Xor.
 template <std::size_t N, WaveValue<N> X>
@@ -176,9 +176,9 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  the shape of x.
 /// Means    As the loops above; op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write it as a
-///          generic lambda. identity must leave every value as it is, from both sides.
-/// Active   An inactive lane stands as identity, and its own result is unspecified.
-/// Order    The doubling scan, the lower lanes always op's first argument.
+///          generic lambda. identity must leave every value unchanged, on either side.
+/// Active   identity stands in place of an inactive lane, whose own result is unspecified.
+/// Order    The doubling scan; the lower lanes are always op's first argument.
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpScan.
 template <std::size_t N, LaneType T, class Op>

@@ -40,7 +40,7 @@ CROSSLANE_INLINE Lanes<T, N> quad_lane(Lanes<T, N> const& x, Lanes<U, N> const& 
     return lookup_in_clusters<4>(x, (iota<U, N>() & static_cast<U>(~U{3})) | (index & U{3}));
 }
 
-/// For every lane, whether m has any lane of its quad.
+/// For every lane, whether any lane of its quad is set in m.
 template <std::size_t N>
 CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 {
@@ -55,7 +55,7 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 
 } // namespace detail
 
-/// The value of the neighbour in the quad: four lanes 4 q … 4 q + 3, as two rows of two.
+/// The value of a neighbour in the quad. A quad is the four lanes 4 q … 4 q + 3, as two rows of two.
 ///
 ///     0 -- X -- 1        lane 4 q + i stands in column i % 2 and row i / 2
 ///     |         |
@@ -85,7 +85,7 @@ template <std::size_t N, WaveReadable<N> X>
     return detail::quad_across<3>(wave, x);
 }
 
-/// The value of lane `index` of the own quad: one index for the wave, or one for each lane.
+/// The value of lane `index` of each lane's own quad: one index for the wave, or one for each lane.
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
@@ -112,7 +112,7 @@ template <std::size_t N, WaveReadable<N> X>
         detail::varying<N>(x));
 }
 
-/// Whether the expression is true in any active lane of the own quad, and whether in all.
+/// Whether the expression is true in any active lane of each lane's own quad, and whether it is true in all of them.
 ///
 /// Shapes   Wave<N>, N >= 4, Mask<N> or a uniform bool  ->  Mask<N>, the same in all four lanes of a quad.
 /// Active   Inactive lanes are ignored (HLSL counts helper lanes too; this wave has none). A quad without active lanes
@@ -140,14 +140,14 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return QuadAll(wave, detail::varying<N>(expression));
 }
 
-/// The column and the row of each lane's thread in a group of `width` threads a row.
+/// The column and the row of each lane's thread in a group whose rows have `width` threads.
 ///
-/// Shapes   Wave<N>, N >= 4, the number of its first thread in the group, threads a row, layout  ->
+/// Shapes   Wave<N>, N >= 4, the number of the wave's first thread in the group, width, layout  ->
 ///          Vec<Lanes<uint32_t, N>, 2>.
-/// Means    linear: thread t is (t % width, t / width). squares: quad q = t / 4 is the q-th square of 2 x 2 threads, row of
-///          squares by row of squares, and t % 4 counts X first.
+/// Means    linear: thread t is (t % width, t / width). squares: quad q = t / 4 is the q-th square of 2 x 2 threads, counted
+///          one row of squares after another, and t % 4 counts X first.
 /// Active   Every lane gets an answer.
-/// Errors   None at run time: squares takes an even width; an odd or zero width gives meaningless places. A wave of fewer
+/// Errors   None at run time: squares needs an even width; an odd or zero width gives meaningless places. A wave of fewer
 ///          than 4 lanes does not compile.
 /// Source   HLSL SM 6.6 Derivatives: compute quads are 1-D where X is a multiple of 4 and Y and Z are 1, or 2-D where X
 ///          and Y are even.

@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     linear   0 1 2 3 | 4 5 6 7 | …        squares   0 1 | 4 5 | …
 ///                                                     2 3 | 6 7 | …
 ///
-/// Active   Knows of no active lanes.
+/// Active   Knows nothing of active lanes.
 /// Errors   None.
 enum class QuadLayout { linear, squares };
 

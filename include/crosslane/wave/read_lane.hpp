@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// One lane's value, for all lanes.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, bool or a Vec of C: a uniform
-///          value, which x may be too.
+///          value. x may be uniform too.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
@@ -82,9 +82,9 @@ template <std::integral I, std::size_t N, detail::Uniform<N> X>
 
 /// The value of the lowest active lane, for all lanes.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them  ->  T, bool or a Vec of C: a uniform value, which x
-///          may be too.
-/// Active   Not lane 0, but the lowest active lane.
+/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them  ->  T, bool or a Vec of C: a uniform value. x may be
+///          uniform too.
+/// Active   The lowest active lane, which need not be lane 0.
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.
 template <class X, std::size_t N>

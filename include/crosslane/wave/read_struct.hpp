@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// What a template argument becomes when one lane is read: T for Lanes<T, N>, bool for a Mask, a Vec of these for a Vec,
-/// the struct of one lane for another such struct, anything else itself.
+/// and the struct of one lane for another such struct; anything else stays as it is.
 template <class A>
 struct OneLane { using type = A; };
 template <LaneType T, std::size_t N>
@@ -26,11 +26,11 @@ template <template <class...> class S, class... A>
     requires HasMembers<S<A...>>
 struct OneLane<S<A...>> { using type = S<typename OneLane<A>::type...>; };
 
-/// read(member) of every member of from into the same member of to.
+/// Puts read(member) of every member of from into the same member of to.
 template <class To, class From, class F>
 CROSSLANE_INLINE To read_members(From from, F read)
 {
-    To to{}; // with the struct's own values in what it does not list
+    To to{}; // what members() does not list keeps the struct's default
     [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         auto const source = from.members();
         auto const target = to.members();
@@ -41,7 +41,7 @@ CROSSLANE_INLINE To read_members(From from, F read)
 
 } // namespace detail
 
-/// One lane of a struct of the user's own: written once, as a template of what its numbers are, with a list of its members.
+/// One lane of a struct of your own. The struct is written once, as a template of its numbers' type, with a list of its members.
 ///
 ///     template <class Float>
 ///     struct Light
@@ -56,8 +56,8 @@ CROSSLANE_INLINE To read_members(From from, F read)
 ///     auto const others = WaveReadLaneAt(wave, lights, lane ^ 1u);    // Light<Lanes<float, 32>>
 ///
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
-///          so an argument of the template, is whatever WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, a uniform value, another such
-///          struct. What members() does not list gets the struct's default.
+///          so a template argument, is anything that WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, a uniform value or
+///          another such struct. What members() does not list gets the struct's default.
 /// Active   Reading an inactive lane gives an unspecified value.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.

@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Half upon half, where the order does not show: register upon register first, the cheapest.
+/// Joins the two halves, again and again, where the order makes no difference: whole registers first, which is the cheapest.
 template <LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE T reduce_halves(Lanes<T, N> const& x, Op op)
 {
@@ -42,7 +42,7 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
                 return any(wave.active) ? result : Op::template identity<T>;
             } else if constexpr (ignores_nan<Op, T>) {
                 T const result = reduce_halves(all, Op{});
-                // Where operand() leaves signalling NaN, the result is made quiet here, which costs a number nothing.
+                // Where operand() leaves signalling NaNs, the result is made quiet here; this costs nothing if it is a number.
                 if (!signalling_nan_wins && result == result) return result;
                 return !any(wave.active) ? Op::template identity<T> : signalling_nan_wins ? result : quiet_nan<T>;
             } else {
@@ -59,8 +59,8 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>. A uniform value stands for N equal lanes.
 /// Means    The sum of value[lane] for (lane : active).
 /// Active   An inactive lane adds nothing; an empty wave gives 0.
-/// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), an inactive lane standing as -0.0 in its
-///          place: the same bits on every instruction set, and as the last lane of WavePrefixInclusiveSum.
+/// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), with -0.0 in place of an inactive lane. The
+///          bits are the same on every instruction set, and the same as in the last lane of WavePrefixInclusiveSum.
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WaveActiveSum; GLSL subgroupAdd.
 template <std::size_t N, WaveValue<N> X>
@@ -72,7 +72,7 @@ template <std::size_t N, WaveValue<N> X>
 /// The product over the active lanes. As WaveActiveSum, with 1 for an inactive lane and for an empty wave.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
-/// Active   An inactive lane multiplies by nothing.
+/// Active   An inactive lane takes no part.
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WaveActiveProduct; GLSL subgroupMul.
 template <std::size_t N, WaveValue<N> X>
@@ -84,8 +84,8 @@ template <std::size_t N, WaveValue<N> X>
 /// The least value of the active lanes.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
-/// Means    NaN yields to every number, and -0 < +0; all active lanes NaN gives numeric_limits' quiet NaN. In
-///          prefixes, clusters and groups of lanes it gives a NaN, which may be signalling.
+/// Means    NaN yields to every number, and -0 < +0. If all active lanes are NaN, the result is numeric_limits' quiet NaN; in
+///          inclusive prefixes, clusters and groups of lanes it is some NaN, which may be signalling.
 /// Active   An inactive lane is ignored; an empty wave gives T's greatest value, +infinity for floats.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.
@@ -107,9 +107,9 @@ template <std::size_t N, WaveValue<N> X>
     return detail::reduce<detail::Max>(wave, x);
 }
 
-/// The bits that are set in every active lane, in any, and in an odd number of them.
+/// The bits that are set in every active lane, in any active lane, and in an odd number of them.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> of an integer T  ->  T; Mask<N>, a bit in each lane  ->  bool; a Vec of C of
+/// Shapes   Wave<N>, Lanes<T, N> of an integer T  ->  T; Mask<N>, one bit in each lane  ->  bool; a Vec of C of
 ///          them  ->  a Vec of C.
 /// Active   An inactive lane is ignored; an empty wave gives all ones, 0 and 0.
 /// Errors   None. Float lanes do not compile.
@@ -130,13 +130,13 @@ template <std::size_t N, WaveInteger<N> X>
     return detail::reduce<detail::BitXor>(wave, x);
 }
 
-/// The active lanes joined by any associative operation, which need not commute.
+/// The active lanes' values combined by any associative operation, which need not commute.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  T or Vec<T, C>.
 /// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write
-///          it as a generic lambda. identity must leave every value as it is, from both sides.
-/// Active   An inactive lane stands as identity in its place; an empty wave gives identity.
-/// Order    Neighbours first, then pairs of pairs, the lower lanes always op's first argument.
+///          it as a generic lambda. identity must leave every value unchanged, on either side.
+/// Active   identity stands in place of an inactive lane; an empty wave gives identity.
+/// Order    Neighbours first, then pairs of pairs; the lower lanes are always op's first argument.
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpReduce.
 template <std::size_t N, LaneType T, class Op>

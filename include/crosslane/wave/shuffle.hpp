@@ -22,8 +22,8 @@ concept LaneDistance = std::integral<D> || detail::is_integer_lanes<D, N>;
 
 namespace detail {
 
-/// f(lane numbers, distance): a uniform distance up to limit, in signed lanes (which AVX2 compares at once) of T's size, as a
-/// lookup of T takes them; a distance for each lane modulo 2^32.
+/// f(lane numbers, distance). A uniform distance is cut to limit, in signed lanes (which AVX2 compares at once) of T's size, as
+/// a lookup of T takes them; a distance for each lane is taken modulo 2^32.
 template <LaneType T, std::size_t N, class D, class F>
 CROSSLANE_INLINE auto with_distance(D const& distance, std::uint32_t limit, F f)
 {
@@ -66,7 +66,7 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 
 } // namespace detail
 
-/// Each lane reads the lane whose number differs in the bits of mask.
+/// Each lane reads the lane whose number differs from its own in the bits of mask.
 ///
 ///     lane     0    1    2    3    4    5    6    7        mask 2
 ///     x        a    b    c    d    e    f    g    h
@@ -98,9 +98,9 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 ///     down     c    d    e    f    g    h    g    h
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
-///          stands for N equal lanes. For Lanes, a Vec of Lanes and a Mask perhaps a fill too: a T, Vec<T, C> or bool.
-/// Means    Past the end of the wave a lane gets fill, or its own value where none is given. delta counts modulo 2^32:
-///          a negative one reaches past the end.
+///          stands for N equal lanes. Lanes, a Vec of Lanes and a Mask also take an optional fill: a T, Vec<T, C> or bool.
+/// Means    A lane that would read past the end of the wave gets fill, or its own value if no fill is given. delta is taken
+///          modulo 2^32, so a negative one reaches past the end.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
@@ -151,8 +151,8 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
     return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, L(fill)); }, x);
 }
 
-/// Each lane reads the lane delta above it, the last lanes the first ones: within the wave, or within its own cluster of
-/// Size lanes.
+/// Each lane reads the lane delta above it, and the last lanes read the first ones: within the wave, or within each
+/// cluster of Size lanes.
 ///
 ///     lane     0    1    2    3    4    5    6    7        delta 1
 ///     x        a    b    c    d    e    f    g    h
@@ -162,7 +162,7 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes. Size is a power of two up to N.
 /// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
-/// Errors   None at run time: any delta wraps, a negative one too. Another Size does not compile.
+/// Errors   None at run time: any delta wraps, a negative one too. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
 template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
@@ -175,7 +175,7 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
             auto const distance = detail::wrapped<D, N>(delta);
             auto const rotate = [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
                 if constexpr (Size == N) {
-                    return lookup(v, lane + d); // which is taken modulo N
+                    return lookup(v, lane + d); // lookup takes it modulo N
                 } else {
                     constexpr auto within = static_cast<U>(Size - 1);
                     return detail::lookup_in_clusters<Size>(v, (lane & static_cast<U>(~within)) | ((lane + d) & within));

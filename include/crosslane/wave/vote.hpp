@@ -60,11 +60,12 @@ CROSSLANE_INLINE Vec<bool, C> all_equal(Wave<N> const& wave, Vec<L, C> const& x)
 
 /// Whether all active lanes hold the same value.
 ///
-/// Shapes   Wave<N>, Lanes<T, N> or Mask<N>  ->  bool; a Vec of C of them  ->  Vec<bool, C>; a uniform value as equal lanes.
+/// Shapes   Wave<N>, Lanes<T, N> or Mask<N>  ->  bool; a Vec of C of them  ->  Vec<bool, C>; a uniform value stands for
+///          equal lanes.
 /// Means    x[lane] == x[first active lane] in every active lane: -0 equals +0, and a NaN equals nothing.
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
-/// Source   HLSL SM 6.0 WaveActiveAllEqual; GLSL subgroupAllEqual (which has one bool for a vector).
+/// Source   HLSL SM 6.0 WaveActiveAllEqual; GLSL subgroupAllEqual (which gives one bool for a vector).
 template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveAllEqual(Wave<N> const& wave, X const& x)
 {
@@ -73,7 +74,7 @@ template <std::size_t N, WaveReadable<N> X>
 
 /// Whether all active lanes hold the same bits: -0 differs from +0, and a NaN equals itself.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  bool; a Vec of C Lanes  ->  Vec<bool, C>; a uniform value as equal lanes.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  bool; a Vec of C Lanes  ->  Vec<bool, C>; a uniform value stands for equal lanes.
 /// Active   Inactive lanes are ignored; an empty wave gives true.
 /// Errors   None.
 /// Source   Beyond HLSL; CUDA __match_all_sync.

@@ -62,13 +62,13 @@ struct Waterfall
 ///
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
-/// Shapes   Wave<N> or a group's, Lanes<T, N>, Mask<N> or a Vec of them  ->  a range of { T, Vec<T, C> or bool value; lanes,
-///          a wave as the one given }. A uniform key takes one turn.
-/// Means    while lanes are left: value = that of the lowest; lanes = all those left that hold its bits; these leave.
+/// Shapes   Wave<N> or a group's wave, Lanes<T, N>, Mask<N> or a Vec of them  ->  a range of { value: T, bool or a Vec of
+///          them; lanes: a wave like the one given }. A uniform key takes one turn.
+/// Means    while lanes are left: value = the key of the lowest; lanes = all those left that hold the same bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
 /// Order    By the lowest lane of each key.
-/// Errors   None at run time: keys are compared by their bits, so a NaN key meets itself and the loop ends. Another kind
-///          of key, a struct for one, does not compile.
+/// Errors   None at run time: keys are compared by their bits, so a NaN key matches itself and the loop ends. Any other kind
+///          of key, such as a struct, does not compile.
 /// Source   The GPU programmer's waterfall loop; ISPC foreach_unique.
 template <detail::AnyWave W, WaveReadable<W::size> Key>
 [[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key)

@@ -6,11 +6,11 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// N lanes and which of them are active. A value: narrowing makes a new one, and the end of its scope is where the lanes
-/// come together again.
+/// N lanes and which of them are active. A wave is a value: narrowing it makes a new one, and the lanes come together again
+/// at the end of that one's scope.
 ///
 ///     Wave<8> wave;                                // all lanes active
-///     auto const positive = x > 0;                 // kept, for the branch may change x
+///     auto const positive = x > 0;                 // kept: the branch may change x
 ///     if (auto kept = wave.where(positive)) { … }  // HLSL: if (x > 0) { … }, skipped when no lane takes it
 ///     if (auto rest = wave.where(!positive)) { … } // else
 ///     while (auto w = wave.where(i < n)) { … }     // a loop that lanes leave one by one
@@ -31,7 +31,7 @@ struct Wave
     /// Whether any lane is active.
     [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return any(active); }
 
-    /// The lanes of this wave that m has; all or none by a uniform bool.
+    /// The lanes of this wave that are set in m; with a uniform bool, all of them or none.
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
     {
@@ -46,7 +46,7 @@ struct Wave
 
 namespace detail {
 
-/// A Wave<N>, or what is one and more: a group's wave.
+/// A Wave<N>, or a type derived from it: a group's wave.
 template <class W>
 concept AnyWave = std::derived_from<W, Wave<W::size>>;
 
@@ -54,7 +54,7 @@ concept AnyWave = std::derived_from<W, Wave<W::size>>;
 
 /// x = y in the active lanes; the others keep their x.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>&, Mask<N>&, a Vec& or swizzle of them, or a Mat&, and what converts to it.
+/// Shapes   Wave<N>, Lanes<T, N>&, Mask<N>&, a Vec& or swizzle of them, or a Mat&, and a value that converts to it.
 /// Active   Writes active lanes only.
 /// Errors   None. Two different N do not compile.
 template <LaneType T, std::size_t N>

@@ -77,7 +77,7 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> select_register(Bits bits, xsimd::batch<T
 {
     using V = Vector<T, sizeof(a)>;
     constexpr std::size_t bytes = sizeof(a);
-    if constexpr (std::is_same_v<T, float>) { // in its own type, or GCC does not see that an operation can take the mask itself
+    if constexpr (std::is_same_v<T, float>) { // in its own type, else GCC does not see that an operation can take the mask itself
         if constexpr (bytes == 16) return _mm_mask_blend_ps(static_cast<__mmask8>(bits), b, a);
         if constexpr (bytes == 32) return _mm256_mask_blend_ps(static_cast<__mmask8>(bits), b, a);
         if constexpr (bytes == 64) return _mm512_mask_blend_ps(static_cast<__mmask16>(bits), b, a);

@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Left packing of one register. AVX-512 has the instruction for lanes of 4 and 8 bytes, and smaller ones are widened for
-// it; else a table turns the mask into the shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
+// Left packing of one register. AVX-512 has an instruction for lanes of 4 and 8 bytes, and smaller ones are widened for
+// it. Elsewhere a table turns the mask into a shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
 // speed (bench/algorithm).
 
 /// Row m holds the numbers of the set bits of m, lowest first, as Units units of each lane.
@@ -23,11 +23,11 @@ inline constexpr auto packing_table = [] {
     return table;
 }();
 
-/// Whether a register is packed in one instruction, no slower than it is copied.
+/// Whether a register is packed in one instruction, no slower than a copy.
 template <LaneType T>
 inline constexpr bool compresses_at_once = widest_register == 64 && sizeof(T) >= 4;
 
-/// Whether compress_register takes Lanes<T, N>; and the size in bytes under which a register is not cut further.
+/// Whether compress_register takes Lanes<T, N>; and the size in bytes at which a register is not split further.
 #if defined(CROSSLANE_AVX512)
 template <LaneType T, std::size_t N>
 inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && (sizeof(T) >= 4 || N <= 16);

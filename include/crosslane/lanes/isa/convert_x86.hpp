@@ -32,7 +32,7 @@ CROSSLANE_INLINE auto first_bytes(V const& v)
     }
 }
 
-// The instructions, by the sizes of a lane before and after and of the wider register.
+// The instructions, by the size of a lane before, its size after, and the size of the wider register.
 template <std::size_t From, std::size_t To, std::size_t Bytes>
 struct Sizes {};
 
@@ -116,7 +116,7 @@ CROSSLANE_INLINE auto widen_register([[maybe_unused]] V const& v)
 #endif
 }
 
-/// A register narrowed to one of 16 bytes or more, the lanes past its own unspecified.
+/// A register narrowed to one of 16 bytes or more; the lanes past its own are unspecified.
 template <LaneType To, LaneType From, class V>
 CROSSLANE_INLINE auto narrow_register([[maybe_unused]] V const& v)
 {

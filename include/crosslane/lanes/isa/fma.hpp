@@ -16,7 +16,7 @@ template <class T, class Arch>
 CROSSLANE_INLINE xsimd::batch<T, Arch> fused_multiply_add(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b,
                                                           xsimd::batch<T, Arch> const& c)
 {
-#if defined(__FMA__) // xsimd 8.1's rounds twice but for 32 bytes
+#if defined(__FMA__) // xsimd 8.1's rounds twice, except for 32 bytes
 #if defined(CROSSLANE_AVX512)
     if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_fmadd_ps(a, b, c);
     if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_fmadd_pd(a, b, c);

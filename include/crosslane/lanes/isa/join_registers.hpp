@@ -10,8 +10,8 @@ template <class V>
 CROSSLANE_INLINE auto join_registers(V const& low, V const& high)
 {
 #if (defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)) && !defined(__clang__)
-    // By name: GCC's shuffle takes no half from memory, and on AVX-512 copies both first; constants of 256 keys take 1.2
-    // times as long by it (bench/algorithm/scalarize).
+    // By intrinsics: GCC's shuffle takes no half from memory, and on AVX-512 copies both first. With it, constants of 256 keys
+    // take 1.2 times as long (bench/algorithm/scalarize).
     using T = std::remove_cvref_t<decltype(low[0])>;
     using Wide = Vector<T, 2 * sizeof(V)>;
     if constexpr (sizeof(V) == 16 && std::is_floating_point_v<T>) {

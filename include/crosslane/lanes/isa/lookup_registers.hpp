@@ -6,10 +6,10 @@ CROSSLANE_UNINITIALIZED_BEGIN
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Shuffles by indices known at run time. An instruction set offers lanes of some sizes and one or two registers of
-// source; indices past the register count modulo its lanes.
+// Shuffles by indices known only at run time. An instruction set has them for lanes of some sizes and for one or two source
+// registers; indices past the register are taken modulo its lanes.
 
-/// The most registers of source for which a tree of shuffles and selections is faster than going through memory.
+/// The most source registers for which a tree of shuffles and selections is faster than going through memory.
 #if defined(CROSSLANE_AVX512)
 template <LaneType T>
 inline constexpr std::size_t lookup_registers = sizeof(T) == 1 ? 0 : 4;
@@ -60,7 +60,7 @@ CROSSLANE_INLINE Lanes<T, N> lookup_register([[maybe_unused]] Lanes<T, N> const&
 #if defined(CROSSLANE_AVX512)
 inline constexpr bool has_lookup_pair = true;
 
-/// Two registers of source in one instruction.
+/// Two source registers in one instruction.
 template <LaneType T, LaneType I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lookup_pair(Lanes<T, N> const& low, Lanes<T, N> const& high, Lanes<I, N> const& index)
 {
@@ -84,7 +84,7 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
 #if defined(CROSSLANE_AVX2)
     if constexpr (sizeof(I) == 4 && Lanes<I, N>::is_halves) {
         return {choose_by_bit<B>(index.low(), low.low(), high.low()), choose_by_bit<B>(index.high(), low.high(), high.high())};
-    } else if constexpr (sizeof(I) == 4) { // vblendvps looks at the sign alone: a shift does what takes a comparison elsewhere
+    } else if constexpr (sizeof(I) == 4) { // vblendvps looks only at the sign: a shift does what takes a comparison elsewhere
         auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA {
             return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, sizeof(v)>>(v)));
         };
@@ -98,7 +98,7 @@ CROSSLANE_INLINE Lanes<T, N> choose_by_bit(Lanes<I, N> const& index, Lanes<T, N>
         }
     }
 #elif defined(CROSSLANE_AVX512)
-    if constexpr (sizeof(T) == 4 && Lanes<T, N>::bytes == 64) { // GCC makes an and and a test
+    if constexpr (sizeof(T) == 4 && Lanes<T, N>::bytes == 64) { // GCC makes an AND and a test
         auto const bit = _mm512_test_epi32_mask(detail::bit_cast<__m512i>(index.storage.data), _mm512_set1_epi32(std::int32_t{1} << B));
         auto const a = detail::bit_cast<__m512i>(low.storage.data), b = detail::bit_cast<__m512i>(high.storage.data);
         return Lanes<T, N>::of(to_batch<T>(detail::bit_cast<Vector<T, 64>>(_mm512_mask_blend_epi32(bit, a, b))));

@@ -5,8 +5,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A mask held as lanes of Width bytes that are 0 or -1, as SSE, AVX2 and NEON compare and select. Holding bits there
-/// makes select and mask logic 2 to 3 times slower.
+/// A mask held as lanes of Width bytes that are 0 or -1, as SSE, AVX2 and NEON compare and select. Holding bits instead
+/// would make select and mask logic 2 to 3 times slower there.
 template <std::size_t N, std::size_t Width>
 struct LaneMask
 {

@@ -4,13 +4,13 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Not under the address sanitizer: GCC's does not look at what these instructions touch.
+// Not under the address sanitizer: GCC's does not check what these instructions touch.
 #if defined(CROSSLANE_AVX512) && !defined(CROSSLANE_ADDRESS_SANITIZER)
 
 template <LaneType T>
 inline constexpr bool has_masked_memory = !is_half<T>;
 
-/// Masked loads and stores: one instruction each, which touches no memory of an absent lane.
+/// Masked loads and stores: one instruction each, which touches no memory for an absent lane.
 template <LaneType T, std::size_t Bytes>
 CROSSLANE_INLINE auto masked_load(void const* p, std::uint64_t bits, Vector<T, Bytes> const& otherwise)
 {

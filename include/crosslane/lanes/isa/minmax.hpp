@@ -33,8 +33,8 @@ inline constexpr bool signalling_nan_wins = true;
 inline constexpr bool signalling_nan_wins = false;
 #endif
 
-/// x86's minimum and maximum return b where either is NaN and where both are zero: mend both. AVX-512DQ and NEON have
-/// an instruction that needs no mending.
+/// x86's minimum and maximum return b where either is NaN and where both are zero; both cases are mended here. AVX-512DQ and
+/// NEON have an instruction that needs no mending.
 template <class T, class Arch>
 CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {

@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// x itself, as a result that the compiler must have rounded: GCC would make one multiply-add of a product and a sum, and so
-/// would Clang with -ffp-contract=fast.
+/// x itself, as a result that the compiler must round: GCC would make one multiply-add of a product and a sum, and so would
+/// Clang with -ffp-contract=fast.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
 {
@@ -36,7 +36,7 @@ CROSSLANE_INLINE Lanes<T, N> rounded(Lanes<T, N> x)
 #endif
 }
 
-// x * s, rounded by itself: GCC would make one multiply-add of it and a sum, and Clang does not by default.
+// x * s, rounded separately: GCC would make one multiply-add of it and a sum; Clang does not by default.
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> scaled(Lanes<T, N> const& x, Lanes<T, N> const& s) { return rounded(x * s); }
 template <LaneType T>

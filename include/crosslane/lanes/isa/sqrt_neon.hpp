@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// xsimd's square root, except of float on NEON, where xsimd 8.1's is an estimate.
+/// xsimd's square root, except for float on NEON, where xsimd 8.1's is an estimate.
 template <class V>
 CROSSLANE_INLINE V square_root(V const& v)
 {

@@ -7,8 +7,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Copies to memory that is not read soon: on x86 whole cache lines are written without being read first, and stay in no
-/// cache. (bench/dispatch/parallel.cpp)
+/// Copies to memory that will not be read soon: on x86, whole cache lines are written without being read first, and are kept
+/// in no cache. (bench/dispatch/parallel.cpp)
 template <LaneType T>
 void stream_copy(T const* from, std::size_t count, T* to)
 {
@@ -23,7 +23,7 @@ void stream_copy(T const* from, std::size_t count, T* to)
             to += lanes;
         }
     }
-    _mm_sfence(); // such writes would come after those that tell another thread of them
+    _mm_sfence(); // else such writes might come after those that tell another thread of them
 #endif
     std::copy_n(from, count, to);
 }

@@ -2,7 +2,7 @@
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #error "crosslane does not compile with MSVC: use Clang or MinGW-w64"
-#include <crosslane needs GCC or Clang> // ends the compilation, where #error goes on to thousands of messages
+#include <crosslane needs GCC or Clang> // ends the compilation; #error alone would go on to thousands of messages
 #endif
 
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L
@@ -24,8 +24,8 @@
 #include <crosslane needs unaligned moves>
 #endif
 
-/// What the instruction set that this file is compiled for offers. The compiler's flags decide, or CROSSLANE_SCALAR,
-/// which asks for one lane at a time.
+/// What this file's instruction set offers. The compiler's flags choose it, or CROSSLANE_SCALAR, which asks for one lane at
+/// a time.
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(CROSSLANE_SCALAR)
@@ -60,8 +60,8 @@ inline constexpr bool masks_are_bits = true;
 
 } // namespace crosslane::detail
 
-/// Around what calls AVX-512 intrinsics: GCC 12's begin with an uninitialized register, and its warning would name the line
-/// of the user's into which they are inlined.
+/// For use around code that calls AVX-512 intrinsics: GCC 12's begin with an uninitialized register, and the warning would
+/// name the user's line into which they are inlined.
 #if defined(__GNUC__) && !defined(__clang__)
 #define CROSSLANE_UNINITIALIZED_BEGIN                                                                                        \
     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                      \
@@ -81,9 +81,9 @@ inline constexpr bool masks_are_bits = true;
 #endif
 #endif
 
-/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Left to the compiler
-/// where there are no registers to keep, in a debugger, under the sanitizers, and where -DCROSSLANE_PLAIN_INLINE asks for
-/// it: GCC then compiles in a half to two thirds of the time.
+/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left to the
+/// compiler where there are no registers to keep, in builds without optimization, under the sanitizers, and where
+/// -DCROSSLANE_PLAIN_INLINE asks for that: GCC then compiles in a half to two thirds of the time.
 #if defined(CROSSLANE_PLAIN_INLINE) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
@@ -92,6 +92,6 @@ inline constexpr bool masks_are_bits = true;
 #define CROSSLANE_INLINE [[gnu::always_inline]] inline
 /// The same for a lambda, after its parameters.
 #define CROSSLANE_INLINE_LAMBDA __attribute__((always_inline))
-/// On a function whose own calls, of what the user passes to it, must not remain calls either.
+/// On a function that calls what the user passes to it, where those calls must be inlined too.
 #define CROSSLANE_FLATTEN [[gnu::flatten]]
 #endif

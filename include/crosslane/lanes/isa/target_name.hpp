@@ -1,11 +1,11 @@
 #pragma once
 
-// CROSSLANE_TARGET names what this file is compiled for: on_avx2, on_avx512, on_neon, …. Everything of the library stands in
-// an inline namespace of that name, so that files of different flags may meet in one program: each gets its own code, and
-// lanes that pass from one to the other are a link error. The name is short where the flags are those of a level of the
-// x86-64 ABI and says what is missing or added elsewhere: on_avx2_without_fma. It tells apart what lets a compiler use
-// other instructions in the library's code, as processors have them together, which is more than what switches the
-// library's own.
+// CROSSLANE_TARGET names what this file is compiled for: on_avx2, on_avx512, on_neon, …. The whole library is in an inline
+// namespace of that name, so files with different flags can be part of one program: each gets its own code, and passing lanes
+// from one to the other is a link error. The name is short where the flags are those of a level of the x86-64 ABI; elsewhere
+// it says what is missing or added: on_avx2_without_fma. It tells apart all extensions that let a compiler use other
+// instructions in the library's code, grouped as processors have them. These are more than the ones that the library itself
+// tests for.
 
 #if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 #define CROSSLANE_TARGET_LEVEL on_avx512
@@ -89,7 +89,7 @@
 #define CROSSLANE_TARGET_XOP
 #endif
 
-// What newer processors of a level have. Of AVX-512, Knights Landing has the first part alone.
+// What newer processors of a level have. Of AVX-512, Knights Landing has only the first part.
 #if defined(__AVX512F__) && !(defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__))
 #define CROSSLANE_TARGET_PARTS _avx512f
 #elif defined(__AVX512FP16__)

@@ -5,7 +5,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// AVX-512 counts leading zeros in one instruction, where the other instruction sets go through a float, in six; and it
+// AVX-512 counts leading zeros in one instruction; the other instruction sets go through a float, in six. And AVX-512
 // selects by masks. (bench/wave/multi_prefix.cpp)
 
 #if defined(CROSSLANE_AVX512)
@@ -31,8 +31,8 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> highest_bit_register(Lanes<std::uint32_
                      x);
 }
 
-/// one where the number is below 0, none elsewhere; no number is above 127. Not number < 0, of which GCC makes vblendvps and
-/// Clang a shift and an and instead of a mask; in 32 bytes the signs themselves are quicker still.
+/// `one` where the number is below 0, `none` elsewhere; no number is above 127. It does not test number < 0: instead of a mask,
+/// GCC makes a vblendvps of that, and Clang a shift and an AND. In 32 bytes, taking the signs themselves is faster still.
 template <LaneType I, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> select_negative(Lanes<I, N> const& number, Lanes<T, N> const& one, Lanes<T, N> const& none)
 {

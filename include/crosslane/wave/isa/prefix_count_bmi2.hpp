@@ -8,8 +8,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 inline constexpr bool has_count_bits_below = true;
 
-/// How many of the lanes below each lane the bits have, and `below` more. Eight lanes at a time: pdep spreads the bits to
-/// bytes, one multiplication sums all bytes below each, and a register of counts is widened from them. A scan of zeros and
+/// For each lane, how many bits of lower lanes are set, plus `below`. It takes eight lanes at a time: pdep spreads the bits to
+/// bytes, one multiplication sums all bytes below each, and the sums are widened to a register of counts. A scan of zeros and
 /// ones in registers takes as long on AVX-512 and up to twice as long on AVX2 (bench/wave/ballot.cpp).
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> count_bits_below(std::uint64_t bits, std::uint64_t below = 0)

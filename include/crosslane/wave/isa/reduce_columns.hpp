@@ -5,12 +5,12 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Neighbours first, for registers of more than 16 bytes: a shuffle inside their 16-byte columns is the cheapest. So two
-// registers are folded into one inside the columns, as long as these hold lanes of one register,
+// registers are folded into one inside the columns, as long as a column holds neighbours of one register,
 //
 //     a0 … a7, b0 … b7  ->  a0+a1 a2+a3 b0+b1 b2+b3 | a4+a5 a6+a7 b4+b5 b6+b7
 //
-// and a last register by adding its neighbours to it, stride by stride: the lanes in a column, the columns, and then
-// the folded registers, which stand side by side in a column. (bench/wave/reduce.cpp, float)
+// and the last register is reduced by adding neighbours, stride by stride: the lanes in a column, the columns, and then
+// the folded registers, which lie side by side in a column. (bench/wave/reduce.cpp, float)
 
 template <class X>
 inline constexpr bool has_columns = false;
@@ -18,7 +18,7 @@ template <LaneType T, std::size_t N>
     requires(sizeof(T) >= 4 && widest_register >= 32 && !is_half<T>)
 inline constexpr bool has_columns<Lanes<T, N>> = N * sizeof(T) > 16;
 
-/// Two registers become one; a group of G lanes of each block takes in its neighbour.
+/// Two registers become one; in each block, every other group of G lanes takes in the next group.
 template <std::size_t Block, std::size_t G, LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE Lanes<T, N> fold(Lanes<T, N> const& x, Lanes<T, N> const& y, Op op)
 {
@@ -40,8 +40,8 @@ CROSSLANE_INLINE Lanes<T, N / 2> fold_pairs(Lanes<T, N> const& x, Op op)
     }
 }
 
-/// Lanes i and i + S joined, for S = From, 2 From, … below To. Only the lanes that are a multiple of all strides count; a
-/// last stride of half the lanes leaves the lower half.
+/// Joins lanes i and i + S, for S = From, 2 From, … below To. Only the lanes whose number has none of the strides' bits count;
+/// a last stride of half the lanes leaves the lower half.
 template <std::size_t From, std::size_t To, LaneType T, std::size_t N, class Op>
 CROSSLANE_INLINE auto add_neighbours(Lanes<T, N> const& x, Op op)
 {
