@@ -326,6 +326,14 @@ TEST_CASE("What is no component of a vector is not assigned to", "[lanes]")
         return requires { (u + u).xy() = u.xy(); } || requires { u.zyx().xy() = u.xy(); } || requires { (u + u)[0] = u.x; };
     };
     CHECK(!without_name(v));
+    auto const one_of_them = []<class V>(V& u) { return requires { u.zx().x = u.y; } || requires { u.zx().y += u.y; }; };
+    Vec<Lanes<float, 4>, 3> lanes{};
+    CHECK((!one_of_them(v) && !one_of_them(lanes)));
+    auto const copied = []<class V>(V& u) {
+        auto a = u.xy(); // a plain value, wherever it goes
+        return requires { std::move(a) = u.yx(); } || requires { std::move(a) += u.yx(); };
+    };
+    CHECK((!copied(v) && !copied(lanes)));
     auto const past_the_last = []<class V>(V& u) { return requires { u.xw(); }; };
     CHECK(!past_the_last(v));
 }

@@ -36,18 +36,26 @@ struct Swizzle : Vec<T, C>
     }
     CROSSLANE_INLINE Swizzle& operator=(Swizzle const& v) & { return *this = v.value(); }
 
-    CROSSLANE_INLINE Value const operator=(Value const& v) && { return write(v); }
-    CROSSLANE_INLINE Value const operator=(Swizzle const& v) && { return write(v.value()); }
-    CROSSLANE_INLINE Value const operator+=(Value const& v) && { return write(value() + v); }
-    CROSSLANE_INLINE Value const operator-=(Value const& v) && { return write(value() - v); }
-    CROSSLANE_INLINE Value const operator*=(Value const& v) && { return write(value() * v); }
-    CROSSLANE_INLINE Value const operator/=(Value const& v) && { return write(value() / v); }
-    CROSSLANE_INLINE Value const operator%=(Value const& v) && { return write(value() % v); }
-    CROSSLANE_INLINE Value const operator<<=(Value const& v) && { return write(value() << v); }
-    CROSSLANE_INLINE Value const operator>>=(Value const& v) && { return write(value() >> v); }
-    CROSSLANE_INLINE Value const operator&=(Value const& v) && { return write(value() & v); }
-    CROSSLANE_INLINE Value const operator|=(Value const& v) && { return write(value() | v); }
-    CROSSLANE_INLINE Value const operator^=(Value const& v) && { return write(value() ^ v); }
+    // v.xy() is const, which a copy is not: copies do not write through.
+    CROSSLANE_INLINE Value const operator=(Value const& v) const&& { return write(v); }
+    CROSSLANE_INLINE Value const operator=(Swizzle const& v) const&& { return write(v.value()); }
+    void operator=(auto const&) && = delete;
+#define CROSSLANE_COMPOUND(op)                                                                         \
+    template <class S>                                                                                 \
+        requires requires(Value const& x, S const& v) { Value(x op v); }                               \
+    CROSSLANE_INLINE Value const operator op##=(S const& v) const&& { return write(value() op v); }    \
+    void operator op##=(auto const&) && = delete;
+    CROSSLANE_COMPOUND(+)
+    CROSSLANE_COMPOUND(-)
+    CROSSLANE_COMPOUND(*)
+    CROSSLANE_COMPOUND(/)
+    CROSSLANE_COMPOUND(%)
+    CROSSLANE_COMPOUND(<<)
+    CROSSLANE_COMPOUND(>>)
+    CROSSLANE_COMPOUND(&)
+    CROSSLANE_COMPOUND(|)
+    CROSSLANE_COMPOUND(^)
+#undef CROSSLANE_COMPOUND
 
     [[nodiscard]] CROSSLANE_INLINE Value const& value() const { return *this; }
 

@@ -66,10 +66,6 @@ CROSSLANE_INLINE T component(S const& s)
     return T(s);
 }
 
-} // namespace detail
-
-namespace detail {
-
 /// Components of a vector that are named together, as in v.zy(): swizzle.hpp.
 template <class T, std::size_t C>
 struct Swizzle;
@@ -83,11 +79,11 @@ struct ByReference {};
 #define CROSSLANE_READ2(a, b) [[nodiscard]] CROSSLANE_INLINE Vec<T, 2> const a##b() const& { return {a, b}; }
 #define CROSSLANE_READ3(a, b, c) [[nodiscard]] CROSSLANE_INLINE Vec<T, 3> const a##b##c() const& { return {a, b, c}; }
 #define CROSSLANE_READ4(a, b, c, d) [[nodiscard]] CROSSLANE_INLINE Vec<T, 4> const a##b##c##d() const& { return {a, b, c, d}; }
-#define CROSSLANE_WRITE2(a, b) [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 2> a##b() & { return {detail::ByReference{}, a, b}; }
+#define CROSSLANE_WRITE2(a, b) [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 2> const a##b() & { return {detail::ByReference{}, a, b}; }
 #define CROSSLANE_WRITE3(a, b, c) \
-    [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 3> a##b##c() & { return {detail::ByReference{}, a, b, c}; }
+    [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 3> const a##b##c() & { return {detail::ByReference{}, a, b, c}; }
 #define CROSSLANE_WRITE4(a, b, c, d) \
-    [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 4> a##b##c##d() & { return {detail::ByReference{}, a, b, c, d}; }
+    [[nodiscard]] CROSSLANE_INLINE detail::Swizzle<T, 4> const a##b##c##d() & { return {detail::ByReference{}, a, b, c, d}; }
 
 // All swizzles that begin with the given components, for vectors of two, three and four.
 #define CROSSLANE_FROM2_3(a, b) CROSSLANE_READ2(a, b) CROSSLANE_FROM2_4(a, b, x) CROSSLANE_FROM2_4(a, b, y)

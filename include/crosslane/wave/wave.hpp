@@ -79,7 +79,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, Vec<Mask<N, Width>, C>& x, std
     for (std::size_t c = 0; c < C; ++c) assign(wave, x[c], y[c]);
 }
 template <class L, std::size_t N, std::size_t C>
-CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::Swizzle<L, C>&& x, std::type_identity_t<Vec<L, C>> const& y)
+CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::Swizzle<L, C> const&& x, std::type_identity_t<Vec<L, C>> const& y)
 {
     Vec<L, C> value = x;
     assign(wave, value, y);
