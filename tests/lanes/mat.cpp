@@ -301,6 +301,11 @@ TEST_CASE("mul of integers wraps, and of numbers is their product", "[lanes]")
     CHECK(grid(mul(2u, m)).numbers == numbers({0u, 6u, 10u, 14u}));
     CHECK(row(mul(3u, Vec<std::uint32_t, 2>(1u, 2u))).numbers == numbers({3u, 6u}));
     CHECK(mul(3u, 4u) == 12u);
+    constexpr std::int32_t most = 0x7FFF'FFFF;
+    Mat<std::int32_t, 2, 2> const large(most, 2, 3, most);
+    CHECK(grid(mul(large, large)).numbers == numbers({7, -4, -6, 7}));
+    CHECK(mul(most, most) == 1);
+    CHECK(mul(std::uint16_t{0xFFFF}, std::uint16_t{0xFFFF}) == 1);
     Float4 const lane = iota<float, 4>();
     CHECK(grid(mul(lane, Mat<float, 2, 2>(1.0f, 2.0f, 3.0f, 4.0f)), 2).numbers == numbers({2.0f, 4.0f, 6.0f, 8.0f}));
     CHECK(row(mul(Vec<float, 2>(1.0f, 2.0f), lane), 3).numbers == numbers({3.0f, 6.0f}));

@@ -181,4 +181,20 @@ TEST_CASE("A uniform Vec becomes one of equal lanes", "[lanes]")
     STATIC_REQUIRE(!std::convertible_to<Vec<int, 2>, Vec<Float4, 2>>);
 }
 
+TEST_CASE("Vecs of uniform integers wrap and divide as lanes do", "[lanes]")
+{
+    constexpr std::int32_t most = 0x7FFF'FFFF, least = -most - 1;
+    using Int2 = Vec<std::int32_t, 2>;
+    using Short2 = Vec<std::uint16_t, 2>;
+    auto const is = [](auto const& v, auto x, auto y) { return v.x == x && v.y == y; };
+    CHECK(is(Int2(most, 1) + Int2(1, 2), least, 3));
+    CHECK(is(Int2(least, 1) - Int2(1, 2), most, -1));
+    CHECK(is(Int2(most, 3) * Int2(most, 2), 1, 6));
+    CHECK(is(-Int2(least, 5), least, -5));
+    CHECK(is(Short2(0xFFFF, 3) * Short2(0xFFFF, 5), 1, 15));
+    CHECK(is(Int2(-7, 7) / Int2(2, 0), -3, -1));
+    CHECK(is(Int2(-7, 7) % Int2(2, 0), -1, -1));
+    CHECK((Int2(least, 8) / Int2(-1, 2)).y == 4);
+}
+
 } // namespace lanes_vec

@@ -296,6 +296,9 @@ TEST_CASE("buffers are made of whatever a span is", "[wave]")
     Buffer buffer(vector);
     static_assert(std::same_as<decltype(Buffer(buffer)), Buffer<long long>>);
     static_assert(Viewable<std::vector<int>&> && !Viewable<std::vector<int>>); // which would be gone
+    static_assert(!std::constructible_from<Buffer<float>, std::vector<float>>);
+    static_assert(!std::constructible_from<Buffer<float const>, std::array<float, 3>>);
+    static_assert(std::constructible_from<Buffer<float const>, std::vector<float>&>);
     static_assert(!std::convertible_to<Buffer<float const>, Buffer<float>>);
 
     CHECK((buffer.data() == vector.data() && buffer.size() == 5 && Buffer(std::span(array).first(2)).size() == 2));

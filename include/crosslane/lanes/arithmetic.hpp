@@ -103,14 +103,41 @@ CROSSLANE_INLINE Lanes<T, N> shift_right(Lanes<T, N> const& a, Lanes<T, N> const
     return shift([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x >> y; }, a, b);
 }
 
+/// What is computed in: for one integer, the unsigned type in which nothing overflows; int would, for std::uint16_t.
+template <class T>
+struct WrappingOf { using type = T const&; };
+template <class T>
+    requires std::integral<T> && (!std::same_as<T, bool>)
+struct WrappingOf<T> { using type = UintOf<(sizeof(T) < 4 ? 4 : sizeof(T))>; };
+template <class T>
+using Wrapping = typename WrappingOf<T>::type;
+
 // The operators of C++ by name, giving a T for two T. & | ^ and the comparisons also take two types, such as masks of two widths.
 // clang-format off
-struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-x); } };
+struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-Wrapping<T>(x)); } };
 struct Not { template <class T> CROSSLANE_INLINE auto operator()(T const& x) const { return !x; } };
-struct Plus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x + y); } };
-struct Minus { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x - y); } };
-struct Times { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x * y); } };
-struct Over { template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x / y); } };
+struct Plus
+{
+    template <class T, class W = Wrapping<T>> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(W(x) + W(y)); }
+};
+struct Minus
+{
+    template <class T, class W = Wrapping<T>> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(W(x) - W(y)); }
+};
+struct Times
+{
+    template <class T, class W = Wrapping<T>> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(W(x) * W(y)); }
+};
+struct Over
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x / y); }
+    template <std::integral T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return (Lanes<T, 1>(x) / Lanes<T, 1>(y))[0]; }
+};
+struct Rest
+{
+    template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x % y); }
+    template <std::integral T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return (Lanes<T, 1>(x) % Lanes<T, 1>(y))[0]; }
+};
 struct And
 {
     template <class T> CROSSLANE_INLINE T operator()(T const& x, T const& y) const { return T(x & y); }

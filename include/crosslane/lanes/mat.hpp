@@ -247,7 +247,8 @@ template <class A, class B>
     requires(detail::is_number<A> || detail::is_number<B>) && requires(A const& a, B const& b) { a * b; }
 [[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
 {
-    return a * b;
+    if constexpr (std::same_as<A, B>) return detail::Times{}(a, b);
+    else return a * b;
 }
 
 /// The determinant.

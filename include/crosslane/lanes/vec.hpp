@@ -84,7 +84,7 @@ template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] 
 auto operator^(S const& a, Vec<T, C> const& b) { return Vec<T, C>(a) ^ b; }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator%(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x % b.x; }
-{ return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return T(x % y); }, a, b); }
+{ return per_component(detail::Rest{}, a, b); }
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE
 Vec<T, C> operator<<(Vec<T, C> const& a, Vec<S, C> const& b) { return per_component(detail::ShiftLeft{}, a, b); }
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE

@@ -70,9 +70,10 @@ template <class A, class B, std::size_t C>
 {
     using T = typename detail::OfBoth<A, B>::type;
     auto const products = Vec<T, C>(a) * Vec<T, C>(b);
-    auto sum = T(products.x + products.y);
-    if constexpr (C > 2) sum = T(sum + products.z);
-    if constexpr (C > 3) sum = T(sum + products.w);
+    detail::Plus const plus;
+    T sum = plus(products.x, products.y);
+    if constexpr (C > 2) sum = plus(sum, products.z);
+    if constexpr (C > 3) sum = plus(sum, products.w);
     return sum;
 }
 

@@ -8,6 +8,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
+/// What is still there when a view of it is used: not a temporary that owns its elements.
+template <class R>
+concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
+
 /// buffer[id] with an id for each lane: read or written where it is used, and only there.
 template <class T, class V, std::unsigned_integral U, std::size_t N>
 struct BufferLanes
@@ -113,7 +117,7 @@ public:
 
     Buffer() = default;
     Buffer(T* first, std::size_t size) : data_(first), size_(size) {}
-    template <class R>
+    template <detail::OutlivesView R>
         requires std::constructible_from<std::span<T>, R&>
     Buffer(R&& range) : Buffer(std::span<T>(range).data(), std::span<T>(range).size())
     {
@@ -186,9 +190,8 @@ private:
     std::size_t size_ = 0;
 };
 
-template <class R>
-    requires requires(R& range) { std::span(range); } &&
-             (std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>)
+template <detail::OutlivesView R>
+    requires requires(R& range) { std::span(range); }
 Buffer(R&&) -> Buffer<typename decltype(std::span(std::declval<R&>()))::element_type>;
 
 /// buffer[id] = x in the active lanes.
