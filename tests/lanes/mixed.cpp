@@ -132,4 +132,14 @@ TEST_CASE("vectors shift by amounts of another type, modulo their own bits", "[l
 
 } // namespace
 
+TEST_CASE("a number on the left of a shift keeps its bits unsigned", "[lanes]")
+{
+    auto const i = Lanes<std::int32_t, 4>::from_array({0, 1, 30, 31});
+    auto const right = 0x8000'0000u >> i;
+    CHECK(right.to_array() == std::array{0x8000'0000u, 0x4000'0000u, 2u, 1u});
+    CHECK((1u << i).to_array() == std::array{1u, 2u, 0x4000'0000u, 0x8000'0000u});
+    CHECK((1 << lanes_cast<std::uint32_t>(i)).to_array() == std::array{1u, 2u, 0x4000'0000u, 0x8000'0000u});
+    CHECK((-8 >> i).to_array() == std::array{-8, -4, -1, -1});
+}
+
 } // namespace lanes_mixed

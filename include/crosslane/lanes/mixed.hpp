@@ -33,8 +33,8 @@ struct LanesOfTwoTypesNeed_lanes_cast {};
 
 /// Shifts by an amount whose integer type is not the lanes'.
 ///
-/// Shapes   Lanes<T, N>, Lanes<U, N> or a uniform U  ->  Lanes<T, N>: the left side says what is shifted. (A number on the left
-///          becomes a U.)
+/// Shapes   Lanes<T, N>, Lanes<U, N> or a uniform U  ->  Lanes<T, N>: the left side says what is shifted. A number on the left
+///          becomes a U, but stays unsigned where U has its size and a sign.
 /// Means    The amount is taken modulo the bits of T, also when it is negative. >> of a signed T fills in copies of the sign.
 /// Active   Every lane takes part.
 /// Errors   None. Floats do not compile.
@@ -58,6 +58,18 @@ template <std::integral T, detail::OtherAmount<T> U, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(Lanes<T, N> const& x, U amount)
 {
     return x >> detail::shift_amount<T>(amount);
+}
+template <std::unsigned_integral T, std::size_t N>
+    requires(!std::same_as<T, bool>)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator<<(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+{
+    return Lanes<T, N>(x) << amount;
+}
+template <std::unsigned_integral T, std::size_t N>
+    requires(!std::same_as<T, bool>)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+{
+    return Lanes<T, N>(x) >> amount;
 }
 template <std::integral T, detail::OtherAmount<T> U, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N>& operator<<=(Lanes<T, N>& x, Lanes<U, N> const& amount)
