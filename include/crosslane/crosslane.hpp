@@ -1,7 +1,7 @@
 #pragma once
 
-/// GPU wave intrinsics on CPU SIMD registers: everything but dispatch/parallel.hpp, which needs oneTBB, and lanes/mat.hpp,
-/// which most programs do not need.
+/// GPU wave intrinsics on CPU SIMD registers: everything but what has a header of its own for those who need it:
+/// dispatch/parallel.hpp (oneTBB), dispatch/best_target.hpp, lanes/mat.hpp and shader/shader.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
