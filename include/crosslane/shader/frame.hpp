@@ -153,13 +153,6 @@ CROSSLANE_INLINE void set_mask(std::byte* p, std::size_t chunk, ChunkMask<L> con
 inline constexpr std::uint32_t active_place = 0;
 CROSSLANE_INLINE std::byte* edge_of(Frame const& frame) { return frame.file + frame.mask_bytes; }
 
-template <std::size_t N>
-CROSSLANE_INLINE Mask<N> wave_mask_at(std::byte const* p)
-{
-    static_assert(sizeof(Mask<N>) == N / chunk_lanes<N> * sizeof(Mask<chunk_lanes<N>>), "a mask is those of its registers, one by one");
-    return load_mask<N>(p);
-}
-
 /// The masks that f gives for up to 64 lanes from `lane` on, as bits. They are collected in a register, because a load
 /// of what was stored in parts has to wait.
 template <std::size_t L, class F>

@@ -3,74 +3,130 @@
 // What the lanes of a wave do together, by the wave's own functions for 32-bit lanes.
 
 #include <crosslane/shader/lanewise.hpp>
+#include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
-#include <crosslane/wave/ballot.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-template <std::size_t N>
-CROSSLANE_INLINE Wave<N> wave_of(Frame const& frame)
-{
-    return {wave_mask_at<N>(frame.file + active_place)};
-}
 template <class T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> lanes_at(std::byte const* p)
 {
     return Lanes<T, N>::load(reinterpret_cast<T const*>(p));
 }
 
-template <class T, std::size_t N, class Op>
+// Reductions and prefixes, in the order of the wave's own, register by register: one body serves every larger wave.
+
+/// Register i of operands, with `fill` in place of inactive lanes.
+template <class T, std::size_t L, class Op>
+CROSSLANE_INLINE Lanes<T, L> filled_chunk(Frame const& frame, Step const* step, std::size_t i, T fill)
+{
+    Wave<L> const wave{mask_at<L>(frame.file + active_place, i)};
+    return active_or(wave, operand<Op>(chunk_at<T, L>(frame.file + step->a, i)), fill);
+}
+
+template <class T, std::size_t L, class Op>
 Step const* run_reduce(Frame& frame, Step const* step)
 {
-    T const result = reduce<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a));
+    constexpr T neutral = Op::template neutral<T>;
+    Lanes<T, L> all = filled_chunk<T, L, Op>(frame, step, 0, neutral);
+    if constexpr (order_matters<Op, T>) { // neighbours first
+        Lanes<T, L> x[128 / L];
+        x[0] = all;
+        std::size_t n = frame.lanes / L;
+        for (std::size_t i = 1; i < n; ++i) x[i] = filled_chunk<T, L, Op>(frame, step, i, neutral);
+        for (; n > 1; n /= 2) {
+            for (std::size_t i = 0; i < n / 2; ++i) {
+                Lanes<T, 2 * L> const two(x[2 * i], x[2 * i + 1]);
+                x[i] = Op{}(every_second<0>(two), every_second<1>(two));
+            }
+        }
+        all = x[0];
+    } else {
+        for (std::size_t i = 1; i < frame.reach / L; ++i) all = Op{}(all, filled_chunk<T, L, Op>(frame, step, i, neutral));
+    }
+    T const result = reduce_filled<Op>(all, [&]() CROSSLANE_INLINE_LAMBDA { return (frame.active[0] | frame.active[1]) != 0; });
     set_scalar(frame, step->to, detail::bit_cast<UintOf<sizeof(T)>>(result));
     return step + 1;
 }
-template <class T, std::size_t N, class Op>
-Step const* run_inclusive(Frame& frame, Step const* step)
+
+/// The doubling scan's steps of strides S, 2 S, … below L. before: what each saw of the register below.
+template <std::size_t S, class Op, class T, std::size_t L>
+CROSSLANE_INLINE Lanes<T, L> scan_chunk(Lanes<T, L> const& x, Lanes<T, L>* before)
 {
-    inclusive_prefix<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a)).store(reinterpret_cast<T*>(frame.file + step->to));
+    if constexpr (S == L) {
+        return x;
+    } else {
+        auto const joined = Op{}(shift_in<S>(*before, x), x);
+        *before = x;
+        return scan_chunk<2 * S, Op>(joined, before + 1);
+    }
+}
+template <class T, std::size_t L, class Op, bool inclusive>
+Step const* run_prefix(Frame& frame, Step const* step)
+{
+    constexpr T fill = inclusive ? Op::template neutral<T> : Op::template identity<T>;
+    Lanes<T, L> x[128 / L], before[std::bit_width(L)], below = fill;
+    for (auto& b : before) b = fill;
+    std::size_t const count = frame.reach / L;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto v = filled_chunk<T, L, Op>(frame, step, i, fill);
+        if constexpr (!inclusive) {
+            auto const shifted = shift_in<1>(below, v);
+            below = v;
+            v = shifted;
+        }
+        x[i] = scan_chunk<1, Op>(v, before);
+    }
+    for (std::size_t stride = 1; stride < count; stride *= 2)
+        for (std::size_t i = count; i-- > stride;) x[i] = Op{}(x[i - stride], x[i]);
+    for (std::size_t i = 0; i < count; ++i) set_chunk(frame.file + step->to, i, x[i]);
     return step + 1;
 }
-template <class T, std::size_t N, class Op>
-Step const* run_exclusive(Frame& frame, Step const* step)
-{
-    exclusive_prefix<Op>(wave_of<N>(frame), lanes_at<T, N>(frame.file + step->a)).store(reinterpret_cast<T*>(frame.file + step->to));
-    return step + 1;
-}
-template <class T, std::size_t N, class Op>
+template <class T, std::size_t L, class Op>
 Handler wave_handler_by(Action action)
 {
-    if (action == Action::reduce) return &run_reduce<T, N, Op>;
-    return action == Action::inclusive ? &run_inclusive<T, N, Op> : &run_exclusive<T, N, Op>;
+    if (action == Action::reduce) return &run_reduce<T, L, Op>;
+    return action == Action::inclusive ? &run_prefix<T, L, Op, true> : &run_prefix<T, L, Op, false>;
 }
 /// The handler of reduce, inclusive and exclusive; nullptr: it goes lane by lane.
-template <std::size_t N>
+template <std::size_t L>
 Handler wave_handler(Action action, WaveOperation op, ScalarType type)
 {
     using enum WaveOperation;
     if (type == ScalarType::f32) {
         switch (op) {
-        case sum: return wave_handler_by<float, N, Sum>(action);
-        case product: return wave_handler_by<float, N, Product>(action);
-        case minimum: return wave_handler_by<float, N, Min>(action);
-        case maximum: return wave_handler_by<float, N, Max>(action);
-        default: return nullptr;
+        case sum:
+            return wave_handler_by<float, L, Sum>(action);
+        case product:
+            return wave_handler_by<float, L, Product>(action);
+        case minimum:
+            return wave_handler_by<float, L, Min>(action);
+        case maximum:
+            return wave_handler_by<float, L, Max>(action);
+        default:
+            return nullptr;
         }
     }
-    if (type == ScalarType::s32 && op == minimum) return wave_handler_by<std::int32_t, N, Min>(action);
-    if (type == ScalarType::s32 && op == maximum) return wave_handler_by<std::int32_t, N, Max>(action);
+    if (type == ScalarType::s32 && op == minimum) return wave_handler_by<std::int32_t, L, Min>(action);
+    if (type == ScalarType::s32 && op == maximum) return wave_handler_by<std::int32_t, L, Max>(action);
     if (type != ScalarType::u32 && type != ScalarType::s32) return nullptr;
     switch (op) {
-    case sum: return wave_handler_by<std::uint32_t, N, Sum>(action);
-    case product: return wave_handler_by<std::uint32_t, N, Product>(action);
-    case minimum: return wave_handler_by<std::uint32_t, N, Min>(action);
-    case maximum: return wave_handler_by<std::uint32_t, N, Max>(action);
-    case bit_and: return wave_handler_by<std::uint32_t, N, BitAnd>(action);
-    case bit_or: return wave_handler_by<std::uint32_t, N, BitOr>(action);
-    default: return wave_handler_by<std::uint32_t, N, BitXor>(action);
+    case sum:
+        return wave_handler_by<std::uint32_t, L, Sum>(action);
+    case product:
+        return wave_handler_by<std::uint32_t, L, Product>(action);
+    case minimum:
+        return wave_handler_by<std::uint32_t, L, Min>(action);
+    case maximum:
+        return wave_handler_by<std::uint32_t, L, Max>(action);
+    case bit_and:
+        return wave_handler_by<std::uint32_t, L, BitAnd>(action);
+    case bit_or:
+        return wave_handler_by<std::uint32_t, L, BitOr>(action);
+    default:
+        return wave_handler_by<std::uint32_t, L, BitXor>(action);
     }
 }
 
@@ -215,18 +271,20 @@ Step const* run_ballot_reader(Frame& frame, Step const* step)
     return step + 2;
 }
 /// For each lane, how many lanes below it a uniform ballot has; immediate 1: including itself.
-template <std::size_t N>
+template <std::size_t L>
 Step const* run_count_below(Frame& frame, Step const* step)
 {
     std::uint64_t bits[2];
     uniform_ballot(frame, step, bits);
-    auto const m = Mask<N>::from_words(
-        std::array<std::uint32_t, 4>{static_cast<std::uint32_t>(bits[0]), static_cast<std::uint32_t>(bits[0] >> 32),
-                                     static_cast<std::uint32_t>(bits[1]), static_cast<std::uint32_t>(bits[1] >> 32)});
-    auto count = count_below(m);
-    if (step->immediate == 1) count += lanes_cast<std::uint32_t>(m);
-    count.store(reinterpret_cast<std::uint32_t*>(frame.file + step->to));
+    std::uint32_t below = 0;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = Mask<L>::from_bits(bits[i * L / 64] >> i * L % 64);
+        auto count = count_below(m) + below;
+        if (step->immediate == 1) count += lanes_cast<std::uint32_t>(m);
+        set_chunk(frame.file + step->to, i, count);
+        below += static_cast<std::uint32_t>(m.count());
+    });
     return step + 2;
 }
 
-} // namespace crosslane::detail
+} // namespace crosslane::inline CROSSLANE_TARGET::detail

@@ -31,23 +31,31 @@ CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
     }
 }
 
+/// The result of lanes among which a neutral stands for each inactive one; any_active() says whether any is active.
+template <class Op, LaneType T, std::size_t N, class Any>
+CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
+{
+    if constexpr (order_matters<Op, T>) {
+        T const result = reduce_neighbours(all, Op{});
+        return any_active() ? result : Op::template identity<T>;
+    } else if constexpr (ignores_nan<Op, T>) {
+        T const result = reduce_halves(all, Op{});
+        // Where operand() leaves signalling NaNs, the result is made quiet here; this costs nothing if it is a number.
+        if (!signalling_nan_wins && result == result) return result;
+        return !any_active() ? Op::template identity<T> : signalling_nan_wins ? result
+                                                                              : quiet_nan<T>;
+    } else {
+        return reduce_halves(all, Op{});
+    }
+}
+
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
 {
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
-            auto const all = active_or(wave, operand<Op>(v), Op::template neutral<T>);
-            if constexpr (order_matters<Op, T>) {
-                T const result = reduce_neighbours(all, Op{});
-                return any(wave.active) ? result : Op::template identity<T>;
-            } else if constexpr (ignores_nan<Op, T>) {
-                T const result = reduce_halves(all, Op{});
-                // Where operand() leaves signalling NaNs, the result is made quiet here; this costs nothing if it is a number.
-                if (!signalling_nan_wins && result == result) return result;
-                return !any(wave.active) ? Op::template identity<T> : signalling_nan_wins ? result : quiet_nan<T>;
-            } else {
-                return reduce_halves(all, Op{});
-            }
+            return reduce_filled<Op>(active_or(wave, operand<Op>(v), Op::template neutral<T>),
+                                     [&]() CROSSLANE_INLINE_LAMBDA { return any(wave.active); });
         },
         varying<N>(x));
 }
@@ -153,4 +161,4 @@ template <std::size_t N, LaneType T, std::size_t C, class Op>
     return detail::reduce_neighbours(all, op);
 }
 
-} // namespace crosslane
+} // namespace crosslane::inline CROSSLANE_TARGET
