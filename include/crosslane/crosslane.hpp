@@ -1,7 +1,7 @@
 #pragma once
 
 /// GPU wave intrinsics on CPU SIMD registers: everything but what has a header of its own for those who need it:
-/// dispatch/parallel.hpp (oneTBB), dispatch/best_target.hpp, lanes/mat.hpp and shader/shader.hpp.
+/// dispatch/parallel.hpp (oneTBB), dispatch/best_target.hpp and shader/shader.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
@@ -13,6 +13,7 @@
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/lookup.hpp>
 #include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/select.hpp>

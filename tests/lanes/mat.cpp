@@ -5,6 +5,7 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/swizzle.hpp>
 
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -136,8 +137,8 @@ Mat<T, R, C> first_lane(Mat<Lanes<T, N>, R, C> const& m)
     return per_component([](Lanes<T, N> const& x) { return x[0]; }, m);
 }
 
-/// Lanes by lanes, lanes by uniform numbers on either side, and uniform numbers alone.
-template <class T, std::size_t R, std::size_t K, std::size_t C>
+/// Lanes by lanes; if Mixed, lanes by uniform numbers on either side too, and uniform numbers alone.
+template <class T, std::size_t R, std::size_t K, std::size_t C, bool Mixed = true>
 std::string wrong_products()
 {
     Source<T, 4> source{R * 16 + K * 4 + C};
@@ -157,6 +158,7 @@ std::string wrong_products()
         }
         return "";
     };
+    if constexpr (!Mixed) return check(a, b, v, w);
     auto const a1 = first_lane(a);
     auto const b1 = first_lane(b);
     auto const v1 = first_lane(v), w1 = first_lane(w);
@@ -212,6 +214,37 @@ TEST_CASE("A matrix is made of rows, of numbers row by row, of one number, or of
     STATIC_REQUIRE(!std::convertible_to<Vec<float, 2>, Mat<float, 2, 2>>);
 }
 
+TEST_CASE("A matrix is made of numbers and vectors that have its number of components, in their order", "[lanes]")
+{
+    Mat<float, 3, 3> const m(1.f, 2.f, 3.f, 4.f, 5.f, 6.f, 7.f, 8.f, 9.f);
+    Vec<float, 3> v(10.0f, 11.0f, 12.0f);
+    Mat<float, 4, 4> const joined(m[0], 0.0f, m[1], 0.0f, m[2], 0.0f, v, 1.0f);
+    CHECK(grid(joined).numbers == numbers({1.f, 2.f, 3.f, 0.f, 4.f, 5.f, 6.f, 0.f, 7.f, 8.f, 9.f, 0.f, 10.f, 11.f, 12.f, 1.f}));
+    CHECK(grid(Mat<float, 2, 3>(v.zy(), v, 1)).numbers == numbers({12.f, 11.f, 10.f, 11.f, 12.f, 1.f}));
+    CHECK(grid(Mat<float, 2, 2>(Vec<float, 4>(1.f, 2.f, 3.f, 4.f))).numbers == numbers({1.f, 2.f, 3.f, 4.f}));
+    Float4 const lane = iota<float, 4>();
+    Mat<Float4, 2, 3> const lanes(lane, v.xx(), Vec<Float4, 2>(lane, 1.0f), 2);
+    CHECK(grid(lanes, 3).numbers == numbers({3.f, 10.f, 10.f, 3.f, 1.f, 2.f}));
+    CHECK(grid(Mat<Float4, 3, 2>(m), 1).numbers == numbers({1.f, 2.f, 4.f, 5.f, 7.f, 8.f}));
+    STATIC_REQUIRE(!std::convertible_to<Vec<float, 4>, Mat<float, 2, 2>>);
+    STATIC_REQUIRE(!std::convertible_to<Mat<float, 3, 3>, Mat<Float4, 3, 2>>);
+    STATIC_REQUIRE(!std::constructible_from<Mat<float, 2, 2>, Vec<float, 3>, Vec<float, 2>>);
+    STATIC_REQUIRE(!std::constructible_from<Mat<float, 2, 2>, Vec<float, 2>, Vec<int, 2>>);
+    STATIC_REQUIRE(!std::constructible_from<Mat<float, 2, 2>, Vec<float, 2>, Vec<Float4, 2>>);
+    STATIC_REQUIRE(!std::constructible_from<Mat<float, 2, 2>, Vec<float, 4>, std::string>);
+    STATIC_REQUIRE(!std::constructible_from<Mat<Float4, 2, 2>, Mat<double, 3, 3>>);
+}
+
+TEST_CASE("A uniform matrix is its numbers in memory, row by row", "[lanes]")
+{
+    STATIC_REQUIRE((sizeof(Mat<float, 4, 4>) == 64 && sizeof(Mat<float, 3, 3>) == 36 && sizeof(Mat<double, 2, 3>) == 48));
+    STATIC_REQUIRE((std::is_trivially_copyable_v<Mat<float, 4, 4>> && std::is_trivially_copyable_v<Mat<std::int32_t, 2, 3>>));
+    float const memory[] = {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f};
+    Mat<float, 2, 3> m;
+    std::memcpy(&m, memory, sizeof(memory));
+    CHECK(grid(m).numbers == numbers({1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f}));
+}
+
 TEST_CASE("Operators of matrices work component by component, beside numbers too", "[lanes]")
 {
     Mat<int, 2, 3> const a(1, 2, 3, 4, 5, 6), b(6, 5, 4, 3, 2, 1);
@@ -237,6 +270,18 @@ TEST_CASE("Operators of matrices work component by component, beside numbers too
     CHECK(grid(c).numbers == numbers({2, 4, 6, 8, 10, 12}));
     CHECK(grid(a == Mat<int, 2, 3>(1, 0, 3, 0, 5, 0)).numbers == numbers({true, false, true, false, true, false}));
     CHECK(grid(a != Mat<int, 2, 3>(1, 0, 3, 0, 5, 0)).numbers == numbers({false, true, false, true, false, true}));
+    CHECK(grid(a < b).numbers == numbers({true, true, true, false, false, false}));
+    CHECK(grid(a > b).numbers == numbers({false, false, false, true, true, true}));
+    CHECK(grid(a <= 2).numbers == numbers({true, true, false, false, false, false}));
+    CHECK(grid(2 <= a).numbers == numbers({false, true, true, true, true, true}));
+    CHECK(grid(a >= 5).numbers == numbers({false, false, false, false, true, true}));
+    CHECK(grid(5 >= a).numbers == numbers({true, true, true, true, true, false}));
+    CHECK(grid(a < 2).numbers == numbers({true, false, false, false, false, false}));
+    CHECK(grid(5 > a).numbers == numbers({true, true, true, true, false, false}));
+    CHECK(grid(a == 2).numbers == numbers({false, true, false, false, false, false}));
+    CHECK(grid(2 != a).numbers == numbers({true, false, true, true, true, true}));
+    CHECK(grid(lanes_cast<float>(a) / 2.0f).numbers == numbers({0.5f, 1.0f, 1.5f, 2.0f, 2.5f, 3.0f}));
+    CHECK(grid(lanes_cast<int>(a < 2)).numbers == numbers({1, 0, 0, 0, 0, 0}));
     CHECK((all(a == a) && any(a == b + 1 - 1 + a - b) && !any(a != a) && !all(a == b)));
 }
 
@@ -254,6 +299,10 @@ TEST_CASE("Matrices of lanes stand beside uniform ones", "[lanes]")
         CHECK(grid(m * 2.0f, i).numbers == numbers({2 * x, 2.0f, 4.0f, 2 * x}));
         CHECK(grid(m * lane, i).numbers == numbers({x * x, x, 2 * x, x * x}));
         CHECK(grid(m == u, i).numbers == numbers({i == 1, false, false, i == 4}));
+        CHECK(grid(m < u, i).numbers == numbers({x < 1, true, true, x < 4}));
+        CHECK(grid(u >= lane, i).numbers == numbers({1 >= x, 2 >= x, true, true}));
+        CHECK(grid(lane == u, i).numbers == numbers({i == 1, i == 2, i == 3, i == 4}));
+        CHECK(grid(lanes_cast<int>(m + 0.5f), i).numbers == numbers({static_cast<int>(i), 1, 2, static_cast<int>(i)}));
         CHECK(any(m == u)[i] == (i == 1));
         CHECK(all(m != u)[i] == (i != 1));
     }
@@ -270,7 +319,8 @@ TEST_CASE("select, per_component and transpose of matrices", "[lanes]")
     Mat<Float4, 2, 3> const m(lane);
     CHECK(grid(transpose(u)).numbers == numbers({1.0f, 4.0f, 2.0f, 5.0f, 3.0f, 6.0f}));
     auto const chosen = select(lane < 2.0f, u, m), other = select(lane < 2.0f, m, u), both = select(lane < 2.0f, u, u * 2.0f),
-               each = select(m == u, m, u * 10.0f);
+               each = select(m == u, m, u * 10.0f), zero = select(lane < 2.0f, m + 1.0f, 0.0f), one = select(lane < 2.0f, 1, u),
+               of_lanes = select(lane < 2.0f, u, lane), each_zero = select(m == u, 0.0f, u);
     for (std::size_t i = 0; i < 4; ++i) {
         CHECK(grid(chosen, i) == (i < 2 ? grid(u) : grid(m, i)));
         CHECK(grid(other, i) == (i < 2 ? grid(m, i) : grid(u)));
@@ -278,6 +328,12 @@ TEST_CASE("select, per_component and transpose of matrices", "[lanes]")
         auto expected = grid(u * 10.0f);
         if (i > 0) expected.at(0, i - 1) = static_cast<float>(i);
         CHECK(grid(each, i) == expected);
+        CHECK(grid(zero, i) == (i < 2 ? grid(m + 1.0f, i) : grid(m * 0.0f, i)));
+        CHECK(grid(one, i) == (i < 2 ? grid(Mat<float, 2, 3>(1)) : grid(u)));
+        CHECK(grid(of_lanes, i) == (i < 2 ? grid(u) : grid(m, i)));
+        expected = grid(u);
+        if (i > 0) expected.at(0, i - 1) = 0;
+        CHECK(grid(each_zero, i) == expected);
     }
     CHECK(grid(select(true, u, u * 2.0f)) == grid(u));
     auto const larger = per_component([](Float4 const& x, float y) { return max(x, y); }, m, u);
@@ -286,6 +342,9 @@ TEST_CASE("select, per_component and transpose of matrices", "[lanes]")
 
 TEST_CASE("mul sums in its documented order, of every shape, lanes and uniform numbers", "[lanes]")
 {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        CHECK((wrong_products<float, I / 9 + 2, I / 3 % 3 + 2, I % 3 + 2, false>() + ...) == "");
+    }(std::make_index_sequence<27>());
     CHECK(wrong_products<float, 2, 2, 2>() == "");
     CHECK(wrong_products<float, 3, 3, 3>() == "");
     CHECK(wrong_products<float, 4, 4, 4>() == "");

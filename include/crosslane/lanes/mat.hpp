@@ -3,58 +3,85 @@
 #include <crosslane/lanes/vec_functions.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 
-#include <tuple>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The C components f(0), f(1), …, with each index a compile-time constant.
-template <std::size_t C, class F>
-CROSSLANE_INLINE auto vec_of(F f)
+template <class T, std::size_t C>
+struct Collected { using type = Vec<T, C>; };
+template <class T, std::size_t C, std::size_t R>
+struct Collected<Vec<T, C>, R> { using type = Mat<T, R, C>; };
+
+/// f(0), f(1), …: the components of a Vec or the rows of a Mat. Each index is a compile-time constant.
+template <std::size_t Count, class F>
+CROSSLANE_INLINE auto collect(F f)
 {
     return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         using T = std::remove_cvref_t<decltype(f(std::integral_constant<std::size_t, 0>()))>;
-        return Vec<T, C>(f(std::integral_constant<std::size_t, I>())...);
-    }(std::make_index_sequence<C>());
+        return typename Collected<T, Count>::type(f(std::integral_constant<std::size_t, I>())...);
+    }(std::make_index_sequence<Count>());
 }
 
-template <class M>
-inline constexpr bool is_mat = false;
-template <class T, std::size_t R, std::size_t C>
-inline constexpr bool is_mat<Mat<T, R, C>> = true;
+/// How many components of a T an argument brings: a number one, a vector of T or of uniform numbers its own, anything else 0.
+template <class T, class S>
+inline constexpr std::size_t component_count = ComponentOf<S, T> ? 1 : 0;
+template <class T, class S, std::size_t C>
+inline constexpr std::size_t component_count<T, Vec<S, C>> = std::same_as<S, T> || LanesOf<T, S> ? C : 0;
+template <class T, class S, std::size_t C>
+inline constexpr std::size_t component_count<T, Swizzle<S, C>> = component_count<T, Vec<S, C>>;
 
-/// What converts to a row of T. A component does not count: it would make the whole row equal.
-template <class S, class T, std::size_t C>
-concept RowOf = !ComponentOf<S, T> && std::convertible_to<S, Vec<T, C>>;
+/// Component I of all that the arguments bring.
+template <class T, std::size_t I, class S, class... More>
+CROSSLANE_INLINE T nth_component(S const& first, More const&... more)
+{
+    constexpr std::size_t count = component_count<T, S>;
+    if constexpr (I >= count) return nth_component<T, I - count>(more...);
+    else if constexpr (ComponentOf<S, T>) return component<T>(first);
+    else return T(first[I]);
+}
 
 /// A number beside a matrix of T: one that converts to T, or lanes beside a matrix of uniform numbers.
 template <class S, class T>
-concept NumberBeside = !is_mat<S> && (ComponentOf<S, T> || LanesOf<S, T>);
-
+concept NumberBeside = ComponentOf<S, T> || LanesOf<S, T>;
 template <class S>
-inline constexpr bool is_number = is_floats<S> || is_integers<S>;
+concept Number = is_floats<S> || is_integers<S>;
+
+/// What both operands become: one is a matrix, and the other is one of the same size, or a number beside it.
+template <class A, class B>
+struct MatOfBoth {};
+template <class A, class B, std::size_t R, std::size_t C>
+    requires requires { typename OfBoth<A, B>::type; }
+struct MatOfBoth<Mat<A, R, C>, Mat<B, R, C>> { using type = Mat<typename OfBoth<A, B>::type, R, C>; };
+template <class T, std::size_t R, std::size_t C, NumberBeside<T> S>
+struct MatOfBoth<Mat<T, R, C>, S> { using type = Mat<std::conditional_t<LanesOf<S, T>, S, T>, R, C>; };
+template <class T, std::size_t R, std::size_t C, NumberBeside<T> S>
+struct MatOfBoth<S, Mat<T, R, C>> : MatOfBoth<Mat<T, R, C>, S> {};
+
+template <class A, class B>
+using MatOf = typename MatOfBoth<A, B>::type;
 
 } // namespace detail
 
 /// R rows of C columns, like HLSL's float3x3: Mat<float, 4, 4> is one uniform matrix, Mat<Lanes<float, N>, 4, 4> is one for
 /// each lane.
 ///
-///     Mat<float, 2, 3> const m(1, 2, 3,   // row by row, as in HLSL; or from R rows, or one number for all
+///     Mat<float, 2, 3> const m(1, 2, 3,   // row by row, as in HLSL, of numbers and vectors; or one number for all
 ///                              4, 5, 6);
 ///     m[0]                                // the row 1, 2, 3, a Vec
 ///     m[1].z, m[1][2]                     // 6; HLSL: m._m12, m._23
 ///
 /// Shapes   T as for Vec; R and C are 2, 3 or 4. A Mat<T, R, C> converts implicitly to a Mat<Lanes<T, N>, R, C> of N equal
-///          lanes, and a larger one converts explicitly to its upper left part, as in (float3x3)m.
-/// Means    Unary -, + - * /, += and the like work component by component. So do == and !=, which give a Mat of bool or
+///          lanes. A larger one of either converts explicitly to its upper left part, as in (float3x3)m. A uniform matrix is
+///          trivially copyable: R C numbers row by row, without gaps.
+/// Means    Unary -, + - * /, += and the like work component by component. So do the comparisons, which give a Mat of bool or
 ///          Mask<N>. A number stands for R C equal components. mul multiplies matrices. For any other operation use
 ///          per_component.
 /// Active   Every lane takes part.
-/// Errors   Any other R or C does not compile, nor does any other number of arguments; [] past the last row gives the last one.
-/// Source   HLSL's matrices. HLSL packs those in constant buffers column by column unless they are row_major: make a Mat of
-///          such memory with transpose.
+/// Errors   Any other R or C does not compile, nor does any other number of components; [] past the last row gives the last one.
+/// Source   HLSL's matrices. HLSL packs a float4x4 in constant buffers column by column unless it is row_major: make a Mat of
+///          such memory with transpose. Of other sizes it begins each column there (row_major: each row) at 16 bytes.
 template <class T, std::size_t R, std::size_t C>
 struct Mat
 {
@@ -62,53 +89,35 @@ struct Mat
                   "crosslane::Mat<T, R, C>: R is the number of rows, C that of columns, and each must be 2, 3 or 4");
     using Row = Vec<T, C>;
 
-    Vec<Row, R> rows;
-
     Mat() = default;
     template <detail::ComponentOf<T> S>
-    CROSSLANE_INLINE Mat(S const& s) : rows(detail::vec_of<R>([&](auto) CROSSLANE_INLINE_LAMBDA { return Row(s); })) {}
-    template <detail::RowOf<T, C>... V>
-        requires(sizeof...(V) == R)
-    CROSSLANE_INLINE Mat(V const&... row) : rows(Row(row)...) {}
-    template <detail::ComponentOf<T>... S>
-        requires(sizeof...(S) == R * C)
-    CROSSLANE_INLINE Mat(S const&... s)
-    {
-        auto const all = std::tie(s...);
-        rows = detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA {
-            return detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
-                return detail::component<T>(std::get<decltype(r)::value * C + decltype(c)::value>(all));
-            });
-        });
-    }
-    template <class S>
-        requires detail::LanesOf<T, S>
-    CROSSLANE_INLINE Mat(Mat<S, R, C> const& m) : rows(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return Row(m[r]); })) {}
-    template <std::size_t R2, std::size_t C2>
-        requires(R2 >= R && C2 >= C && R2 + C2 > R + C)
-    CROSSLANE_INLINE explicit Mat(Mat<T, R2, C2> const& m)
-        : rows(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA {
-              return detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA { return m[r][c]; });
-          }))
-    {
-    }
-    CROSSLANE_INLINE explicit Mat(Vec<Row, R> const& all) : rows(all) {}
+    CROSSLANE_INLINE Mat(S const& s) : Mat([&](auto) CROSSLANE_INLINE_LAMBDA { return Row(s); }, Indices()) {}
+    template <class... S>
+        requires((detail::component_count<T, S> + ... + 0) == R * C && ((detail::component_count<T, S> != 0) && ...))
+    CROSSLANE_INLINE explicit(sizeof...(S) == 1) Mat(S const&... s)
+        : Mat([&](auto r) CROSSLANE_INLINE_LAMBDA {
+              return detail::collect<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
+                  return detail::nth_component<T, decltype(r)::value * C + decltype(c)::value>(s...);
+              });
+          }, Indices()) {}
+    template <class S, std::size_t R2, std::size_t C2>
+        requires(R2 >= R && C2 >= C && (std::same_as<S, T> || detail::LanesOf<T, S>))
+    CROSSLANE_INLINE explicit(R2 > R || C2 > C) Mat(Mat<S, R2, C2> const& m)
+        : Mat([&](auto r) CROSSLANE_INLINE_LAMBDA {
+              return detail::collect<C>([&](auto c) CROSSLANE_INLINE_LAMBDA { return T(m[r][c]); });
+          }, Indices()) {}
 
     [[nodiscard]] CROSSLANE_INLINE Row& operator[](std::size_t r) & { return rows[r]; }
     [[nodiscard]] CROSSLANE_INLINE Row const& operator[](std::size_t r) const& { return rows[r]; }
+
+private:
+    using Indices = std::make_index_sequence<R>;
+
+    template <class F, std::size_t... I>
+    CROSSLANE_INLINE Mat(F f, std::index_sequence<I...>) : rows(f(std::integral_constant<std::size_t, I>())...) {}
+
+    Vec<Row, R> rows; // no array: GCC keeps arrays of registers in memory
 };
-
-namespace detail {
-
-template <class T, std::size_t C, std::size_t R>
-CROSSLANE_INLINE Mat<T, R, C> mat_of(Vec<Vec<T, C>, R> const& rows) { return Mat<T, R, C>(rows); }
-
-template <class A, class B, std::size_t R, std::size_t C>
-using MatOfBoth = Mat<typename OfBoth<A, B>::type, R, C>;
-template <class T, class S, std::size_t R, std::size_t C>
-using MatBeside = Mat<std::conditional_t<LanesOf<S, T>, S, T>, R, C>;
-
-} // namespace detail
 
 /// f of every component, as for a Vec.
 ///
@@ -118,40 +127,32 @@ using MatBeside = Mat<std::conditional_t<LanesOf<S, T>, S, T>, R, C>;
 template <class F, class T, std::size_t R, std::size_t C, class... U>
 [[nodiscard]] CROSSLANE_INLINE auto per_component(F f, Mat<T, R, C> const& a, Mat<U, R, C> const&... b)
 {
-    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return per_component(f, a[r], b[r]...); }));
+    return detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return per_component(f, a[r], b[r]...); });
 }
 
 // clang-format off
 template <class T, std::size_t R, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 Mat<T, R, C> operator-(Mat<T, R, C> const& a) { return per_component(detail::Negative(), a); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-M operator+(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Plus(), M(a), M(b)); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-M operator-(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Minus(), M(a), M(b)); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-M operator*(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Times(), M(a), M(b)); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-M operator/(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Over(), M(a), M(b)); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-auto operator==(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::Equal(), M(a), M(b)); }
-template <class A, class B, std::size_t R, std::size_t C, class M = detail::MatOfBoth<A, B, R, C>> [[nodiscard]] CROSSLANE_INLINE
-auto operator!=(Mat<A, R, C> const& a, Mat<B, R, C> const& b) { return per_component(detail::NotEqual(), M(a), M(b)); }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator+(Mat<T, R, C> const& a, S const& b) { return a + detail::MatBeside<T, S, R, C>(b); }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator+(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) + b; }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator-(Mat<T, R, C> const& a, S const& b) { return a - detail::MatBeside<T, S, R, C>(b); }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator-(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) - b; }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator*(Mat<T, R, C> const& a, S const& b) { return a * detail::MatBeside<T, S, R, C>(b); }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator*(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) * b; }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator/(Mat<T, R, C> const& a, S const& b) { return a / detail::MatBeside<T, S, R, C>(b); }
-template <class T, std::size_t R, std::size_t C, detail::NumberBeside<T> S> [[nodiscard]] CROSSLANE_INLINE
-auto operator/(S const& a, Mat<T, R, C> const& b) { return detail::MatBeside<T, S, R, C>(a) / b; }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator+(A const& a, B const& b) { return per_component(detail::Plus(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator-(A const& a, B const& b) { return per_component(detail::Minus(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator*(A const& a, B const& b) { return per_component(detail::Times(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator/(A const& a, B const& b) { return per_component(detail::Over(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator==(A const& a, B const& b) { return per_component(detail::Equal(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator!=(A const& a, B const& b) { return per_component(detail::NotEqual(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator<(A const& a, B const& b) { return per_component(detail::Less(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator<=(A const& a, B const& b) { return per_component(detail::LessEqual(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator>(A const& a, B const& b) { return per_component(detail::Greater(), M(a), M(b)); }
+template <class A, class B, class M = detail::MatOf<A, B>> [[nodiscard]] CROSSLANE_INLINE
+auto operator>=(A const& a, B const& b) { return per_component(detail::GreaterEqual(), M(a), M(b)); }
 template <class T, std::size_t R, std::size_t C>
 CROSSLANE_INLINE Mat<T, R, C>& operator+=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a + b; }
 template <class T, std::size_t R, std::size_t C>
@@ -161,6 +162,19 @@ CROSSLANE_INLINE Mat<T, R, C>& operator*=(Mat<T, R, C>& a, std::type_identity_t<
 template <class T, std::size_t R, std::size_t C>
 CROSSLANE_INLINE Mat<T, R, C>& operator/=(Mat<T, R, C>& a, std::type_identity_t<Mat<T, R, C>> const& b) { return a = a / b; }
 // clang-format on
+
+/// The same values as another lane type, component by component.
+///
+/// Shapes   Mat<Lanes<T, N>, R, C> or Mat<Mask<N>, R, C>  ->  Mat<Lanes<U, N>, R, C>; Mat<T, R, C> or Mat<bool, R, C>  ->
+///          Mat<U, R, C>.
+/// Active   Every lane takes part.
+/// Errors   None.
+/// Source   HLSL's casts, as (int3x3)m.
+template <LaneType U, class L, std::size_t R, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE auto lanes_cast(Mat<L, R, C> const& m)
+{
+    return per_component([](L const& x) CROSSLANE_INLINE_LAMBDA { return lanes_cast<U>(x); }, m);
+}
 
 /// Whether any component is true, or all are, in each lane.
 ///
@@ -172,30 +186,32 @@ template <class T, std::size_t R, std::size_t C>
     requires requires(Vec<T, C> const& row) { any(row); }
 [[nodiscard]] CROSSLANE_INLINE T any(Mat<T, R, C> const& m)
 {
-    return any(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return any(m[r]); }));
+    return any(detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return any(m[r]); }));
 }
 template <class T, std::size_t R, std::size_t C>
     requires requires(Vec<T, C> const& row) { all(row); }
 [[nodiscard]] CROSSLANE_INLINE T all(Mat<T, R, C> const& m)
 {
-    return all(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return all(m[r]); }));
+    return all(detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return all(m[r]); }));
 }
 
 /// a in the lanes that are set in m, b in the others, component by component.
 ///
-/// Shapes   Mask<N> or a Mat<Mask<N>, R, C>, Mat<Lanes<T, N>, R, C> or Mat<T, R, C> twice  ->  Mat<Lanes<T, N>, R, C>.
+/// Shapes   Mask<N> or a Mat<Mask<N>, R, C>, two matrices of lanes or uniform numbers, or a number in place of one  ->
+///          Mat<Lanes<T, N>, R, C>.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None.
 /// Source   HLSL 2021 select.
-template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE auto select(Mask<N, Width> const& m, Mat<A, R, C> const& a, Mat<B, R, C> const& b)
+template <std::size_t N, std::size_t Width, class A, class B, class M = detail::MatOf<A, B>>
+[[nodiscard]] CROSSLANE_INLINE auto select(Mask<N, Width> const& m, A const& a, B const& b)
 {
-    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return select(m, a[r], b[r]); }));
+    return per_component([&](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return select(m, x, y); }, M(a), M(b));
 }
-template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE auto select(Mat<Mask<N, Width>, R, C> const& m, Mat<A, R, C> const& a, Mat<B, R, C> const& b)
+template <std::size_t N, std::size_t Width, std::size_t R, std::size_t C, class A, class B, class M = detail::MatOf<A, B>>
+[[nodiscard]] CROSSLANE_INLINE auto select(Mat<Mask<N, Width>, R, C> const& m, A const& a, B const& b)
 {
-    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return select(m[r], a[r], b[r]); }));
+    auto const choose = [](auto const& c, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return select(c, x, y); };
+    return per_component(choose, m, M(a), M(b));
 }
 
 /// Rows become columns.
@@ -207,9 +223,9 @@ template <std::size_t N, std::size_t Width, class A, class B, std::size_t R, std
 template <class T, std::size_t R, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE Mat<T, C, R> transpose(Mat<T, R, C> const& m)
 {
-    return detail::mat_of(detail::vec_of<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
-        return detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return m[r][c]; });
-    }));
+    return detail::collect<C>([&](auto c) CROSSLANE_INLINE_LAMBDA {
+        return detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return m[r][c]; });
+    });
 }
 
 /// Products of matrices, vectors and numbers.
@@ -231,20 +247,20 @@ template <class A, class B, std::size_t K>
 template <class A, class B, std::size_t R, std::size_t K>
 [[nodiscard]] CROSSLANE_INLINE auto mul(Mat<A, R, K> const& a, Vec<B, K> const& b)
 {
-    return detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return dot(a[r], b); });
+    return detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return dot(a[r], b); });
 }
 template <class A, class B, std::size_t K, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE auto mul(Vec<A, K> const& a, Mat<B, K, C> const& b)
 {
-    return detail::vec_of<C>([&, columns = transpose(b)](auto c) CROSSLANE_INLINE_LAMBDA { return dot(a, columns[c]); });
+    return detail::collect<C>([&, columns = transpose(b)](auto c) CROSSLANE_INLINE_LAMBDA { return dot(a, columns[c]); });
 }
 template <class A, class B, std::size_t R, std::size_t K, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE auto mul(Mat<A, R, K> const& a, Mat<B, K, C> const& b)
 {
-    return detail::mat_of(detail::vec_of<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return mul(a[r], b); }));
+    return detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return mul(a[r], b); });
 }
 template <class A, class B>
-    requires(detail::is_number<A> || detail::is_number<B>) && requires(A const& a, B const& b) { a * b; }
+    requires(detail::Number<A> || detail::Number<B>) && requires(A const& a, B const& b) { a * b; }
 [[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
 {
     if constexpr (std::same_as<A, B>) return detail::Times{}(a, b);

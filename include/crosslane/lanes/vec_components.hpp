@@ -63,7 +63,8 @@ CROSSLANE_INLINE T component(S const& s)
 {
     static_assert(!FractionFor<S, T>,
                   "crosslane::Vec<T, C>: a floating-point number beside integers would lose its fraction; static_cast<T> it");
-    return T(s);
+    if constexpr (std::integral<S> && requires { typename T::value_type; }) return T(static_cast<typename T::value_type>(s));
+    else return T(s);
 }
 
 /// Components of a vector that are named together, as in v.zy(): swizzle.hpp.
