@@ -130,6 +130,64 @@ TEST_CASE("vectors shift by amounts of another type, modulo their own bits", "[l
     CHECK((small.x == 0 && small.y == -32768));
 }
 
+TEST_CASE("uniform vectors shift by lanes, and lanes and numbers by vectors", "[lanes]")
+{
+    using Ints = Lanes<std::int32_t, 4>;
+    using Words = Lanes<std::uint32_t, 4>;
+    auto const u = Words::from_array({0, 1, 30, 35});
+    auto const i = lanes_cast<std::int32_t>(u);
+    Vec<int, 2> const v(-9, 1 << 30);
+    Vec<Words, 2> const amounts(u, u * 3u);
+    Vec<int, 2> const uniform_amounts(3, 33);
+    auto const by_lanes = v >> u, by_vector = v << amounts;
+    auto const words = 0xF000'0001u >> Vec<Ints, 2>(i, i + 1);
+    auto const lanes = i << amounts;
+    auto const by_uniform = u >> uniform_amounts;
+    STATIC_REQUIRE(std::same_as<decltype(by_lanes), Vec<Ints, 2> const>);
+    STATIC_REQUIRE(std::same_as<decltype(by_vector), Vec<Ints, 2> const>);
+    STATIC_REQUIRE(std::same_as<decltype(words), Vec<Words, 2> const>);
+    STATIC_REQUIRE(std::same_as<decltype(lanes), Vec<Ints, 2> const>);
+    STATIC_REQUIRE(std::same_as<decltype(by_uniform), Vec<Words, 2> const>);
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+        INFO("lane " << lane);
+        for (std::size_t c = 0; c < 2; ++c) {
+            CHECK(by_lanes[c][lane] == right_by_steps(v[c], u[lane]));
+            CHECK(by_vector[c][lane] == left_by_steps(v[c], amounts[c][lane]));
+            CHECK(words[c][lane] == right_by_steps(0xF000'0001u, i[lane] + static_cast<int>(c)));
+            CHECK(lanes[c][lane] == left_by_steps(i[lane], amounts[c][lane]));
+            CHECK(by_uniform[c][lane] == right_by_steps(u[lane], uniform_amounts[c]));
+        }
+    }
+    auto const unpacked = 0x8040'2010u >> Vec<int, 3>(0, 8, 32 + 16);
+    STATIC_REQUIRE(std::same_as<decltype(unpacked), Vec<std::uint32_t, 3> const>);
+    CHECK((unpacked.x == 0x8040'2010u && unpacked.y == 0x80'4020u && unpacked.z == 0x8040u));
+    Vec<Ints, 3> changed(i);
+    changed.zx() <<= u;
+    changed.xy() >>= 1u;
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+        CHECK(changed.x[lane] == right_by_steps(left_by_steps(i[lane], u[lane]), 1));
+        CHECK(changed.y[lane] == right_by_steps(i[lane], 1));
+        CHECK(changed.z[lane] == left_by_steps(i[lane], u[lane]));
+    }
+}
+
+template <class V, class S>
+concept Shifts = requires(V const& v, S const& amount) { v << amount; };
+template <class V, class S>
+concept ShiftsInPlace = requires(V& v, S const& amount) { v >>= amount; };
+
+TEST_CASE("vectors shift neither floats nor by floats, bools or another number of lanes", "[lanes]")
+{
+    using Ints = Vec<int, 2>;
+    using IntLanes = Lanes<int, 4>;
+    STATIC_REQUIRE((Shifts<Ints, short> && Shifts<IntLanes, Ints> && ShiftsInPlace<Ints, Vec<unsigned, 2>>));
+    STATIC_REQUIRE((!Shifts<Ints, bool> && !Shifts<Ints, Vec<bool, 2>> && !Shifts<Ints, float> && !Shifts<bool, Ints>));
+    STATIC_REQUIRE((!Shifts<Vec<float, 2>, int> && !Shifts<float, Ints> && !Shifts<Ints, Vec<int, 3>>));
+    STATIC_REQUIRE((!Shifts<Vec<IntLanes, 2>, Lanes<int, 8>> && !Shifts<Lanes<int, 8>, Vec<IntLanes, 2>>));
+    STATIC_REQUIRE((!ShiftsInPlace<Ints, bool> && !ShiftsInPlace<Ints, float> && !ShiftsInPlace<Ints, IntLanes>));
+    STATIC_REQUIRE((!ShiftsInPlace<Ints, Vec<IntLanes, 2>> && !ShiftsInPlace<Vec<float, 2>, int>));
+}
+
 } // namespace
 
 TEST_CASE("a number on the left of a shift keeps its bits unsigned", "[lanes]")

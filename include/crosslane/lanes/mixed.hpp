@@ -94,10 +94,21 @@ CROSSLANE_INLINE Lanes<T, N>& operator>>=(Lanes<T, N>& x, U amount)
 
 namespace detail {
 
-// << and >> by name, for Lanes or numbers: the amount is taken modulo the bits for a number too.
+/// Integers, one for all lanes or one for each.
+template <class T>
+inline constexpr bool is_integers = std::integral<T> && !std::same_as<T, bool>;
+template <std::integral T, std::size_t N>
+inline constexpr bool is_integers<Lanes<T, N>> = true;
+
+template <class T, class S>
+concept ShiftedBy = is_integers<T> && is_integers<S> && requires(T const& x, S const& amount) { x << amount; };
+
+// << and >> by name, for Lanes or numbers. x sets the type, also if it is a number; the amount is taken modulo its bits.
 struct ShiftLeft
 {
-    template <class T, class S> CROSSLANE_INLINE T operator()(T const& x, S const& amount) const { return x << amount; }
+    template <class T, class S> CROSSLANE_INLINE auto operator()(T const& x, S const& amount) const { return x << amount; }
+    template <std::integral T, class S, std::size_t N>
+    CROSSLANE_INLINE auto operator()(T const& x, Lanes<S, N> const& amount) const { return Lanes<T, N>(x) << amount; }
     template <std::integral T, std::integral S> CROSSLANE_INLINE T operator()(T const& x, S const& amount) const
     {
         return static_cast<T>(x << shift_amount<T>(amount));
@@ -105,14 +116,14 @@ struct ShiftLeft
 };
 struct ShiftRight
 {
-    template <class T, class S> CROSSLANE_INLINE T operator()(T const& x, S const& amount) const { return x >> amount; }
+    template <class T, class S> CROSSLANE_INLINE auto operator()(T const& x, S const& amount) const { return x >> amount; }
+    template <std::integral T, class S, std::size_t N>
+    CROSSLANE_INLINE auto operator()(T const& x, Lanes<S, N> const& amount) const { return Lanes<T, N>(x) >> amount; }
     template <std::integral T, std::integral S> CROSSLANE_INLINE T operator()(T const& x, S const& amount) const
     {
         return static_cast<T>(x >> shift_amount<T>(amount));
     }
 };
-template <class T, class S>
-concept ShiftedBy = requires(T const& x, S const& amount) { { x << amount } -> std::convertible_to<T>; };
 
 } // namespace detail
 

@@ -86,15 +86,31 @@ template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator%(Vec<T, C> const& a, detail::Beside<T, C> const& b) requires requires { a.x % b.x; }
 { return per_component(detail::Rest{}, a, b); }
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE
-Vec<T, C> operator<<(Vec<T, C> const& a, Vec<S, C> const& b) { return per_component(detail::ShiftLeft{}, a, b); }
+auto operator<<(Vec<T, C> const& a, Vec<S, C> const& b) { return per_component(detail::ShiftLeft{}, a, b); }
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE
-Vec<T, C> operator<<(Vec<T, C> const& a, S const& b)
+auto operator<<(Vec<T, C> const& a, S const& b)
 { return per_component([&](T const& x) CROSSLANE_INLINE_LAMBDA { return detail::ShiftLeft{}(x, b); }, a); }
+template <class T, std::size_t C, class S> requires detail::ShiftedBy<S, T> [[nodiscard]] CROSSLANE_INLINE
+auto operator<<(S const& a, Vec<T, C> const& b) // a number's type is that beside lanes
+{
+    return per_component([&](T const& amount) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (std::integral<S> && std::integral<T>) return (a << Lanes<T, 1>(amount))[0];
+        else return a << amount;
+    }, b);
+}
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE
-Vec<T, C> operator>>(Vec<T, C> const& a, Vec<S, C> const& b) { return per_component(detail::ShiftRight{}, a, b); }
+auto operator>>(Vec<T, C> const& a, Vec<S, C> const& b) { return per_component(detail::ShiftRight{}, a, b); }
 template <class T, std::size_t C, class S> requires detail::ShiftedBy<T, S> [[nodiscard]] CROSSLANE_INLINE
-Vec<T, C> operator>>(Vec<T, C> const& a, S const& b)
+auto operator>>(Vec<T, C> const& a, S const& b)
 { return per_component([&](T const& x) CROSSLANE_INLINE_LAMBDA { return detail::ShiftRight{}(x, b); }, a); }
+template <class T, std::size_t C, class S> requires detail::ShiftedBy<S, T> [[nodiscard]] CROSSLANE_INLINE
+auto operator>>(S const& a, Vec<T, C> const& b) // a number's type is that beside lanes
+{
+    return per_component([&](T const& amount) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (std::integral<S> && std::integral<T>) return (a >> Lanes<T, 1>(amount))[0];
+        else return a >> amount;
+    }, b);
+}
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
 Vec<M, C> operator==(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Equal{}, a, b); }
 template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = detail::MaskOfBoth<N, A, B>> [[nodiscard]] CROSSLANE_INLINE
@@ -133,9 +149,9 @@ template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator/=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a / b; }
 template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator%=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a % b; }
-template <class T, std::size_t C, class S>
+template <class T, std::size_t C, class S> requires requires(Vec<T, C> const& a, S const& b) { { a << b } -> std::same_as<Vec<T, C>>; }
 CROSSLANE_INLINE Vec<T, C>& operator<<=(Vec<T, C>& a, S const& b) { return a = a << b; }
-template <class T, std::size_t C, class S>
+template <class T, std::size_t C, class S> requires requires(Vec<T, C> const& a, S const& b) { { a >> b } -> std::same_as<Vec<T, C>>; }
 CROSSLANE_INLINE Vec<T, C>& operator>>=(Vec<T, C>& a, S const& b) { return a = a >> b; }
 template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator&=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a & b; }

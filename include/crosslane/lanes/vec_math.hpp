@@ -28,10 +28,6 @@ inline constexpr bool is_floats<Lanes<T, N>> = is_float<T>;
 
 template <class A, class B>
 concept FloatsOfBoth = is_floats<A> && requires { typename OfBoth<A, B>::type; };
-template <class T>
-inline constexpr bool is_integers = std::integral<T> && LaneType<T>;
-template <std::integral T, std::size_t N>
-inline constexpr bool is_integers<Lanes<T, N>> = true;
 template <class A, class B>
 concept IntegersOfBoth = is_integers<A> && requires { typename OfBoth<A, B>::type; };
 template <class A, class B, std::size_t C>
