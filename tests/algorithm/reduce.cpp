@@ -55,6 +55,14 @@ TEST_CASE("reduce takes whatever converts to a span", "[algorithm]")
     CHECK(reduce(in, [](auto a, auto b) { return select(b != 0, b, a); }, 0) == 2);
 }
 
+template <class R>
+concept Reduces = requires(R const& x) { reduce(x); };
+
+TEST_CASE("A concept may ask whether reduce takes a range", "[algorithm]")
+{
+    STATIC_REQUIRE((Reduces<std::vector<std::uint8_t>> && !Reduces<std::vector<bool>>));
+}
+
 } // namespace
 
 } // namespace algorithm_reduce

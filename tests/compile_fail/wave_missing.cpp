@@ -1,4 +1,4 @@
-// expect: crosslane: the wave is missing; it is the first argument, as in WaveActiveSum(wave, x)
+// expect: TheWaveIsTheFirstArgument
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()

@@ -1,4 +1,4 @@
-// expect: crosslane: the wave is missing; it is the first argument, as in WaveActiveSum(wave, x)
+// expect: TheWaveIsTheFirstArgument
 #include <crosslane/wave/clustered.hpp>
 using namespace crosslane;
 auto f(Lanes<float, 8> x) { return WaveClusteredSum<4>(x); }

@@ -1,4 +1,4 @@
-// expect: crosslane: the wave is missing; it is the first argument, as in WaveActiveSum(wave, x)
+// expect: TheWaveIsTheFirstArgument
 #include <crosslane/wave/vote.hpp>
 using namespace crosslane;
 bool f(bool b) { return WaveActiveAnyTrue(b); }

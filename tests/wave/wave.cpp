@@ -3,6 +3,7 @@
 #include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/match.hpp>
 #include <crosslane/wave/query.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -146,6 +147,20 @@ TEST_CASE("The first active lane is found under the current mask", "[wave]")
     REQUIRE(WaveIsFirstLane(wave).bits() == 1);
     REQUIRE(WaveIsFirstLane(narrowed).bits() == 8);
     REQUIRE(WaveIsLastLane(narrowed.where(WaveGetLaneIndex(wave) < 6u)).bits() == 0x20);
+}
+
+template <class... X>
+concept Sums = requires(X const&... x) { WaveActiveSum(x...); };
+template <class... X>
+concept Matches = requires(X const&... x) { WaveMatch<3>(x...); };
+
+TEST_CASE("A concept may ask for calls that leave out the wave", "[wave]")
+{
+    using Floats = Lanes<float, 8>;
+    STATIC_REQUIRE((Sums<Wave<8>, Floats> && Sums<Wave<8>, Vec<Floats, 2>>));
+    STATIC_REQUIRE((!Sums<Floats> && !Sums<Floats, Floats> && !Sums<Floats, Wave<8>> && !Sums<int>));
+    STATIC_REQUIRE((!Sums<Vec<Floats, 2>> && !Sums<Mat<Floats, 2, 2>> && !Sums<Wave<8>, Mask<8>>));
+    STATIC_REQUIRE((Matches<Wave<8>, Lanes<unsigned, 8>> && !Matches<Lanes<unsigned, 8>>));
 }
 
 } // namespace wave_wave

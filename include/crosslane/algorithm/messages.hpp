@@ -1,7 +1,7 @@
 #pragma once
 
-// Calls of the algorithms with ranges of bool, such as std::vector<bool>: they do not compile, and the message says what to
-// use.
+// Calls of the algorithms with ranges of bool, such as std::vector<bool>. They are deleted, so that a concept may ask for them; the
+// compiler's message names what they would return, and that says what to use.
 
 #include <crosslane/lanes/memory.hpp>
 
@@ -12,31 +12,25 @@ namespace detail {
 template <class R>
 concept BoolRange = std::same_as<typename std::remove_cvref_t<R>::value_type, bool> && requires(R& r) { r.begin(); };
 
-template <bool IsLaneType>
-struct MemoryOf
-{
-    static_assert(IsLaneType, "crosslane: bool is no lane type, and std::vector<bool> no memory of lanes; keep std::uint8_t, of which "
-                              "x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) the lanes");
-};
-template <class... R>
-inline constexpr AnyResult of_bool = (static_cast<void>(MemoryOf<sizeof...(R) == 0>{}), AnyResult{});
+/// It is memory of lanes: x != 0 is its mask, and lanes_cast<std::uint8_t>(mask) its lanes.
+struct BoolIsNoLaneTypeUse_uint8_t {};
 
 } // namespace detail
 
 // clang-format off
-template <class... R> requires(detail::BoolRange<R> || ...) auto compact(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto compact_indices(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto expand(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto exclusive_scan(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto inclusive_scan(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto reduce(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto min_max(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto histogram(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto histogram_add(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto evaluate_by_key(R const&...) { return detail::of_bool<R...>; }
-template <class... R> requires(detail::BoolRange<R> || ...) auto scalarize(R const&...) { return detail::of_bool<R...>; }
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t compact(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t compact_indices(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t expand(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t exclusive_scan(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t inclusive_scan(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t reduce(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t min_max(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t histogram(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t histogram_add(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t evaluate_by_key(R const&...) = delete;
+template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t scalarize(R const&...) = delete;
 template <std::size_t N, class... R> requires(detail::BoolRange<R> || ...)
-auto histogram_by_match(R const&...) { return detail::of_bool<R...>; }
+detail::BoolIsNoLaneTypeUse_uint8_t histogram_by_match(R const&...) = delete;
 // clang-format on
 
 } // namespace crosslane

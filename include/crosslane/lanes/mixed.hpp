@@ -19,16 +19,6 @@ CROSSLANE_INLINE constexpr T shift_amount(S amount)
     return static_cast<T>(static_cast<std::make_unsigned_t<S>>(amount) % (8 * sizeof(T)));
 }
 
-/// Converts to whatever is wanted, so that the code around a wrong call gives no further errors.
-struct AnyResult
-{
-    template <class T>
-    operator T() const;
-};
-
-/// What the other operators would return for lanes of two types: the error message names it.
-struct LanesOfTwoTypesNeed_lanes_cast {};
-
 } // namespace detail
 
 /// Shifts by an amount whose integer type is not the lanes'.
@@ -102,6 +92,9 @@ inline constexpr bool is_integers<Lanes<T, N>> = true;
 
 template <class T, class S>
 concept ShiftedBy = is_integers<T> && is_integers<S> && requires(T const& x, S const& amount) { x << amount; };
+
+/// What the other operators would return for lanes of two types: the compiler's message names it, and that says what to write.
+struct LanesOfTwoTypesNeed_lanes_cast {};
 
 // << and >> by name, for Lanes or numbers. x sets the type, also if it is a number; the amount is taken modulo its bits.
 struct ShiftLeft

@@ -1,0 +1,4 @@
+// expect: TheWaveIsTheFirstArgument
+#include <crosslane/wave/reduce.hpp>
+using namespace crosslane;
+auto f(Vec<Lanes<float, 8>, 3> v) { return WaveActiveSum(v.xy()); }
