@@ -139,6 +139,36 @@ void run_arithmetic() {
 }
 
 template <class T, std::size_t N>
+void run_matrices() {
+    using L = Lanes<T, N>;
+    using W = Wave<N>;
+    run<T, N>("Matrices", [](Hash& h, W w, L x, L y) {
+        Mat<L, 4, 4> const m(x, y, x * y, x - y, y, x + y, y, x, T(2), x, y, T(-3), x * x, T(5), T(7), y);
+        auto const product = mul(m, mul(Mat<T, 4, 4>(T(0.3)), m));
+        for (auto const& v : {mul(m, m[2]), mul(m[3], m), product[1]}) {
+            for (auto const& component : {v.x, v.y, v.z, v.w}) h.add(component, w.active);
+        }
+        h.add(determinant(Mat<L, 2, 2>(m)), w.active);
+        h.add(determinant(Mat<L, 3, 3>(m)), w.active);
+        h.add(determinant(m), w.active);
+    });
+}
+
+template <std::size_t N>
+void run_half_bits() {
+    using L = Lanes<float, N>;
+    using W = Wave<N>;
+    run<float, N>("Halves", [](Hash& h, W w, L x, L y) {
+        auto const bits = f32tof16(x);
+        for (auto const& b : {bits, half_bits_down(x), half_bits_up(x), half_bits_toward_zero(x)}) {
+            h.add(lanes_cast<std::int32_t>(b), w.active);
+        }
+        h.add(f16tof32(bits), w.active);
+        h.add(f16tof32(select(y == y, asuint(y), 0u) >> 16u), w.active);
+    });
+}
+
+template <class T, std::size_t N>
 void run_all() {
     using L = Lanes<T, N>;
     using W = Wave<N>;
@@ -183,6 +213,8 @@ void run_all() {
         auto const n = normalize(a), c = cross(a, b), r = reflect(a, b);
         for (auto const& v : {dot(a, b), length(b), distance(a, b), n.x, n.y, n.z, c.x, c.y, c.z, r.x, r.y, r.z}) h.add(v, w.active);
     });
+    if constexpr (N == 8) run_matrices<T, N>(); // of one size: of 128 lanes they take minutes to compile
+    if constexpr (N == 8 && std::same_as<T, float>) run_half_bits<N>();
     run<T, N>("Converted", [](Hash& h, W w, L x, L y) {
         using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
         // no NaN's, which differ
