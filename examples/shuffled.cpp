@@ -12,7 +12,7 @@ int main() {
         auto const shader = kernel<num_threads<64>, wave_size<16>>([&](auto group) { // [numthreads(64, 1, 1)] [WaveSize(16)]
             group.for_each_wave([&](auto wave) {                                     // void main(uint id : SV_DispatchThreadID,
                 auto const id = SV_DispatchThreadID(wave).x;                         //           uint index : SV_GroupIndex)
-                assign(wave, Buffer(out)[id], neighbour(wave, id));                      // Out[id] = …; nothing past its end
+                assign(wave, Buffer(out)[id], neighbour(wave, id));                  // Out[id] = …; nothing past its end
             });
         });
         dispatch(policy, shader, shader.covering(out.size()));                       // Dispatch((250 + 63) / 64, 1, 1)

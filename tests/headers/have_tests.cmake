@@ -34,7 +34,7 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
-  lanes/vec_components       lanes/vec
+  lanes/vec_components       lanes/swizzle
   shader/assembly            shader/run/instructions
   shader/assembly_flow       shader/run/control_flow
   shader/assembly_nodes      shader/run/instructions

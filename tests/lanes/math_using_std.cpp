@@ -4,6 +4,7 @@
 #include <crosslane/crosslane.hpp>
 
 #include <algorithm>
+#include <any>
 #include <cmath>
 #include <numeric>
 
@@ -20,7 +21,7 @@ TEST_CASE("min, max and clamp of Lanes are found beside std's", "[lanes]")
     CHECK((min(i, 2)[3] == 2 && max(i, i + 1)[3] == 4 && abs(-i)[3] == 3));
     CHECK(
         (pow(x, three)[2] == 8 && fma(x, x, x)[3] == 12 && lerp(x, five, 0.f)[4] == 4 && fmod(x, three)[4] == 1 && floor(x + .5f)[1] == 1));
-    CHECK((all(isfinite(x)) && sqrt(x * x)[6] == 6 && round(x)[6] == 6 && atan2(x, x)[0] == 0));
+    CHECK((crosslane::any(x < 1.f) && all(isfinite(x)) && sqrt(x * x)[6] == 6 && round(x)[6] == 6 && atan2(x, x)[0] == 0));
 }
 
 TEST_CASE("min, max and clamp after a using declaration", "[lanes]")

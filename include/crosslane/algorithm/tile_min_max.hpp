@@ -252,7 +252,7 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
 /// Means    packed[tile] = half_bits_down(lowest) | half_bits_up(highest) << 16; NaN as 0x7E00.
 /// Active   As tile_min_max.
 /// Errors   As tile_min_max.
-/// Source   As tile_min_max, whose f32tof16 rounds a positive maximum down.
+/// Source   As tile_min_max, which packs with f32tof16: a maximum may come out too small, a minimum too great.
 template <std::size_t N = 0, LaneRange Packed>
 std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&& packed)
 {

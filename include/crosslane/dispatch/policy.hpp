@@ -60,6 +60,7 @@ struct Parallel
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
     {
+        // void, but of the template, so that dispatch/parallel.hpp may be included later
         detail::AllCores<std::conditional_t<true, void, Run>>::run(count, run);
     }
 

@@ -26,12 +26,12 @@ private:
 
 // Each reports its error once, not for each wave size.
 template <bool IsRight>
-struct ThePhase
+struct PhaseMustTakeAWave
 {
     static_assert(IsRight, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
 };
 template <bool MayChange>
-struct TheGroup
+struct GroupIsConst
 {
     static_assert(MayChange, "crosslane::Group: for_each_wave and retire change the group, which is const here; a kernel's body takes it "
                              "by value, as [=](auto group), a function by auto&, and a phase captures it by reference, as [&](auto wave)");
@@ -128,7 +128,7 @@ public:
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
         constexpr bool is_right = std::invocable<Phase&, GroupWave<N, Group>>;
-        static_assert(sizeof(detail::ThePhase<is_right>) != 0);
+        static_assert(sizeof(detail::PhaseMustTakeAWave<is_right>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
@@ -148,9 +148,9 @@ public:
     template <class Phase>
     void for_each_wave(Phase&&) const
     {
-        static_assert(sizeof(detail::TheGroup<sizeof(Phase) == 0>) != 0);
+        static_assert(sizeof(detail::GroupIsConst<sizeof(Phase) == 0>) != 0);
     }
-    void retire(GroupWave<N, Group> const&) const { static_assert(sizeof(detail::TheGroup<N == 0>) != 0); }
+    void retire(GroupWave<N, Group> const&) const { static_assert(sizeof(detail::GroupIsConst<N == 0>) != 0); }
 
     [[nodiscard]] CROSSLANE_INLINE Vec<std::uint32_t, 3> const& id() const { return id_; }
     [[nodiscard]] CROSSLANE_INLINE GroupMemory& memory() const { return *memory_; }

@@ -39,7 +39,7 @@ concept HalfBits = std::integral<T> && (sizeof(T) == 2 || sizeof(T) == 4);
 ///     half_bits_down(70000.0f)  0x7BFF (65504)        half_bits_up(70000.0f)  0x7C00 (infinity)
 ///
 /// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
-/// Means    Zeros keep their sign, NaN becomes a quiet NaN. (A maximum packed with f32tof16 may be too small.)
+/// Means    Zeros keep their sign, NaN becomes a quiet NaN. (Packed with f32tof16, a maximum may be too small and a minimum too great.)
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   Direct3D 11.3, 3.2.2, with a direction.
