@@ -210,10 +210,6 @@ struct Mask
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }
 
-    CROSSLANE_INLINE friend bool any(Mask const& m) { return m.storage.any(); }
-    CROSSLANE_INLINE friend bool all(Mask const& m) { return !any(~m); }
-    CROSSLANE_INLINE friend bool none(Mask const& m) { return !any(m); }
-
 private:
     CROSSLANE_INLINE std::array<std::uint64_t, N == 128 ? 2 : 1> packed() const
     {
@@ -224,6 +220,13 @@ private:
         }
     }
 };
+
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m) { return m.storage.any(); }
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m) { return !any(~m); }
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m) { return !any(m); }
 
 namespace detail {
 template <std::size_t N, std::size_t A, std::size_t B>
