@@ -270,10 +270,11 @@ std::size_t blend_lane_per_point(std::tuple<P...> const& points, std::tuple<L...
 ///
 /// Shapes   As blend.
 /// Active   As blend.
-/// Order    Waves of N layers (default: 16) from the first layer on, the last wave first. In a wave WavePrefixScan multiplies
-///          1 - t from the last lane down; a product no greater than epsilon / 128 becomes 0. A layer's weight is what
-///          reaches it less what leaves it, times what the waves above let through. Each lane adds up its weighted colours,
-///          and WaveActiveSum adds up the lanes. The same bits on every instruction set.
+/// Order    Blocks of 4 N layers (N is 16 by default) from the last layer on; the first layers, if fewer, are the last block.
+///          A block's layers make four waves from its first layer on, the last wave first. In a wave WavePrefixScan
+///          multiplies 1 - t from the last lane down; a product no greater than epsilon / 128 becomes 0. A layer's weight is
+///          what reaches it less what leaves it, times what the waves before let through. Each lane adds up its weighted
+///          colours, and WaveActiveSum adds up the lanes. The same bits on every instruction set.
 /// Errors   As blend.
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N = 0, class... P, class... L, class... C, class... O, class Influence>

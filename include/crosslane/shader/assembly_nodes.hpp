@@ -168,13 +168,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(n.action == any_true ? table_.any_true : table_.all_true, to, place(n.a));
         return true;
     case all_equal: {
-        if (is_uniform(n.a) && !is_float_type(n.type)) {
-            step(&run_uniform, to, place(n.a), place(n.a)).function = scalar_function(equal, n.type, ScalarType::boolean);
-        } else if (is_uniform(n.a)) {
-            step(&run_uniform, to, place(n.a), place(n.a)).function = scalar_function(equal, n.type, ScalarType::boolean);
-        } else {
-            step(&run_all_equal, to, place(n.a), width_of(n.type)).function = scalar_function(equal, n.type, ScalarType::boolean);
-        }
+        auto& compare = is_uniform(n.a) ? step(&run_uniform, to, place(n.a), place(n.a)) // a NaN is not equal
+                                        : step(&run_all_equal, to, place(n.a), width_of(n.type));
+        compare.function = scalar_function(equal, n.type, ScalarType::boolean);
         return true;
     }
     case elect: step(table_.elect, to); return true;

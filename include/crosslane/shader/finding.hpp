@@ -12,7 +12,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// A mistake: one for each kind and place in the source, with how often it happened and one lane that made it.
+/// A mistake: one for each kind and instruction, with how often it happened and one lane that made it.
 struct ShaderFinding
 {
     enum class Kind : std::uint8_t {
@@ -37,7 +37,7 @@ struct ShaderFinding
     std::uint32_t line = 0;    // 0: the module does not say
     std::uint32_t word = 0;    // of the instruction in the module
     std::uint64_t count = 0;   // lanes, or waves where the whole wave does it
-    std::uint64_t group = 0;   // the lowest, and in it the lowest wave and lane; the threads that ran them do not matter
+    std::uint64_t group = 0;   // the lowest of the first dispatch that has it, and in it the lowest wave and lane, whichever ran first
     std::uint32_t wave = 0, lane = 0;
     std::string message;       // what happened
 };
