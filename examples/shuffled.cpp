@@ -1,4 +1,4 @@
-// What a test by a shuffled dispatch finds: a neighbour looked up by its number in the group, as if that were its lane.
+// A mistake that a shuffled dispatch shows: reading a neighbour by its number in the group, as if that were its lane.
 #include <crosslane/crosslane.hpp>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// keep_bright.hpp: plain types only; who includes it needs no crosslane
+// keep_bright.hpp: only plain types, so that a file which includes it needs no crosslane
 #include <cstddef>
 #include <span>
 

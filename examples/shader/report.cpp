@@ -10,7 +10,7 @@ int main()
     std::vector<unsigned> words(128 * 128), transposed(words.size()), lengths(33);
     for (unsigned i = 0; i < words.size(); ++i) words[i] = i * 2654435761u >> i / 128 % 32;
     shader.bind("from", words).bind("to", transposed).bind("lengths", lengths);
-    shader.record(); // what at() gives from here on
+    shader.record(); // every run of what at() gives from here on
     dispatch(serial, shader.at(wave_size<32>), {4, 4});
     auto const report = shader.report();
     std::fputs(report.text().c_str(), stdout);

@@ -1,4 +1,4 @@
-// sort_test.cpp: sort.hlsl at every wave size, as GPUs of several makers run it
+// sort_test.cpp: runs sort.hlsl at every wave size, from 4 to 128 lanes
 #include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/shader/shader.hpp>
 

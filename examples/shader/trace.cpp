@@ -12,7 +12,7 @@ int main()
     std::vector<unsigned> count(1);
     shader.bind("values", values).bind("kept", kept).bind("count", count);
     shader.trace(0, 1, [](TracedLine const& line) { // of group 0, wave 1
-        if (line.line > 8) print(line);             // behind the parameters
+        if (line.line > 8) print(line);             // after the parameters
     });
     dispatch(serial, shader.at(wave_size<8>), {1});
 }
