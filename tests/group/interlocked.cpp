@@ -209,8 +209,8 @@ TEST_CASE("every form of an interlocked operation takes HLSL's last parameter, a
     CHECK((original.to_array() == Values{7, 30, 31, 7} && counts[2] == 32));
     InterlockedAdd(wave, buffer[2], 1u, original);
     CHECK((original.to_array() == Values{7, 32, 33, 7} && counts[2] == 34));
-    InterlockedAdd(wave, buffer[9], 1u, original);
-    CHECK((original.to_array() == Values{7, 0, 0, 7} && InterlockedAdd(wave, buffer[9], 1u).to_array() == Values{}));
+    InterlockedAdd(wave, buffer[9], 1u, original); // at a 0 of this thread's own
+    CHECK((original.to_array() == Values{7, 0, 1, 7} && InterlockedAdd(wave, buffer[-1], 1u).to_array() == Values{0, 0, 1, 0}));
     InterlockedAdd(wave, counts.data(), index & 3u, 1u, original);
     CHECK((original.to_array() == Values{7, 40, 10, 7} && counts == Values{11, 20, 34, 41}));
     InterlockedExchange(wave, buffer[index], original, original); // what it gives is also what it takes
@@ -220,9 +220,59 @@ TEST_CASE("every form of an interlocked operation takes HLSL's last parameter, a
     CHECK((original.to_array() == Values{7, 41, 11, 7} && counts == Values{11, 20, 34, 42}));
     InterlockedCompareExchange(wave, counts[0], 11u, 12u, original);
     CHECK((original.to_array() == Values{7, 11, 12, 7} && counts[0] == 12));
+    InterlockedCompareStore(buffer[0], 12u, 9u);
+    InterlockedCompareStore(buffer[3], 41u, 9u); // not what is there
+    CHECK(counts == Values{9, 20, 34, 42});
+    InterlockedCompareStore(wave, buffer[index], 42u, 8u);
+    InterlockedCompareStore(wave, buffer[1], L::from_array({20, 20, 21, 21}), L::from_array({1, 21, 22, 1}));
+    CHECK(counts == Values{9, 22, 34, 8});
     long long total = 1;
     InterlockedAdd(total, 2, total);
     CHECK(total == 1); // the sum, then overwritten by what was there before
+}
+
+TEST_CASE("all lanes of an interlocked operation may take one place of a buffer, or one of a buffer without any", "[group]")
+{
+    using L = Lanes<std::uint32_t, 4>;
+    using Values = std::array<std::uint32_t, 4>;
+    Values places{12, 12, 12, 12};
+    Buffer const buffer(places);
+    Wave<4> const wave{Mask<4>::from_bits(0b1101)};
+    auto const value = L::from_array({10, 0, 20, 6});
+    CHECK(InterlockedMin(wave, buffer[0], value).to_array() == Values{12, 0, 10, 10});
+    CHECK(InterlockedAnd(wave, buffer[1], value).to_array() == Values{12, 0, 8, 0});
+    CHECK(InterlockedOr(wave, buffer[2], value).to_array() == Values{12, 0, 14, 30});
+    CHECK(InterlockedXor(wave, buffer[3], value).to_array() == Values{12, 0, 6, 18});
+    CHECK((places == Values{6, 0, 30, 20}));
+
+    Buffer<std::uint32_t> const empty;
+    L original(7u);
+    InterlockedAdd(wave, empty[value], 1u, original);
+    CHECK(original.to_array() == Values{0, 7, 0, 0});
+    InterlockedExchange(wave, empty[L(0u)], 1u, original);
+    CHECK((original.to_array() == Values{0, 7, 0, 0} && InterlockedExchange(empty[0], 5u) == 0 && empty[0] == 0));
+}
+
+TEST_CASE("interlocked operations on a buffer lose nothing between threads", "[group]")
+{
+    constexpr std::uint32_t threads = 4, rounds = 5000;
+    constexpr std::size_t N = 8;
+    using L = Lanes<std::uint32_t, N>;
+    support::until_enough_meetings([&] {
+        std::array<std::uint32_t, 3> counts{};
+        std::array<std::uint32_t, 1> most{};
+        auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t thread, std::uint32_t round) {
+            auto const i = thread * rounds + round;
+            Buffer const buffer(counts);
+            InterlockedAdd(Wave<N>{}, buffer[(iota<std::uint32_t, N>() + i) % 4u], 1u); // to the fourth nothing is added
+            InterlockedAdd(Wave<N>{}, buffer[0], 1u);
+            InterlockedAdd(buffer[3], 1u); // nothing that threads share
+            InterlockedMax(Wave<N>{}, Buffer(most)[L(0u)], i);
+        });
+        REQUIRE((counts[0] == 10 * threads * rounds && counts[1] == 2 * threads * rounds && counts[2] == 2 * threads * rounds));
+        REQUIRE(most[0] == threads * rounds - 1);
+        return meetings;
+    });
 }
 
 TEST_CASE("interlocked operations lose nothing between threads", "[group]")

@@ -5,7 +5,14 @@
 #include "support/masks.hpp"
 #include "support/values.hpp"
 
+#include <crosslane/lanes/vec_functions.hpp>
+#include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/wave/buffer.hpp>
+#include <crosslane/wave/lerp.hpp>
+#include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/reduce.hpp>
+#include <crosslane/wave/vote.hpp>
+#include <crosslane/wave/waterfall.hpp>
 
 #include <memory>
 
@@ -80,7 +87,8 @@ std::string wrong_numbers(std::size_t count, bool at_end)
             value[lane] = values[count + lane];
         }
         Lanes<T, N> const declared = buffer[id];
-        for (auto const& x : {declared, buffer.Load(id), Lanes<T, N>(read_only[id]), read_only.Load(id)}) {
+        auto const named = buffer[id];
+        for (Lanes<T, N> const& x : {declared, Lanes<T, N>(named), buffer.Load(id), Lanes<T, N>(read_only[id]), read_only.Load(id)}) {
             auto const got = x.to_array();
             if (std::memcmp(got.data(), expected.data(), sizeof(got)) != 0) return "read";
         }
@@ -180,7 +188,8 @@ void check_structs()
         for (auto const& words : some_masks<N>()) {
             auto const index = indices<I, N>(count, count + words[0]), from = indices<I, N>(count, count + words[0] + 1);
             Items<N> const items = buffer[Lanes<I, N>::from_array(index)];
-            auto const value = buffer.Load(Lanes<I, N>::from_array(from));
+            auto const value = buffer[Lanes<I, N>::from_array(from)];
+            static_assert(std::derived_from<std::remove_const_t<decltype(value)>, Items<N>>);
             bool is_right = items.number == 7;
             std::vector<OneItem> after(elements, elements + count);
             for (std::size_t lane = 0; lane < N; ++lane) {
@@ -239,6 +248,8 @@ TEST_CASE("an index for all lanes stands for a C++ value", "[wave]")
 {
     auto items = three_items();
     items[1].number = 8;
+    static_assert(std::same_as<decltype(Buffer(items)[1]), OneItem&>);
+    static_assert(std::same_as<decltype(Buffer(std::as_const(items))[1]), OneItem>);
     Buffer const buffer(items);
     OneItem const inside = buffer[1u], far = buffer[3], negative = buffer[-1], huge = buffer[std::uint64_t{1} << 32];
     CHECK((same(inside, items[1]) && same(far, item_of(0)) && same(negative, item_of(0)) && same(huge, item_of(0))));
@@ -255,6 +266,40 @@ TEST_CASE("an index for all lanes stands for a C++ value", "[wave]")
     counts[1] = counts[1] + 10u;
     CHECK((numbers[1] == 16 && counts[0] + counts[2] == 12 && counts.Load(7) == 0));
     CHECK(Buffer<std::uint32_t>()[0] + 1u == 1);
+    counts[0] += 7;
+    counts[0] <<= 2;
+    counts[1]++;
+    counts[3] += 7;
+    counts[-1]--;
+    CHECK((numbers == std::array<std::uint32_t, 3>{48, 17, 7} && counts[3] == 0 && counts[-1] == 0));
+    CHECK((std::max(counts[0], 50u) == 50 && std::max(counts[1], counts[2]) == 17));
+    items[0].number = 9;
+    buffer[0].point.position.y += 1.0f;
+    buffer[0].key = 5;
+    buffer[7].key = 6;
+    CHECK((items[0].point.position.y == 5.0f && items[0].key == 5 && items[0].number == 9 && same(buffer[7], item_of(0))));
+}
+
+TEST_CASE("assign to a value for all lanes stores it if any lane is active", "[wave]")
+{
+    auto items = three_items();
+    Buffer const buffer(items);
+    Wave<8> const none{Mask<8>::none()}, one{Mask<8>::from_bits(4)};
+    assign(none, buffer[1], item_of(7));
+    CHECK(same(items[1], item_of(2)));
+    assign(one, buffer[1], item_of(7));
+    assign(one, buffer[3], item_of(7));
+    CHECK((same(items[1], item_of(7)) && same(buffer[3], item_of(0))));
+    assign(none, buffer[2].point.position, {1.0f, 2.0f, 3.0f});
+    CHECK(items[2].point.position.z == 9.0f);
+    assign(one, buffer[2].point.position, {1.0f, 2.0f, 3.0f});
+    assign(one, buffer[2].is_lit, false);
+    CHECK((items[2].point.position.z == 3.0f && !items[2].is_lit && items[2].point.size == 12.0f));
+    float total = 1.0f;
+    assign(none, total, 2);
+    CHECK(total == 1.0f);
+    assign(one, total, 2);
+    CHECK(total == 2.0f);
 }
 
 TEST_CASE("what a buffer holds stands beside lanes", "[wave]")
@@ -282,6 +327,93 @@ TEST_CASE("what a buffer holds stands beside lanes", "[wave]")
     CHECK((flags[6] && flags[7] && !flags[5] && all(Buffer(flags).Load(id) == (id > 5u))));
 }
 
+TEST_CASE("what a buffer holds is a value wherever lanes are", "[wave]")
+{
+    using F = Lanes<float, 4>;
+    using U = Lanes<std::uint32_t, 4>;
+    using V = Vec<F, 3>;
+    Wave<4> const wave;
+    std::vector<float> numbers{1, 4, 9, 16, 25};
+    std::vector<std::uint32_t> nexts{4, 3, 0, 1, 9};
+    std::vector<std::int32_t> ints{0, 1, 2, 3, 4};
+    std::array<bool, 4> truths{true, false, true, false};
+    Buffer const out(numbers);
+    Buffer const flags(truths);
+    Buffer const next(nexts);
+    Buffer const amounts(ints);
+    auto const id = iota<std::uint32_t, 4>();
+    auto const is = [](auto const& x, std::array<float, 4> const& y) { return F(x).to_array() == y; };
+
+    CHECK(is(sqrt(out[id]), {1, 2, 3, 4}));
+    CHECK(is(max(out[id], F(5.0f)), {5, 5, 9, 16}));
+    CHECK(is(min(F(5.0f), out[id]), {1, 4, 5, 5}));
+    CHECK(is(select(flags[id], out[id], 0.0f), {1, 0, 9, 0}));
+    CHECK(is(select(flags[id], 0.0f, out[id]), {0, 4, 0, 16}));
+    CHECK(is(out[id] * out[0] + out[4], {26, 29, 34, 41}));
+    CHECK(is(-out[id], {-1, -4, -9, -16}));
+    CHECK(is(out[next[id]], {25, 16, 1, 4}));
+    CHECK((next.Load(next[id]).to_array() == std::array<std::uint32_t, 4>{9, 1, 4, 3}));
+    CHECK(((U(1u) << amounts[id]).to_array() == std::array<std::uint32_t, 4>{1, 2, 4, 8}));
+    CHECK((WaveActiveSum(wave, out[id]) == 30.0f && WaveActiveSum(wave.where(flags[id]), out[id]) == 10.0f));
+    CHECK(is(WavePrefixSum(wave, out[id]), {0, 1, 5, 14}));
+    CHECK((WaveReadLaneAt(wave, out[id], 2) == 9.0f && WaveActiveLerp(wave, out[id], F(1.0f)) == 16.0f));
+    CHECK((WaveActiveLerp(wave, out[id], F(0.0f), 3.0f) == 3.0f && WaveActiveAllTrue(wave, !flags[id] || flags[id])));
+    F turns = 0.0f;
+    for (auto [value, lanes] : waterfall(wave, flags[id])) assign(lanes, turns, value ? out[0] : out[1]);
+    CHECK(is(turns, {1, 4, 1, 4}));
+
+    auto x = out[id]; // under a name a value, like any other
+    x += 1.0f;
+    assign(wave.where(flags[id]), x, 0.0f);
+    CHECK((is(x, {0, 5, 0, 17}) && numbers == std::vector<float>{1, 4, 9, 16, 25}));
+    auto const copy = x;
+    x = 2.0f;
+    x = out[3u - id];
+    CHECK((is(x, {16, 9, 4, 1}) && is(copy, {0, 5, 0, 17}) && numbers[0] == 1));
+    auto const twice = [&](U const& i) { return out[i * 2u]; };
+    assign(wave, twice(id), twice(id) + 1.0f);
+    CHECK(numbers == std::vector<float>{2, 4, 10, 16, 26});
+
+    std::vector<Vec<float, 3>> vectors{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {0, -1, -2}};
+    Buffer const points(vectors);
+    V const v = points.Load(3u - id);
+    auto const same_as = [](auto const& a, auto const& b) {
+        return std::same_as<decltype(V(a)), V> && all(a.x == b.x) && all(a.y == b.y) && all(a.z == b.z);
+    };
+    V const p = points.Load(id);
+    Vec<float, 3> const uniform(1, 2, 3);
+    F const scale = 3.0f;
+    CHECK((same_as(points[id] + v, p + v) && same_as(v + points[id], v + p) && same_as(points[id] + points[id], p + p)));
+    CHECK((same_as(points[id] - v, p - v) && same_as(v - points[id], v - p) && same_as(points[id] - uniform, p - uniform)));
+    CHECK((same_as(points[id] * v, p * v) && same_as(v * points[id], v * p) && same_as(uniform * points[id], uniform * p)));
+    CHECK((same_as(points[id] / 2.0f, p / 2.0f) && same_as(2.0f * points[id], 2.0f * p) && same_as(points[id] * scale, p * scale)));
+    CHECK((same_as(out[id] * p, out.Load(id) * p) && same_as(scale * points[id], scale * p) && same_as(p * out[id], p * out.Load(id))));
+    CHECK((same_as(out[id] * points[id], out.Load(id) * p) && same_as(out[id] * uniform, out.Load(id) * uniform)));
+    CHECK((all(all(points[id] == p)) && all(all(p == points[id])) && all(all(points[id] == points[id])) && !any(any(points[id] != p))));
+    CHECK((all(all(points[id] <= p)) && !any(any(points[id] < p)) && all(all(2.0f * p >= points[id] + points[id]))));
+    CHECK((same_as(points[id].zyx(), p.zyx()) && all(dot(points[id], v) == dot(p, v)) && same_as(cross(v, points[id]), cross(v, p))));
+    CHECK(same_as(select(flags[id], points[id], v), select(flags.Load(id), p, v)));
+    CHECK(same_as(WavePrefixSum(wave, points[id]), WavePrefixSum(wave, p)));
+    auto q = points[id];
+    q += v;
+    q.xy() = q.yx();
+    q.z = 0.0f;
+    CHECK((same_as(q, V((p + v).y, (p + v).x, F(0.0f))) && vectors[0].x == 1 && vectors[3].z == -2));
+}
+
+TEST_CASE("a buffer's place is stored to only by assign, and only whole", "[wave]")
+{
+    using F = Lanes<float, 8>;
+    using U = Lanes<std::uint32_t, 8>;
+    auto const one_member = []<class B>(B buffer) { return requires(Wave<8> w, U id, F x) { assign(w, buffer[id].size, x); }; };
+    auto const component = []<class B>(B buffer) { return requires(U id, F x) { buffer[id].x = x; }; };
+    auto const member = []<class B>(B buffer) { return requires(U id, F x) { buffer[id].size = x; }; };
+    auto const read_only = []<class B>(B buffer) { return requires(Wave<8> w, U id, F x) { assign(w, buffer[id], x); }; };
+    auto const one_place = []<class B>(B buffer) { return requires(Wave<8> w, F x) { assign(w, buffer[0], x); }; };
+    CHECK((!one_member(Buffer<Point<float>>()) && !component(Buffer<Vec<float, 3>>()) && !member(Buffer<Point<float>>())));
+    CHECK((!read_only(Buffer<float const>()) && !one_place(Buffer<float>())));
+}
+
 TEST_CASE("buffers are made of whatever a span is", "[wave]")
 {
     std::vector<long long> vector(5);
@@ -307,6 +439,12 @@ TEST_CASE("buffers are made of whatever a span is", "[wave]")
     CHECK((count == 5 && stride == 8));
     Buffer(c_array).GetDimensions(count);
     CHECK(count == 4);
+    Buffer<std::uint8_t>(nullptr, (std::size_t{1} << 32) + 5).GetDimensions(count);
+    CHECK(count == 4294967295u);
+    static_assert(std::same_as<StructuredBuffer<float>, Buffer<float const>> && std::same_as<RWStructuredBuffer<bool>, Buffer<bool>>);
+    StructuredBuffer<float> const in(array);
+    RWStructuredBuffer<float> const out(array);
+    CHECK((in.data() == array.data() && out.data() == array.data()));
 }
 
 } // namespace wave_buffer

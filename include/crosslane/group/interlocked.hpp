@@ -25,7 +25,7 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
 }
 
 /// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
-/// at one place. Each of these places may be a Buffer's.
+/// at one place; for each lane, at a Buffer's places.
 template <class Operation>
 struct Interlocked
 {
@@ -42,8 +42,9 @@ struct Interlocked
     }
 
     template <std::size_t N, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
-    requires takes<E> &&(sizeof...(Values) == Operation::operands) CROSSLANE_INLINE Lanes<LaneFor<E>, N>
-    operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Values const&... operands) const
+        requires(takes<E> && sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
+                                                     Values const&... operands) const
     {
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
@@ -55,25 +56,12 @@ struct Interlocked
         return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
     }
 
-    template <LaneElement T, class... Numbers>
-        requires std::invocable<Interlocked, T&, Numbers...>
-    T operator()(BufferElement<T>&& element, Numbers... operands) const
-    {
-        return element.place == nullptr ? T{} : (*this)(*element.place, operands...);
-    }
-
-    template <LaneElement E, class V, std::unsigned_integral U, std::size_t N, class... Values>
+    template <LaneElement E, class V, class U, std::size_t N, class... Values>
         requires std::invocable<Interlocked, Wave<N> const&, E*, Lanes<U, N> const&, Values const&...>
-    CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N>&& places, Values const&... operands) const
+    CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N> const&& element, Values const&... operands) const
     {
+        auto const& places = element.crosslane_places;
         return (*this)(wave.where(~places.outside), &places.first, places.at, operands...);
-    }
-
-    template <std::size_t N, LaneElement E, class... Values>
-        requires std::invocable<Interlocked, Wave<N> const&, E&, Values const&...>
-    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, BufferElement<E>&& element, Values const&... operands) const
-    {
-        return element.place == nullptr ? Lanes<LaneFor<E>, N>(LaneFor<E>{}) : (*this)(wave, *element.place, operands...);
     }
 };
 
@@ -111,6 +99,21 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
             original = before;
         }
     }
+}
+
+/// What cannot be called, with a message: all arguments fit but the last, or not even these.
+template <class Operation, class First, class... X>
+AnyResult interlocked_mistake()
+{
+    constexpr bool fits = requires { typename InterlockedBefore<Operation, std::tuple<First&&, X&&...>>; };
+    static_assert(!fits, "crosslane::InterlockedAdd and its like: what takes the previous value must be a variable of its type");
+    static_assert(fits || !AnyWave<std::remove_cvref_t<First>>,
+                  "crosslane::InterlockedAdd and its like: after the wave comes a place, then values of its type; a place is buffer[id], "
+                  "not a name given to it, or a pointer and lanes of indices, or a T&");
+    static_assert(fits || AnyWave<std::remove_cvref_t<First>>,
+                  "crosslane::InterlockedAdd and its like: without a wave they take one T& and numbers; for lanes, put the wave first, as "
+                  "in InterlockedAdd(wave, buffer[id], 1u)");
+    return {};
 }
 
 /// Atomically replaces the value with f of it. Where that changes nothing, nothing is written.
@@ -188,8 +191,8 @@ struct CompareExchange
 ///          of the size of one, such as long long; for the exchanges also a float.
 ///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
 ///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
-///          In place of T&, or of base and index, a Buffer's [id], with one id or lanes of them; out of range it does nothing
-///          and gives 0. With HLSL's last parameter after these, a T& or Lanes<T, N>&, the previous value goes there, in the
+///          In place of base and index, a Buffer's [id] of lanes; out of range it does nothing and gives 0. A Buffer's [id]
+///          of one id is a T&. With HLSL's last parameter after these, a T& or Lanes<T, N>&, the previous value goes there, in the
 ///          active lanes, and nothing is returned.
 ///          InterlockedCompareExchange takes two operands, compare and value.
 /// Means    before = destination; destination = before + value (min, max, &, |, ^ or value); return before; in one atomic step.
@@ -252,5 +255,40 @@ CROSSLANE_INLINE auto InterlockedCompareExchange(X&&... x)
 {
     return detail::interlocked<detail::CompareExchange>(std::forward<X>(x)...);
 }
+
+/// InterlockedCompareExchange without the previous value.
+///
+/// Shapes   As InterlockedCompareExchange, but without HLSL's last parameter; it gives nothing.
+/// Active   As there.
+/// Errors   As there.
+/// Source   HLSL InterlockedCompareStore.
+template <class... X>
+    requires std::invocable<detail::Interlocked<detail::CompareExchange>, X...>
+CROSSLANE_INLINE void InterlockedCompareStore(X&&... x)
+{
+    static_cast<void>(InterlockedCompareExchange(std::forward<X>(x)...));
+}
+
+// Calls that do not fit.
+// clang-format off
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchAdd, X...>)
+detail::AnyResult InterlockedAdd(X&&...) { return detail::interlocked_mistake<detail::FetchAdd, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchAnd, X...>)
+detail::AnyResult InterlockedAnd(X&&...) { return detail::interlocked_mistake<detail::FetchAnd, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchOr, X...>)
+detail::AnyResult InterlockedOr(X&&...) { return detail::interlocked_mistake<detail::FetchOr, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchXor, X...>)
+detail::AnyResult InterlockedXor(X&&...) { return detail::interlocked_mistake<detail::FetchXor, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchMin, X...>)
+detail::AnyResult InterlockedMin(X&&...) { return detail::interlocked_mistake<detail::FetchMin, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::FetchMax, X...>)
+detail::AnyResult InterlockedMax(X&&...) { return detail::interlocked_mistake<detail::FetchMax, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::Exchange, X...>)
+detail::AnyResult InterlockedExchange(X&&...) { return detail::interlocked_mistake<detail::Exchange, X...>(); }
+template <class... X> requires(!detail::InterlockedArguments<detail::CompareExchange, X...>)
+detail::AnyResult InterlockedCompareExchange(X&&...) { return detail::interlocked_mistake<detail::CompareExchange, X...>(); }
+template <class... X> requires(!std::invocable<detail::Interlocked<detail::CompareExchange>, X...>)
+void InterlockedCompareStore(X&&...) { detail::interlocked_mistake<detail::CompareExchange, X...>(); }
+// clang-format on
 
 } // namespace crosslane

@@ -12,64 +12,67 @@ namespace detail {
 template <class R>
 concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
 
-/// buffer[id] with an id for each lane: read or written where it is used, and only there.
-template <class T, class V, std::unsigned_integral U, std::size_t N>
-struct BufferLanes
+/// std::vector<bool>, whose bools have no place in memory.
+template <class R>
+concept PackedBools = std::same_as<typename R::value_type, bool> && !std::ranges::contiguous_range<R>;
+struct AVectorOfBoolHoldsNoBoolsKeepUint8 {};
+
+/// Where lanes read or store: an element for each.
+template <class T, std::unsigned_integral U, std::size_t N>
+struct BufferPlaces
 {
     T& first;
     Lanes<U, N> at; // 0 where outside
     typename Lanes<U, N>::Compared outside;
 
-    BufferLanes(T& f, Lanes<U, N> const& a, typename Lanes<U, N>::Compared const& o) : first(f), at(a), outside(o) {}
-    BufferLanes(BufferLanes const&) = delete;
-
-    [[nodiscard]] CROSSLANE_INLINE V read() const { return read_elements<sizeof(T)>(first, at, outside); }
-    CROSSLANE_INLINE operator V() && { return read(); }
-
-    template <std::same_as<V> X>
-    operator X() const&
-    {
-        static_assert(sizeof(X) == 0, "crosslane::Buffer: auto keeps the place, not what it holds; write auto x = buffer.Load(id), "
-                                      "or Lanes<T, N> x = buffer[id]");
-    }
-    void operator=(BufferLanes const& value) const { refuse(value); }
-    void operator=(auto const& value) const { refuse(value); }
-
-private:
-    template <class X>
-    static void refuse(X const&)
-    {
-        static_assert(sizeof(X) == 0, "crosslane::Buffer: a store needs to know the active lanes; write assign(wave, buffer[id], value)");
-    }
+    [[nodiscard]] CROSSLANE_INLINE auto read() const { return read_elements<sizeof(T)>(first, at, outside); }
 };
 
-/// buffer[id] with one id.
-template <class T>
-struct BufferElement
+template <class X>
+void refuse_store(X const&)
 {
-    T* place; // null where outside
+    static_assert(sizeof(X) == 0, "crosslane::Buffer: a store needs to know the active lanes; write assign(wave, buffer[id], value)");
+}
 
-    explicit BufferElement(T* p) : place(p) {}
-    BufferElement(BufferElement const&) = delete;
+/// buffer[id] with an id for each lane: the value V that is there, and its places, which are stored to only where [id] stands.
+/// Under a name of its own it is a value. The compiler drops the read where only the places are used.
+template <class T, class V, class U, std::size_t N>
+struct BufferLanes : V
+{
+    BufferPlaces<T, U, N> crosslane_places; // a short name would hide a member of V
 
-    [[nodiscard]] CROSSLANE_INLINE std::remove_const_t<T> read() const
-    {
-        return place == nullptr ? zero_element<std::remove_const_t<T>>() : *place;
-    }
-    CROSSLANE_INLINE operator T() && { return read(); }
+    CROSSLANE_INLINE BufferLanes(BufferPlaces<T, U, N> const& places) : V(places.read()), crosslane_places(places) {}
+    BufferLanes(BufferLanes const&) = default;
 
-    template <std::same_as<T> X>
-    operator X() const&
+    CROSSLANE_INLINE BufferLanes& operator=(V const& value) &
     {
-        static_assert(sizeof(X) == 0, "crosslane::Buffer: auto keeps the place, not what it holds; write auto x = buffer.Load(id), "
-                                      "or T x = buffer[id]");
+        V::operator=(value);
+        return *this;
     }
-    CROSSLANE_INLINE void operator=(T const& value) const
-    {
-        if (place != nullptr) *place = value;
-    }
-    CROSSLANE_INLINE void operator=(BufferElement const& value) const { *this = value.read(); }
+    CROSSLANE_INLINE BufferLanes& operator=(BufferLanes const& value) & { return *this = static_cast<V const&>(value); }
+    void operator=(BufferLanes const& value) const&& { refuse_store(value); }
+    void operator=(auto const& value) const&& { refuse_store(value); }
 };
+
+// clang-format off
+#define CROSSLANE_REFUSE(op)                                                                                               \
+    template <class T, class V, class U, std::size_t N, class X>                                                           \
+    void operator op(BufferLanes<T, V, U, N> const&&, X const& value) { refuse_store(value); }
+CROSSLANE_REFUSE(+=) CROSSLANE_REFUSE(-=) CROSSLANE_REFUSE(*=) CROSSLANE_REFUSE(/=) CROSSLANE_REFUSE(%=)
+CROSSLANE_REFUSE(<<=) CROSSLANE_REFUSE(>>=) CROSSLANE_REFUSE(&=) CROSSLANE_REFUSE(|=) CROSSLANE_REFUSE(^=)
+#undef CROSSLANE_REFUSE
+// clang-format on
+
+template <class T, class V, class U, std::size_t N>
+struct VaryingOf<BufferLanes<T, V, U, N>, N> { using type = V; };
+
+/// Stands for an element outside, for one index: what is stored there is gone at the next such index.
+template <class T>
+[[gnu::noinline, gnu::cold]] T& outside_element()
+{
+    static thread_local T element;
+    return element = zero_element<T>();
+}
 
 } // namespace detail
 
@@ -79,29 +82,31 @@ struct BufferElement
 ///     Buffer in(positions);                                   // StructuredBuffer<float3>       std::vector<Vec<float, 3>> const
 ///     Buffer out(lights);                                     // RWStructuredBuffer<Light>      std::vector<Light<float>>
 ///     auto const p = in[id];                                  // float3 p = In[id];             Vec<Lanes<float, N>, 3>
-///     auto light = out.Load(id);                              // Light light = Out[id];         Light<Lanes<float, N>>
+///     auto light = out[id];                                   // Light light = Out[id];         Light<Lanes<float, N>>
 ///     assign(wave, out[id], light);                           // Out[id] = light;
 ///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u);       // InterlockedAdd(counts[bucket], 1); group/interlocked.hpp
-///     total[0] = 7u;                                          // Total[0] = 7;                  an index for all lanes
+///     total[0] += 7u;                                         // Total[0] += 7;                 an index for all lanes
 ///
 /// Outside  Whatever the index, nothing before the first or past the last element is read or written. A read there gives 0,
 ///          in every number of a Vec and of what a struct's members() lists; a store or an interlocked operation does nothing.
-///          A negative index is outside, and so is a very large one of any type: no index is cut to fewer bits.
+///          A negative index is outside, and so is a very large one of any type: no index is cut to fewer bits. One index for
+///          all lanes names an element there that is this thread's own, and 0 each time it is named.
 /// Shapes   T is a lane type or another integer of the same sizes, bool, a Vec<T, C> of one of these, or a struct of your own
 ///          as WaveReadLaneAt takes it, but of plain numbers: Light<float>. The memory is anything that a std::span can be made
 ///          of, such as a C array or std::array, or a pointer and a number of elements. Its layout is C++'s, and it must
 ///          outlive the view.
-///          Lanes<I, N> of an integer I  ->  Lanes<T, N>, Mask<N>, Vec<Lanes<T, N>, C>, Light<Lanes<float, N>>; I  ->  T.
-///          Load(id) is the value, and so is [id] of a T const. Otherwise [id] is a place, which converts to its value where
-///          the value's type is called for: by a declaration, a parameter, or an operator whose other operand is lanes.
+///          Lanes<I, N> of an integer I  ->  Lanes<T, N>, Mask<N>, Vec<Lanes<T, N>, C>, Light<Lanes<float, N>>;
+///          I  ->  T&, or T of a T const. Load(id), HLSL's, is the value alone.
 /// Means    read:                          for (lane : all) x[lane] = id[lane] is inside ? data[id[lane]] : 0;
 ///          assign(wave, buffer[id], x):   for (lane : active) if (id[lane] is inside) data[id[lane]] = x[lane];
 /// Active   A read reads for every lane, which is safe; what an inactive lane reads means nothing. For an index outside, it
 ///          looks at the first element. If another thread may write at the same time, use gather, which takes a mask. Only
-///          active lanes store.
+///          active lanes store, and with an index for all lanes only assign looks at the wave. Unoptimised, buffer[id] reads
+///          also where it is only stored to, which a thread sanitizer may report.
+///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     That of gather and scatter, once for each number in an element, and a comparison of the indices.
-/// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active.
+/// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active, nor does
+///          buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -110,6 +115,11 @@ class Buffer
     static_assert(detail::BufferPart<Element>,
                   "crosslane::Buffer<T>: T must be a lane type, bool, a Vec of one, or a struct that is a template of what its numbers "
                   "are and has a function members() that returns std::tie of them");
+    static_assert(!detail::HasMembers<Element> || detail::lists_parts<Element>,
+                  "crosslane::Buffer: members() may list numbers, bools, a Vec of them, and structs as the whole is one");
+    static_assert(!detail::HasMembers<Element> || !detail::lists_parts<Element> ||
+                      detail::becomes_lanes<Element, detail::InLanes<Element, 1>>,
+                  "crosslane::Buffer: what members() lists must be of the types that the struct is a template of");
     static constexpr bool is_read_only = std::is_const_v<T>;
 
 public:
@@ -122,6 +132,8 @@ public:
     Buffer(R&& range) : Buffer(std::span<T>(range).data(), std::span<T>(range).size())
     {
     }
+    template <detail::PackedBools R>
+    Buffer(R const&, detail::AVectorOfBoolHoldsNoBoolsKeepUint8 = {}) = delete;
     template <std::same_as<Element> E>
         requires is_read_only
     Buffer(Buffer<E> const& other) : Buffer(other.data(), other.size())
@@ -131,7 +143,13 @@ public:
     [[nodiscard]] T* data() const { return data_; }
     [[nodiscard]] std::size_t size() const { return size_; }
     /// As HLSL's: the number of elements, and the size of one in bytes.
-    void GetDimensions(std::uint32_t& count) const { count = static_cast<std::uint32_t>(size_); }
+    ///
+    /// Active   Does not look at lanes.
+    /// Errors   None. A number of elements of more than 32 bits gives 4294967295; size() has them all.
+    void GetDimensions(std::uint32_t& count) const
+    {
+        count = static_cast<std::uint32_t>((std::min)(std::uint64_t{size_}, std::uint64_t{~std::uint32_t{}}));
+    }
     void GetDimensions(std::uint32_t& count, std::uint32_t& stride) const
     {
         GetDimensions(count);
@@ -143,26 +161,31 @@ public:
     {
         return at(id).read();
     }
-    [[nodiscard]] CROSSLANE_INLINE Element Load(std::integral auto id) const { return at(id).read(); }
+    [[nodiscard]] CROSSLANE_INLINE Element Load(detail::BufferIndex auto id) const
+    {
+        return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::zero_element<Element>();
+    }
 
+    // const: not a value that may be changed
     template <std::integral I, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE auto operator[](Lanes<I, N> const& id) const
+        -> detail::BufferLanes<T, detail::InLanes<Element, N>, std::make_unsigned_t<I>, N> const
         requires(!is_read_only)
     {
-        return at(id);
-    }
-    [[nodiscard]] CROSSLANE_INLINE auto operator[](std::integral auto id) const
-        requires(!is_read_only)
-    {
-        return at(id);
+        return {at(id)};
     }
     template <std::integral I, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const // const: no assignment
+    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const
         requires is_read_only
     {
         return Load(id);
     }
-    [[nodiscard]] CROSSLANE_INLINE Element operator[](std::integral auto id) const
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](detail::BufferIndex auto id) const
+        requires(!is_read_only)
+    {
+        return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::outside_element<T>();
+    }
+    [[nodiscard]] CROSSLANE_INLINE Element operator[](detail::BufferIndex auto id) const
         requires is_read_only
     {
         return Load(id);
@@ -173,17 +196,16 @@ private:
     CROSSLANE_INLINE auto at(Lanes<I, N> const& id) const
     {
         using U = std::make_unsigned_t<I>;
-        using Mask = typename Lanes<U, N>::Compared;
+        using Outside = typename Lanes<U, N>::Compared;
         constexpr std::uint64_t most = (std::numeric_limits<I>::max)(); // negative ones, taken as unsigned, are above it
         auto const index = lanes_cast<U>(id);
-        Mask const outside = (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | Mask(size_ == 0);
-        return detail::BufferLanes<T, detail::InLanes<Element, N>, U, N>(size_ == 0 ? detail::nowhere<Element> : *data_,
-                                                                         select(outside, Lanes<U, N>(U{}), index), outside);
+        Outside const outside = (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | Outside(size_ == 0);
+        return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_,
+                                             select(outside, Lanes<U, N>(U{}), index), outside};
     }
-    CROSSLANE_INLINE auto at(std::integral auto id) const
+    CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {
-        bool const is_inside = static_cast<std::uint64_t>(id) < size_; // a negative id becomes a very large one
-        return detail::BufferElement<T>(is_inside ? data_ + static_cast<std::size_t>(id) : nullptr);
+        return static_cast<std::uint64_t>(id) < size_; // a negative id becomes a very large one
     }
 
     T* data_ = nullptr;
@@ -193,21 +215,45 @@ private:
 template <detail::OutlivesView R>
     requires requires(R& range) { std::span(range); }
 Buffer(R&&) -> Buffer<typename decltype(std::span(std::declval<R&>()))::element_type>;
+template <detail::PackedBools R>
+Buffer(R const&) -> Buffer<bool>;
 
-/// buffer[id] = x in the active lanes.
+/// HLSL's names, where T is written.
+template <class T>
+using StructuredBuffer = Buffer<T const>;
+template <class T>
+using RWStructuredBuffer = Buffer<T>;
+
+/// buffer[id] = x in the active lanes; x = y, of one value for all lanes, if any lane is active.
+///
+///     assign(wave, out[id], x);      // Out[id] = x;
+///     assign(wave, total[0], 7u);    // Total[0] = 7;
 ///
 /// Shapes   Wave<N>, a Buffer's [id] of lanes, and a value that converts to what it holds.
+///          Wave<N>, T&, T, where T is what a Buffer holds.
 /// Active   Writes for active lanes only.
-/// Errors   None: a store outside does nothing.
-template <class T, class V, std::unsigned_integral U, std::size_t N>
-CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N>&& place, std::type_identity_t<V> const& x)
+/// Errors   None: a store outside does nothing. Lanes, of which each may have another value, do not compile beside a T&.
+template <class T, class V, class U, std::size_t N>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N> const&& element, std::type_identity_t<V> const& x)
 {
-    Mask<N> const inside = wave.active & ~place.outside;
+    auto const& places = element.crosslane_places;
+    Mask<N> const inside = wave.active & ~places.outside;
     if (all(inside)) { // saves the search for set lanes
-        detail::write_elements<sizeof(T)>(place.first, place.at, x, Mask<N>::all());
+        detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all());
     } else {
-        detail::write_elements<sizeof(T)>(place.first, place.at, x, inside);
+        detail::write_elements<sizeof(T)>(places.first, places.at, x, inside);
     }
 }
+template <std::size_t N, detail::BufferPart T>
+CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y)
+{
+    if (wave) x = y;
+}
+// clang-format off
+template <std::size_t N, detail::BufferPart T, detail::LanesBeside<T, N> X>
+detail::OneValueForAllLanesIsNeededAsOfWaveReadLaneFirst assign(Wave<N> const&, T&, X const&) = delete;
+template <std::size_t N, detail::AnyLanes X, class Y>
+detail::AssignTakesAVariableOrAWholeElementOfABuffer assign(Wave<N> const&, X const&&, Y const&) = delete;
+// clang-format on
 
 } // namespace crosslane

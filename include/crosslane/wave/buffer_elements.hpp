@@ -21,6 +21,8 @@ template <std::size_t N>
 struct InLanesOf<bool, N> { using type = Mask<N>; };
 template <class E, std::size_t C, std::size_t N>
 struct InLanesOf<Vec<E, C>, N> { using type = Vec<InLanes<E, N>, C>; };
+template <class S>
+using MembersOf = decltype(std::declval<S&>().members());
 template <template <class...> class S, class... A, std::size_t N>
     requires HasMembers<S<A...>>
 struct InLanesOf<S<A...>, N> { using type = S<InLanes<A, N>...>; };
@@ -28,6 +30,32 @@ struct InLanesOf<S<A...>, N> { using type = S<InLanes<A, N>...>; };
 /// A number, bool, Vec or struct that a buffer can hold, or a part of one.
 template <class T>
 concept BufferPart = !std::same_as<T, InLanes<T, 1>>;
+
+/// Whether all that a struct lists can be held, and whether all of it becomes lanes: only what the struct is a template of does.
+template <class E>
+inline constexpr bool lists_parts = BufferPart<E>;
+template <class... M>
+inline constexpr bool lists_parts<std::tuple<M&...>> = (lists_parts<M> && ...);
+template <HasMembers E>
+inline constexpr bool lists_parts<E> = lists_parts<MembersOf<E>>;
+template <class E, class L>
+inline constexpr bool becomes_lanes = std::same_as<L, InLanes<E, 1>>;
+template <class... M, class... L>
+inline constexpr bool becomes_lanes<std::tuple<M&...>, std::tuple<L&...>> = (becomes_lanes<M, L> && ...);
+template <HasMembers E, HasMembers L>
+inline constexpr bool becomes_lanes<E, L> = std::same_as<L, InLanes<E, 1>> && becomes_lanes<MembersOf<E>, MembersOf<L>>;
+
+/// One index for all lanes.
+template <class I>
+concept BufferIndex = std::integral<I> && sizeof(I) <= 8;
+
+/// Lanes where one value for all of them is stored, and a value that is no variable.
+template <class X, class T, std::size_t N>
+concept LanesBeside = !std::convertible_to<X, T> && std::convertible_to<X, InLanes<T, N>>;
+struct OneValueForAllLanesIsNeededAsOfWaveReadLaneFirst {};
+template <class X>
+concept AnyLanes = !BufferPart<X> && BufferPart<typename OneLane<X>::type>;
+struct AssignTakesAVariableOrAWholeElementOfABuffer {};
 
 /// The 0 that a read outside gives.
 template <class T>
@@ -46,7 +74,6 @@ inline T nowhere{}; // stands for the elements of a buffer that has none
 template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
 {
-    static_assert(BufferPart<M>, "crosslane::Buffer: members() may list numbers, bools, a Vec of them, and structs as the whole is one");
     auto const read_part = [&]<class P>(P const& part) CROSSLANE_INLINE_LAMBDA { return read_elements<Stride>(part, at, outside); };
     if constexpr (std::same_as<M, bool>) {
         return read_part(reinterpret_cast<std::uint8_t const&>(first)) != 0;
@@ -57,12 +84,7 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
         [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             auto const from = const_cast<M&>(first).members();
             auto const to = result.members();
-            auto const read_member = [&]<class To, class From>(To& member, From const& part) CROSSLANE_INLINE_LAMBDA {
-                static_assert(std::same_as<To, InLanes<From, N>>,
-                              "crosslane::Buffer: what members() lists must be of the types that the struct is a template of");
-                if constexpr (std::same_as<To, InLanes<From, N>>) member = read_part(part);
-            };
-            (read_member(std::get<I>(to), std::get<I>(from)), ...);
+            ((std::get<I>(to) = read_part(std::get<I>(from))), ...);
         }(std::make_index_sequence<std::tuple_size_v<decltype(result.members())>>{});
         return result;
     } else {
@@ -74,7 +96,8 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
             auto const index = at.to_array();
             std::array<T, N> values;
             auto const* const bytes = reinterpret_cast<std::byte const*>(&first);
-            for (std::size_t lane = 0; lane < N; ++lane) std::memcpy(&values[lane], bytes + std::size_t{index[lane]} * Stride, sizeof(T));
+            for (std::size_t lane = 0; lane < N; ++lane)
+                std::memcpy(&values[lane], bytes + static_cast<std::size_t>(index[lane]) * Stride, sizeof(T));
             result = Lanes<T, N>::from_array(values);
         }
         return select(outside, Lanes<T, N>(T{}), result);
@@ -107,7 +130,7 @@ CROSSLANE_INLINE void write_elements(M& first, Lanes<U, N> const& at, std::type_
         auto const values = value.to_array();
         auto* const bytes = reinterpret_cast<std::byte*>(&first);
         auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
-            std::memcpy(bytes + std::size_t{index[lane]} * Stride, &values[lane], sizeof(M));
+            std::memcpy(bytes + static_cast<std::size_t>(index[lane]) * Stride, &values[lane], sizeof(M));
         };
         if (m.is_known_all()) {
             for (std::size_t lane = 0; lane < N; ++lane) write(lane);

@@ -19,16 +19,12 @@ template <LaneType T, std::size_t N>
 inline constexpr bool is_float_value<Lanes<T, N>, T, N> = is_float<T>;
 template <LaneType T, std::size_t N, std::size_t C>
 inline constexpr bool is_float_value<Vec<Lanes<T, N>, C>, T, N> = is_float<T>;
-template <LaneType T, std::size_t N, std::size_t C>
-inline constexpr bool is_float_value<Swizzle<Lanes<T, N>, C>, T, N> = is_float<T>;
 
 /// A value that is the same for all lanes: T or Vec<T, C>.
 template <class X>
 struct UniformOf { using type = typename X::value_type; };
 template <class L, std::size_t C>
 struct UniformOf<Vec<L, C>> { using type = Vec<typename L::value_type, C>; };
-template <class L, std::size_t C>
-struct UniformOf<Swizzle<L, C>> : UniformOf<Vec<L, C>> {};
 
 } // namespace detail
 
@@ -79,7 +75,7 @@ CROSSLANE_INLINE auto blend_neighbours(V const& value, L const& transmittance)
 /// Errors   None.
 /// Source   The wave-programming talk's product scan, as an ordered tree of x -> x * transmittance + value.
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, T, N>)
+    requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveBlend(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
 {
     auto const opacity = detail::active_or(wave, t, T{});
@@ -99,15 +95,15 @@ template <std::size_t N, LaneType T, class X>
 /// Errors   None.
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, T, N>)
+    requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
 {
     return WaveActiveBlend(wave, x, t).value;
 }
 template <std::size_t N, LaneType T, class X>
-    requires(detail::is_float_value<X, T, N>)
+    requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t,
-                                                   typename detail::UniformOf<X>::type const& start)
+                                                   typename detail::UniformOf<detail::Varying<X, N>>::type const& start)
 {
     return WaveActiveBlend(wave, x, t).over(start);
 }

@@ -1,0 +1,4 @@
+// expect: AssignTakesAVariableOrAWholeElementOfABuffer
+#include <crosslane/wave/buffer.hpp>
+using namespace crosslane;
+void f(Wave<8> wave, Buffer<Vec<float, 3>> out, Lanes<int, 8> id) { assign(wave, out[id].x, 1.0f); }

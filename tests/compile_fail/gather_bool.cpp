@@ -1,0 +1,3 @@
+// expect: BoolIsNoLaneTypeKeepUint8
+#include <crosslane/lanes/memory.hpp>
+auto f(bool const* p, crosslane::Lanes<int, 8> id) { return crosslane::gather(p, id); }
