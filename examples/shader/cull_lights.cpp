@@ -60,7 +60,7 @@ Tiles in_cpp(std::vector<Light<float>> const& all_lights, Frame frame)
 
         group.for_each_wave([&](auto wave) {
             auto const index = SV_GroupIndex(wave);
-            assign(wave.where(index < min(count, 64u)), tile_lights[tile * 64u + index], kept.Load(index));
+            assign(wave.where(index < min(count, 64u)), tile_lights[tile * 64u + index], kept[index]);
         });
         tile_counts[tile] = count;                                                // if (index == 0) …
     });
