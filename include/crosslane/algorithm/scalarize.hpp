@@ -11,11 +11,11 @@ namespace detail {
 
 /// Lanes as bits, for a loop to carry from turn to turn, however the instruction set represents a Mask.
 template <std::size_t N>
-struct LaneSet
+struct LanesLeft
 {
     std::array<std::uint64_t, (N + 63) / 64> words;
 
-    CROSSLANE_INLINE explicit LaneSet(Mask<N> const& m)
+    CROSSLANE_INLINE explicit LanesLeft(Mask<N> const& m)
     {
         if constexpr (N == 128) {
             words = {m.low().bits(), m.high().bits()};
@@ -25,7 +25,7 @@ struct LaneSet
     }
     CROSSLANE_INLINE void remove(Mask<N> const& m)
     {
-        LaneSet const others(m);
+        LanesLeft const others(m);
         for (std::size_t w = 0; w < words.size(); ++w) words[w] &= ~others.words[w];
     }
     [[nodiscard]] CROSSLANE_INLINE bool empty() const { return (words[0] | words[words.size() - 1]) == 0; }
@@ -70,7 +70,7 @@ CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
         auto lanes = wave.where(detail::same_bits(keys, value));
         if (!wave) return Result();
         if (none(wave.active & ~lanes.active)) return f(value, wave);
-        detail::LaneSet<N> rest(wave.active);
+        detail::LanesLeft<N> rest(wave.active);
         rest.remove(lanes.active);
         auto const next = [&]() CROSSLANE_INLINE_LAMBDA {
             value = WaveReadLaneAt(wave, keys, rest.lowest());

@@ -32,7 +32,7 @@ namespace detail {
     return p > 0 && p < 0.5 ? "<1 %" : p < 100 && p > 99.5 ? ">99 %" : short_number(static_cast<double>(static_cast<int>(p + 0.5))) + " %";
 }
 /// How many columns a UTF-8 text takes, roughly; and its first `count` columns.
-[[nodiscard]] inline std::size_t columns_of(std::string_view text)
+[[nodiscard]] inline std::size_t text_width(std::string_view text)
 {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
@@ -199,7 +199,7 @@ private:
         }
         if (!texts[r].empty()) {
             row += table[r].empty() ? "" : "  ";
-            auto const used = detail::columns_of(row);
+            auto const used = detail::text_width(row);
             row += detail::first_columns(texts[r], width > used ? width - used : 0);
         }
         while (row.ends_with(' ')) row.pop_back();
