@@ -105,6 +105,9 @@ template <class T>
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
+/// Cost     Reading, on AVX2 with GCC 12: 8 lanes of an int32 3.4 ns, as gather, which takes 4.0; of a float3 7.8 ns, of a struct
+///          of 4 numbers 9.4 ns, where plain loops take 5.7, 8.7 and 10.5. 32 lanes of such structs take 73 ns, a plain loop
+///          43 (bench/lanes/memory.cpp).
 /// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active, nor does
 ///          buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
