@@ -1,4 +1,4 @@
-// expect: crosslane::InterlockedAdd and its like: what takes the previous value must be a variable of its type
+// expect: ThePreviousValueGoesToAVariableOfItsType
 #include <crosslane/group/interlocked.hpp>
 using namespace crosslane;
 void f(Wave<8> wave, Buffer<std::uint32_t> counts, Lanes<std::uint32_t, 8> id)

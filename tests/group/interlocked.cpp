@@ -231,6 +231,19 @@ TEST_CASE("every form of an interlocked operation takes HLSL's last parameter, a
     CHECK(total == 1); // the sum, then overwritten by what was there before
 }
 
+TEST_CASE("whether an interlocked operation can be called, a concept may ask", "[group]")
+{
+    using L = Lanes<std::uint32_t, 4>;
+    auto const adds = [](auto&&... x) { return requires { InterlockedAdd(std::forward<decltype(x)>(x)...); }; };
+    std::uint32_t count = 0;
+    L original(0u);
+    Lanes<std::int32_t, 4> other(0);
+    Buffer const buffer(&count, 1);
+    auto named = buffer[original];
+    CHECK((adds(count, 1u) && adds(Wave<4>{}, buffer[original], 1u, original) && adds(Wave<4>{}, count, 1u)));
+    CHECK((!adds(buffer[original], 1u) && !adds(Wave<4>{}, named, 1u) && !adds(Wave<4>{}, buffer[original], 1u, other) && !adds()));
+}
+
 TEST_CASE("all lanes of an interlocked operation may take one place of a buffer, or one of a buffer without any", "[group]")
 {
     using L = Lanes<std::uint32_t, 4>;

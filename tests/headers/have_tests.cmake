@@ -26,6 +26,7 @@ set(tested_elsewhere
   group/attributes           dispatch/kernel
   group/group_memory         group/group
   group/in_order             group/group
+  group/interlocked_messages compile_fail/interlocked_wave
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
   lanes/permute              lanes/lookup

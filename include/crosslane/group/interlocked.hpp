@@ -101,21 +101,6 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
     }
 }
 
-/// What cannot be called, with a message: all arguments fit but the last, or not even these.
-template <class Operation, class First, class... X>
-AnyResult interlocked_mistake()
-{
-    constexpr bool fits = requires { typename InterlockedBefore<Operation, std::tuple<First&&, X&&...>>; };
-    static_assert(!fits, "crosslane::InterlockedAdd and its like: what takes the previous value must be a variable of its type");
-    static_assert(fits || !AnyWave<std::remove_cvref_t<First>>,
-                  "crosslane::InterlockedAdd and its like: after the wave comes a place, then values of its type; a place is buffer[id], "
-                  "not a name given to it, or a pointer and lanes of indices, or a T&");
-    static_assert(fits || AnyWave<std::remove_cvref_t<First>>,
-                  "crosslane::InterlockedAdd and its like: without a wave they take one T& and numbers; for lanes, put the wave first, as "
-                  "in InterlockedAdd(wave, buffer[id], 1u)");
-    return {};
-}
-
 /// Atomically replaces the value with f of it. Where that changes nothing, nothing is written.
 template <class T, class F>
 T interlocked_replace(std::atomic_ref<T> place, F f)
@@ -269,26 +254,6 @@ CROSSLANE_INLINE void InterlockedCompareStore(X&&... x)
     static_cast<void>(InterlockedCompareExchange(std::forward<X>(x)...));
 }
 
-// Calls that do not fit.
-// clang-format off
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchAdd, X...>)
-detail::AnyResult InterlockedAdd(X&&...) { return detail::interlocked_mistake<detail::FetchAdd, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchAnd, X...>)
-detail::AnyResult InterlockedAnd(X&&...) { return detail::interlocked_mistake<detail::FetchAnd, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchOr, X...>)
-detail::AnyResult InterlockedOr(X&&...) { return detail::interlocked_mistake<detail::FetchOr, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchXor, X...>)
-detail::AnyResult InterlockedXor(X&&...) { return detail::interlocked_mistake<detail::FetchXor, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchMin, X...>)
-detail::AnyResult InterlockedMin(X&&...) { return detail::interlocked_mistake<detail::FetchMin, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::FetchMax, X...>)
-detail::AnyResult InterlockedMax(X&&...) { return detail::interlocked_mistake<detail::FetchMax, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::Exchange, X...>)
-detail::AnyResult InterlockedExchange(X&&...) { return detail::interlocked_mistake<detail::Exchange, X...>(); }
-template <class... X> requires(!detail::InterlockedArguments<detail::CompareExchange, X...>)
-detail::AnyResult InterlockedCompareExchange(X&&...) { return detail::interlocked_mistake<detail::CompareExchange, X...>(); }
-template <class... X> requires(!std::invocable<detail::Interlocked<detail::CompareExchange>, X...>)
-void InterlockedCompareStore(X&&...) { detail::interlocked_mistake<detail::CompareExchange, X...>(); }
-// clang-format on
-
 } // namespace crosslane
+
+#include <crosslane/group/interlocked_messages.hpp>

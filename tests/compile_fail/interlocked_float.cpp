@@ -1,0 +1,4 @@
+// expect: AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType
+#include <crosslane/group/interlocked.hpp>
+using namespace crosslane;
+void f(Wave<8> wave, Buffer<float> x) { InterlockedMin(wave, x[0], 1.0f); }
