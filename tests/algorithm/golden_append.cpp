@@ -23,9 +23,9 @@ using namespace golden;
 struct RayList
 {
     Shader const recorded{"sssr_raylist_1group"};
-    StructuredBuffer<float> const Roughness = recorded.in<float>("Roughness");
-    StructuredBuffer<uint> RayCounter = recorded.in<uint>("RayCounter"), List = recorded.out<uint>("RayList");
-    StructuredBuffer<uint, 4> WaveInfo = recorded.out<uint, 4>("WaveInfo");
+    RecordedBuffer<float> const Roughness = recorded.in<float>("Roughness");
+    RecordedBuffer<uint> RayCounter = recorded.in<uint>("RayCounter"), List = recorded.out<uint>("RayList");
+    RecordedBuffer<uint, 4> WaveInfo = recorded.out<uint, 4>("WaveInfo");
 
     template <std::size_t N>
     static Vec<Uint<N>, 2> Remap(Uint<N> const& i)                       // uint2 Remap(uint i)
@@ -88,9 +88,9 @@ struct RayList
 struct GroupAppend
 {
     Shader const recorded{"group_append"};
-    StructuredBuffer<uint> const GBuffer = recorded.in<uint>("GBuffer");
-    StructuredBuffer<uint> Count = recorded.in<uint>("Count"), Data = recorded.out<uint>("Data");
-    StructuredBuffer<uint, 2> GroupInfo = recorded.out<uint, 2>("GroupInfo");
+    RecordedBuffer<uint> const GBuffer = recorded.in<uint>("GBuffer");
+    RecordedBuffer<uint> Count = recorded.in<uint>("Count"), Data = recorded.out<uint>("Data");
+    RecordedBuffer<uint, 2> GroupInfo = recorded.out<uint, 2>("GroupInfo");
 
     /// The last group first.
     struct Backwards

@@ -22,9 +22,9 @@ using namespace golden;
 struct AppendVar
 {
     Shader const recorded{"append_var_firstlane"};
-    StructuredBuffer<uint> const NumItems = recorded.in<uint>("NumItems"), Params = recorded.in<uint>("Params");
-    StructuredBuffer<uint> Counter = recorded.in<uint>("Counter"), Items = recorded.out<uint>("Items");
-    StructuredBuffer<uint, 4> Lane = recorded.out<uint, 4>("Lane");
+    RecordedBuffer<uint> const NumItems = recorded.in<uint>("NumItems"), Params = recorded.in<uint>("Params");
+    RecordedBuffer<uint> Counter = recorded.in<uint>("Counter"), Items = recorded.out<uint>("Items");
+    RecordedBuffer<uint, 4> Lane = recorded.out<uint, 4>("Lane");
 
     template <std::size_t N>
     void dispatch()
@@ -52,10 +52,10 @@ struct AppendVar
 struct EvenWork
 {
     Shader const recorded{"even_work"};
-    StructuredBuffer<uint, 2> const Jobs = recorded.in<uint, 2>("Jobs");
-    StructuredBuffer<uint> const Other = recorded.in<uint>("Other");
-    StructuredBuffer<uint> DataCount = recorded.in<uint>("DataCount"), Data = recorded.out<uint>("Data");
-    StructuredBuffer<uint, 2> WaveInfo = recorded.out<uint, 2>("WaveInfo");
+    RecordedBuffer<uint, 2> const Jobs = recorded.in<uint, 2>("Jobs");
+    RecordedBuffer<uint> const Other = recorded.in<uint>("Other");
+    RecordedBuffer<uint> DataCount = recorded.in<uint>("DataCount"), Data = recorded.out<uint>("Data");
+    RecordedBuffer<uint, 2> WaveInfo = recorded.out<uint, 2>("WaveInfo");
 
     template <std::size_t N>
     void dispatch()

@@ -22,7 +22,7 @@ using namespace golden;
 
 // layout.hlsl, 64 x 1 threads
 template <std::size_t N>
-void layout(StructuredBuffer<uint, 4>& Out)
+void layout(RecordedBuffer<uint, 4>& Out)
 {
     auto const main = kernel<num_threads<64>, wave_size<N>>([&](auto group) {                  // [numthreads(LX, LY, 1)]
         group.for_each_wave([&](auto wave) {
@@ -42,8 +42,8 @@ void layout(StructuredBuffer<uint, 4>& Out)
 struct Indirect
 {
     Shader const recorded;
-    StructuredBuffer<uint> const NumItems = recorded.in<uint>("NumItems");
-    StructuredBuffer<uint> Count = recorded.in<uint>("Count"), Args = recorded.in<uint>("Args"), Touched = recorded.out<uint>("Touched");
+    RecordedBuffer<uint> const NumItems = recorded.in<uint>("NumItems");
+    RecordedBuffer<uint> Count = recorded.in<uint>("Count"), Args = recorded.in<uint>("Args"), Touched = recorded.out<uint>("Touched");
 
     static constexpr uint TARGET_LOG2 = 8;                         // #define TARGET_LOG2 8
     template <std::size_t N>
@@ -95,9 +95,9 @@ struct Indirect
 struct WavePerInput
 {
     Shader const recorded{"wave_per_input"};
-    StructuredBuffer<float, 2> const InputData = recorded.in<float, 2>("InputData");
-    StructuredBuffer<float> const Weights = recorded.in<float>("Weights");
-    StructuredBuffer<float> LaneResult = recorded.out<float>("LaneResult"), Out = recorded.out<float>("Out");
+    RecordedBuffer<float, 2> const InputData = recorded.in<float, 2>("InputData");
+    RecordedBuffer<float> const Weights = recorded.in<float>("Weights");
+    RecordedBuffer<float> LaneResult = recorded.out<float>("LaneResult"), Out = recorded.out<float>("Out");
 
     template <std::size_t N>
     void dispatch()

@@ -33,10 +33,10 @@ Float<N> dot(Vec<Float<N>, 3> const& a, Vec<Float<N>, 3> const& b)
 struct Scene
 {
     Shader const recorded;
-    StructuredBuffer<float, 4> const Points = recorded.in<float, 4>("Points"), Spheres = recorded.in<float, 4>("Spheres"),
+    RecordedBuffer<float, 4> const Points = recorded.in<float, 4>("Points"), Spheres = recorded.in<float, 4>("Spheres"),
                                      Colors = recorded.in<float, 4>("Colors");
-    StructuredBuffer<float> T = recorded.out<float>("T");
-    StructuredBuffer<float, 4> Result = recorded.out<float, 4>("Result");
+    RecordedBuffer<float> T = recorded.out<float>("T");
+    RecordedBuffer<float, 4> Result = recorded.out<float, 4>("Result");
 };
 
 // clang-format off
@@ -44,7 +44,7 @@ struct Scene
 // lerp_wave.hlsl; a group of 32 threads holds as many spheres, so a wave must not be larger
 struct LerpWave : Scene
 {
-    StructuredBuffer<float> Prefix = recorded.out<float>("Prefix");
+    RecordedBuffer<float> Prefix = recorded.out<float>("Prefix");
 
     template <std::size_t N>
     void dispatch()
@@ -147,7 +147,7 @@ void require_near(std::vector<uint> const& got, std::vector<uint> const& expecte
 template <std::size_t N>
 std::vector<uint> blend(Scene const& scene, uint spheres)
 {
-    StructuredBuffer<float> const opacities{scene.recorded.answer("T")};
+    RecordedBuffer<float> const opacities{scene.recorded.answer("T")};
     std::vector<uint> result;
     for (uint point = 0; point < 64; ++point) {
         Blend<Vec<float, 3>, float> all{0.0f, 1.0f};

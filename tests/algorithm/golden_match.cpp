@@ -20,9 +20,9 @@ using namespace golden;
 struct Histogram
 {
     Shader const recorded;
-    StructuredBuffer<uint> const Input = recorded.in<uint>("Input"), Params = recorded.in<uint>("Params");
-    StructuredBuffer<uint> Buckets = recorded.in<uint>("Histogram");
-    StructuredBuffer<uint, 4> Lane = recorded.out<uint, 4>("Lane");
+    RecordedBuffer<uint> const Input = recorded.in<uint>("Input"), Params = recorded.in<uint>("Params");
+    RecordedBuffer<uint> Buckets = recorded.in<uint>("Histogram");
+    RecordedBuffer<uint, 4> Lane = recorded.out<uint, 4>("Lane");
     bool matches_intrinsic = true;
 
     template <std::size_t N>
@@ -96,7 +96,7 @@ private:
 
 // wave_match_loop.hlsl; a group of 32 threads
 template <std::size_t N>
-void wave_match_loop(Shader const& recorded, StructuredBuffer<uint, 4>& Out)
+void wave_match_loop(Shader const& recorded, RecordedBuffer<uint, 4>& Out)
 {
     auto const In = recorded.in<uint>("In");
     auto const Rows = recorded.in<uint, 4>("Rows");

@@ -21,7 +21,7 @@ using namespace golden;
 
 // uniform_load.hlsl, MODE 1; in a wave that is larger than the group of 64 threads the lights of inactive lanes would be lost
 template <std::size_t N>
-void uniform_load(Shader const& recorded, StructuredBuffer<float, 4>& Output)
+void uniform_load(Shader const& recorded, RecordedBuffer<float, 4>& Output)
 {
     auto const Lights = recorded.in<float, 4>("Lights");
     auto const StartCount = recorded.in<uint, 2>("StartCount");
@@ -64,9 +64,9 @@ uint f32tof16(float x)
 struct TileMinMax
 {
     Shader const recorded{"tile_minmax_group"};
-    StructuredBuffer<float> const Depth = recorded.in<float>("Depth");
-    StructuredBuffer<uint> Packed = recorded.out<uint>("Packed");
-    StructuredBuffer<float, 2> MinMax = recorded.out<float, 2>("MinMax");
+    RecordedBuffer<float> const Depth = recorded.in<float>("Depth");
+    RecordedBuffer<uint> Packed = recorded.out<uint>("Packed");
+    RecordedBuffer<float, 2> MinMax = recorded.out<float, 2>("MinMax");
 
     // tile_minmax_group.hlsl; a wave is at least a row of a tile, and at most the tile
     template <std::size_t N, class Policy>

@@ -25,7 +25,7 @@ inline constexpr uint untouched = 0xCDCDCDCD;
 
 /// HLSL's StructuredBuffer of T, or of vectors of C of them; one that is read or written past its end throws.
 template <class T, std::size_t C = 1>
-struct StructuredBuffer
+struct RecordedBuffer
 {
     std::vector<uint> words;
 
@@ -79,12 +79,12 @@ struct Shader
     std::string name;
 
     template <class T, std::size_t C = 1>
-    StructuredBuffer<T, C> in(std::string const& buffer) const
+    RecordedBuffer<T, C> in(std::string const& buffer) const
     {
         return {recording().in(name + "." + buffer)};
     }
     template <class T, std::size_t C = 1>
-    StructuredBuffer<T, C> out(std::string const& buffer) const
+    RecordedBuffer<T, C> out(std::string const& buffer) const
     {
         return {std::vector<uint>(recording().buffers.at(name + "." + buffer).size / sizeof(uint), untouched)};
     }
@@ -93,7 +93,7 @@ struct Shader
 
 /// buffer[index] += value for each active lane, lowest first; gives what stood there before.
 template <std::size_t N>
-[[gnu::noinline]] Uint<N> InterlockedAdd(crosslane::Wave<N> const& wave, StructuredBuffer<uint>& buffer,
+[[gnu::noinline]] Uint<N> InterlockedAdd(crosslane::Wave<N> const& wave, RecordedBuffer<uint>& buffer,
                                          std::type_identity_t<Uint<N>> const& index, std::type_identity_t<Uint<N>> const& value)
 {
     auto const at = index.to_array(), add = value.to_array();

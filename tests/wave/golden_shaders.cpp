@@ -27,8 +27,8 @@ uint live(Wave<N> const& wave) { return WaveActiveBallot(wave, Mask<N>::all()).w
 struct RowShader
 {
     Shader const recorded;
-    StructuredBuffer<uint> const In = recorded.in<uint>("In");
-    StructuredBuffer<uint, 4> const Rows = recorded.in<uint, 4>("Rows");
+    RecordedBuffer<uint> const In = recorded.in<uint>("In");
+    RecordedBuffer<uint, 4> const Rows = recorded.in<uint, 4>("Rows");
 
     std::size_t groups() const { return Rows.words.size() / 4; }
 };
@@ -38,7 +38,7 @@ struct RowShader
 // flow.hlsl, MODE 1
 struct IfElse : RowShader
 {
-    StructuredBuffer<uint> Out = recorded.out<uint>("Out");
+    RecordedBuffer<uint> Out = recorded.out<uint>("Out");
 
     template <std::size_t N>
     void dispatch()
@@ -78,8 +78,8 @@ struct IfElse : RowShader
 // waterfall.hlsl, MODE 0: the loop is waterfall(…)
 struct Waterfall : RowShader
 {
-    StructuredBuffer<uint, 4> Out = recorded.out<uint, 4>("Out");
-    StructuredBuffer<uint> After = recorded.out<uint>("After");
+    RecordedBuffer<uint, 4> Out = recorded.out<uint, 4>("Out");
+    RecordedBuffer<uint> After = recorded.out<uint>("After");
 
     template <std::size_t N>
     void dispatch()
@@ -111,7 +111,7 @@ struct Waterfall : RowShader
 // all_true_branch.hlsl
 struct AllTrueBranch : RowShader
 {
-    StructuredBuffer<uint> Out = recorded.out<uint>("Out");
+    RecordedBuffer<uint> Out = recorded.out<uint>("Out");
 
     template <std::size_t N>
     void dispatch()
@@ -138,7 +138,7 @@ struct AllTrueBranch : RowShader
 
 // doubling_scan.hlsl; and the prefix intrinsic, which is the same scan
 template <std::size_t N>
-void doubling_scan(StructuredBuffer<float> const& In, StructuredBuffer<float>& Out, StructuredBuffer<float>& prefix)
+void doubling_scan(RecordedBuffer<float> const& In, RecordedBuffer<float>& Out, RecordedBuffer<float>& prefix)
 {
     for (uint gid = 0; gid < 14; ++gid)                                                    // 14 groups
         for_each_wave<N>(32, [&](auto wave, std::size_t first) {                           // [numthreads(32, 1, 1)]
@@ -162,9 +162,9 @@ struct Compact
 {
     Shader const recorded;
     uint const MODE;
-    StructuredBuffer<std::int32_t> const Input = recorded.in<std::int32_t>("Input");
-    StructuredBuffer<std::int32_t> Output = recorded.out<std::int32_t>("Output");
-    StructuredBuffer<uint> WaveCounts = recorded.out<uint>("WaveCounts"), Indices = recorded.out<uint>("Indices");
+    RecordedBuffer<std::int32_t> const Input = recorded.in<std::int32_t>("Input");
+    RecordedBuffer<std::int32_t> Output = recorded.out<std::int32_t>("Output");
+    RecordedBuffer<uint> WaveCounts = recorded.out<uint>("WaveCounts"), Indices = recorded.out<uint>("Indices");
 
     template <std::size_t N>
     // bool Select(int v) { return (v & 3) != 0 && v > -40; }
@@ -259,7 +259,7 @@ TEST_CASE("golden shader: the doubling scan", "[wave][golden]")
         return words;
     };
     Shader const recorded{"doubling_scan"};
-    StructuredBuffer<float> const in{comparable(recorded.in<float>("In").words)};
+    RecordedBuffer<float> const in{comparable(recorded.in<float>("In").words)};
     auto const expected = comparable(recorded.answer("Out"));
     REQUIRE(in.words.size() == 14 * lanes);
     for_each_wave_size([&](auto wave) {

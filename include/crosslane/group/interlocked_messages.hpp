@@ -16,12 +16,25 @@ struct ThePreviousValueGoesToAVariableOfItsType {};
 template <class Operation, class... X>
 concept FitsButForOriginal = (sizeof...(X) > 2) && !InterlockedArguments<Operation, X...> &&
                              requires { typename InterlockedBefore<Operation, std::tuple<X&&...>>; };
-template <class... X>
+/// What these operations may be meant for: other types may have operations of these names of their own.
+template <class X>
+inline constexpr bool is_interlocked_target = std::is_arithmetic_v<X> || std::is_pointer_v<X> || std::is_array_v<X>;
+template <class T, std::size_t N>
+inline constexpr bool is_interlocked_target<Lanes<T, N>> = true;
+template <class T>
+inline constexpr bool is_interlocked_target<Buffer<T>> = true;
+template <class T, class V, class U, std::size_t N>
+inline constexpr bool is_interlocked_target<BufferLanes<T, V, U, N>> = true;
+template <class...>
+inline constexpr bool begins_with_target = false;
+template <class First, class... X>
+inline constexpr bool begins_with_target<First, X...> = is_interlocked_target<std::remove_cvref_t<First>>;
+template <class...>
 inline constexpr bool begins_with_wave = false;
 template <class First, class... X>
-inline constexpr bool begins_with_wave<First, X...> = AnyWave<std::remove_cvref_t<First>>;
+inline constexpr bool begins_with_wave<First, X...> = AnyWave<std::remove_cvref_t<First>> && begins_with_target<X...>;
 template <class Operation, class... X>
-concept MissesWave = !begins_with_wave<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
+concept MissesWave = begins_with_target<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
 template <class Operation, class... X>
 concept MisfitsWave = begins_with_wave<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
 
