@@ -13,6 +13,8 @@ using Histogram = std::array<std::uint32_t, buckets>;
 /// The bits of a float, read as an integer, are a logarithm: they grow by 2^23 with each doubling, and evenly between.
 inline constexpr int bucket_bits = 23 - 4;
 inline constexpr float darkest = 0x1p-10f;
+inline constexpr float brightest =
+    std::bit_cast<float>(std::bit_cast<std::uint32_t>(darkest) + (std::uint32_t{buckets - 1} << bucket_bits));
 
 /// The luminance in the middle of a bucket; not for the first.
 constexpr float luminance_of_bucket(std::size_t bucket) {

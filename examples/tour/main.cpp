@@ -26,18 +26,18 @@ void tour(Options const& options) {
 
     auto const kept = keep_bright(in, options);
     auto const kept_png = options.output / "tour.png";
-    write_kept(kept_png, in, kept, image.width, exposure.factor);
+    write_kept(kept_png, in, kept, image.width, exposure.factor, options.threshold);
     std::printf("All keep the same bytes. %s shows which pixels.\n\n", kept_png.c_str());
 
     time_histograms(in, options);
     auto const exposure_png = options.output / "tour_exposure.png";
-    write_exposed(exposure_png, in, image.width, exposure, &histogram);
+    write_exposed(exposure_png, in, image.width, exposure, histogram);
     std::printf("All count the same. %s: the average luminance is %.3g, so light is multiplied with %.3g.\n\n",
                 exposure_png.c_str(), exposure.average, exposure.factor);
 
     auto const painted = blend_spheres(in, image.width, exposure.factor, options);
     auto const spheres_png = options.output / "tour_spheres.png";
-    write_exposed(spheres_png, painted, image.width, Exposure{{}, 1, 1});
+    write_painted(spheres_png, painted, image.width);
     std::printf("All paint the same colours, but for rounding. %s\n", spheres_png.c_str());
 }
 

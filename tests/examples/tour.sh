@@ -38,15 +38,17 @@ run --help
 [ $status -eq 0 ] && grep -q "^usage: tour" "$folder/out" || complain "--help"
 
 works "26450 (20.2 %) are brighter than 1" "$venice"
-for row in "waves of 4" "waves of 32" "waves of 64" "WaveMatch of 32" "1024 spheres over 131072 pixels" "luminance is 0.311, so light is multiplied with 0.334"; do
+for row in "waves of 4" "waves of 32" "waves of 64" "WaveMatch of 32" "1024 spheres over 131072 pixels, for each strip of 64 those that touch it: 4.9" "luminance is 0.311, so light is multiplied with 0.334"; do
     grep -qF -- "$row" "$folder/out" || complain "a row: $row"
 done
-size tour 512 312
-size tour_exposure 512 356
-size tour_spheres 512 256
+size tour 512 412 # with a caption of four lines
+size tour_exposure 512 500
+size tour_spheres 512 378
 works "131072 (100.0 %)" --threshold -1
 picture '-Y 1 +X 3' '\200\200\200\201\200\200\200\202\200\200\200\200' > "$folder/three.hdr"
 works "three.hdr, 3 x 1 pixels" "$folder/three.hdr"
+size tour 3 6 # too narrow for a caption
+size tour_spheres 3 1
 works "2 (66.7 %) are brighter than 1" "$folder/three.hdr"
 works "0 (0.0 %)" --threshold 1e30 "$folder/three.hdr"
 works "luminance is 1.03, so light is multiplied with 0.808" "$folder/three.hdr" --stops 3
