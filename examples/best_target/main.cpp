@@ -1,4 +1,4 @@
-// main.cpp: calls the best one that this machine has
+// main.cpp: one program for every machine, which calls what was compiled for its best instruction set
 #include "keep_bright.hpp"
 
 #include <crosslane/dispatch/best_target.hpp>

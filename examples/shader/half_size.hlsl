@@ -1,3 +1,4 @@
+// Scales a photograph to the other image's size: one sample for each pixel.
 Texture2D<float4> photo;
 SamplerState smooth;
 RWTexture2D<float4> small;

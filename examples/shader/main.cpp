@@ -1,3 +1,4 @@
+// Runs compact.hlsl at three wave sizes: all keep the same values.
 #include <crosslane/shader/shader.hpp>
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// Records transpose.hlsl as it runs, and says for each line how often it ran and what memory it touched.
 #include <crosslane/shader/shader.hpp>
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// Follows one wave of compact.hlsl line by line, with what each lane's variables hold.
 #include <crosslane/shader/shader.hpp>
 
 #include <cstdio>
