@@ -21,7 +21,7 @@ function(headings_of file result)
   set(${result} "${anchors}" PARENT_SCOPE)
 endfunction()
 
-file(GLOB documents "${ROOT}/README.md" "${ROOT}/CONTRIBUTING.md" "${ROOT}/CHANGELOG.md" "${ROOT}/docs/*.md")
+file(GLOB documents "${ROOT}/README.md" "${ROOT}/CONTRIBUTING.md" "${ROOT}/CHANGELOG.md" "${ROOT}/docs/*.md" "${ROOT}/docs/guide/*.md")
 foreach(document IN LISTS documents)
   get_filename_component(folder "${document}" DIRECTORY)
   file(READ "${document}" text)

@@ -6,9 +6,10 @@ cmake_minimum_required(VERSION 3.25)
 
 set(programs 0)
 set(fence "```")
-file(GLOB examples "${ROOT}/examples/*.cpp" "${ROOT}/examples/best_target/*" "${ROOT}/examples/shader/*")
+file(GLOB examples "${ROOT}/examples/*.cpp" "${ROOT}/examples/best_target/*" "${ROOT}/examples/shader/*"
+     "${ROOT}/examples/guide/*")
 list(FILTER examples EXCLUDE REGEX "/run_shader\\.cpp$") # a command, whose text no document has
-file(GLOB documents "${ROOT}/README.md" "${ROOT}/docs/*.md")
+file(GLOB documents "${ROOT}/README.md" "${ROOT}/docs/*.md" "${ROOT}/docs/guide/*.md")
 foreach(document IN LISTS documents)
   foreach(language IN ITEMS cpp hlsl)
     file(READ "${document}" rest)
