@@ -33,5 +33,5 @@ int main() {
     });
 
     dispatch(serial, append, {numbers.size() / 64});
-    std::printf("%u of %zu kept, at wave size %zu\n", total, numbers.size(), append.wave_size());
+    std::printf("%u of %zu kept, with %zu atomic additions\n", total, numbers.size(), numbers.size() / 64);
 }
