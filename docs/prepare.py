@@ -26,9 +26,10 @@ def escape(text):
     for i, part in enumerate(parts):
         part = re.sub(r"([\\@#%$*_\[\]])", r"\\\1", html.escape(part, quote=False)).replace("--", "\\--")
         part = re.sub(r"(?<!\w)::", r"\\::", part)
+        part = re.sub(r"\b(?=(Min|Max|Sum|Product)\b)", "%", part)  # words here, not the operations
         part = re.sub(r" +-&gt; +", " → ", part)
         parts[i] = f"<code>{part}</code>" if i % 2 else part
-    return "".join(parts)
+    return re.sub(r"^(?=[-+])", "&zwj;", "".join(parts))  # no list
 
 
 def block(lines):
@@ -278,6 +279,9 @@ def header_page(file):
     for e in entries:
         name, kind, texts = e["key"][1], e["kind"], e["texts"]
         lines = [f"@ingroup {group}", *comment_of(e["comment"])]
+        if name == "Wave":  # whose member it is
+            operations["where"] = "crosslane::Wave"
+            lines += extras("where")[0]
         url = f"{kind}crosslane_1_1{name}.html"
         if kind not in ("struct", "class", "concept", "alias"):
             anchor = f"{group}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
@@ -345,6 +349,7 @@ def markdown(file, pages):
         elif not fenced:
             if file.name == "intrinsics.md" and (m := re.match(r"\| `(\w+)` ", line)) and m.group(1) in operations:
                 line = f"| [{m.group(1)}](@ref {operations[m.group(1)]}){line[m.end() - 1:]}"
+            line = re.sub(r"%(?=\w)", "%%", line)
             line = re.sub(r"\[([^\]]*)\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)", link, line)
         lines.append(line)
     return lines
