@@ -275,9 +275,10 @@ def header_page(file):
             entries.append({"key": (place, name), "kind": kind, "comment": comment, "texts": [text]})
     if not entries:
         return None
-    result = []
+    result, links = [], {}
     for e in entries:
         name, kind, texts = e["key"][1], e["kind"], e["texts"]
+        links.setdefault(name, f"crosslane::{name}")
         lines = [f"@ingroup {group}", *comment_of(e["comment"])]
         if name == "Wave":  # whose member it is
             operations["where"] = "crosslane::Wave"
@@ -289,6 +290,7 @@ def header_page(file):
                 anchor += "_"
             anchors.add(anchor)
             operations.setdefault(name, anchor)
+            links[name] = anchor if links[name].startswith("crosslane::") else links[name]
             url = f"group__{group.replace('_', '__')}.html#{anchor}"
             tops, rest = head(texts[0])
             if kind == "function":
@@ -310,7 +312,7 @@ def header_page(file):
         elif kind == "concept":
             body = [clean(line) for line in texts[0]]
         result += ["/**", *lines, "*/", *body, ""]
-    brief = escape(", ".join(dict.fromkeys(e["key"][1] for e in entries)))
+    brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
     return [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "", "@code{.cpp}", f"#include <crosslane/{header}>",
             "@endcode", "*/", "namespace crosslane {", "", *result, "}"]
 
@@ -350,6 +352,7 @@ def markdown(file, pages):
             if file.name == "intrinsics.md" and (m := re.match(r"\| `(\w+)` ", line)) and m.group(1) in operations:
                 line = f"| [{m.group(1)}](@ref {operations[m.group(1)]}){line[m.end() - 1:]}"
             line = re.sub(r"%(?=\w)", "%%", line)
+            line = re.sub(r"`([^`]*\\\|[^`]*)`", lambda m: f"<code>{html.escape(m.group(1))}</code>", line)
             line = re.sub(r"\[([^\]]*)\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)", link, line)
         lines.append(line)
     return lines
