@@ -320,6 +320,8 @@ def header_page(file):
 def label_of(path, heading=""):
     """What a page or a heading is called within Doxygen."""
     page = path.relative_to(root).with_suffix("").as_posix().replace("/", "_")
+    if page == "README" and not heading:
+        return "index"
     slug = re.sub(r"[^a-z0-9 _-]", "", heading.lower()).replace(" ", "-")
     return page + ("--" + slug if slug else "")
 
@@ -331,26 +333,29 @@ def markdown(file, pages):
         if path in pages:
             return f"[{text}](@ref {label_of(path, anchor or '')})"
         if path.suffix in (".svg", ".png"):
+            shutil.copy(path, out)
             return f"[{text}]({path.name})"
-        return text
+        return text  # a file that is no page
 
-    lines, fenced, titled = [], False, False
+    lines, labels, fenced = [], [], False
     for line in file.read_text().split("\n"):
-        if line.startswith("```"):
+        if fence := re.match(r"( *)```(.*)$", line):
             fenced = not fenced
-            line = re.sub(r"^```(hlsl|cpp)$", "```{.cpp}", re.sub(r"^```(sh|cmake|glsl|text)$", "```", line))
-        elif not fenced and (m := re.match(r"(#+) (.*)$", line)):
-            titled, is_title = True, not titled
-            label = label_of(file, "" if is_title else m.group(2))
-            if file.name != "README.md":
-                page = label_of(file)
-                names.append([m.group(2).replace("`", ""), page, f"{page}.html" + ("" if is_title else f"#{label}")])
-            if file.name == "README.md" and is_title:
+            line = fence.group(1) + "```" + ("{.cpp}" if fence.group(2) in ("cpp", "hlsl", "glsl") else "")
+        elif not fenced and (heading := re.match(r"#+ (.*)$", line)):
+            label = label_of(file, heading.group(1) if labels else "")
+            number = labels.count(label)
+            labels.append(label)
+            if number:
+                label += f"-{number}"
+            if label == "index":
                 label = "mainpage"
-            line = f"{line} {{#{label}}}"
+            elif file.name != "README.md":
+                names.append([heading.group(1).replace("`", ""), labels[0], f"{labels[0]}.html" + (f"#{label}" if len(labels) > 1 else "")])
+            line += f" {{#{label}}}"
         elif not fenced:
-            if file.name == "intrinsics.md" and (m := re.match(r"\| `(\w+)` ", line)) and m.group(1) in operations:
-                line = f"| [{m.group(1)}](@ref {operations[m.group(1)]}){line[m.end() - 1:]}"
+            if file.name == "intrinsics.md" and (row := re.match(r"\| `(\w+)` ", line)) and row.group(1) in operations:
+                line = f"| [{row.group(1)}](@ref {operations[row.group(1)]}){line[row.end() - 1:]}"
             line = re.sub(r"%(?=\w)", "%%", line)
             line = re.sub(r"`([^`]*\\\|[^`]*)`", lambda m: f"<code>{html.escape(m.group(1))}</code>", line)
             line = re.sub(r"\[([^\]]*)\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)", link, line)
