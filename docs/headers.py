@@ -16,19 +16,25 @@ def escape(text):
     return re.sub(r"^(?=[-+])", "&zwj;", "".join(parts))  # no list
 
 
+def code(lines):
+    """Code, which prepare.py colours and links: Doxygen finds keywords within other words, and links what is none of ours."""
+    first, *others = html.escape("\n".join(lines), quote=False).split("\n")
+    return [f"@htmlonly <pre class='code'>{first}", *others, "</pre> @endhtmlonly"]
+
+
 def block(lines):
     """A drawing or code, as it stands in the comment."""
-    kind = "code" if any(re.search(r";|//|[{}]", line) for line in lines) else "verbatim"
-    return [f"@{kind}" + ("{.cpp}" if kind == "code" else ""), *lines, f"@end{kind}"]
+    is_code = any(re.search(r";$|//|[{}]", line) for line in lines)
+    return code(lines) if is_code else ["@verbatim", *lines, "@endverbatim"]
 
 
 def field(name, lines):
     """One field of a comment; what leads in Means is code if it looks like it."""
-    code = []
-    while name == "Means" and lines and (re.search(r"[;{}]", lines[0])):
-        code.append(lines.pop(0))
+    loop = []
+    while name == "Means" and lines and re.search(r"[;{}]", lines[0]):
+        loop.append(lines.pop(0))
     prose = escape(" ".join(line.strip() for line in lines))
-    return [f"@par {name}", *(["@code{.cpp}", *code, "@endcode"] if code else []), *([prose] if prose else []), ""]
+    return [f"@par {name}", *(code(loop) if loop else []), *([prose] if prose else []), ""]
 
 
 def comment_of(lines):

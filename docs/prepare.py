@@ -12,7 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from headers import clean, comment_of, declarations, escape, head, members, name_of, signature
+from headers import clean, code, comment_of, declarations, escape, head, members, name_of, signature
 
 root, pictures_file, out = (Path(argument).resolve() for argument in sys.argv[1:])
 include = root / "include" / "crosslane"
@@ -51,6 +51,7 @@ def pictures():
 table, lanes_of = intrinsics(), pictures()
 anchors = set()
 operations = {"where": "crosslane::Wave"}  # what to link a name to
+addresses = {}  # of what code names
 names = []  # what the search box finds: name, where, address
 
 
@@ -61,9 +62,8 @@ def sections(name):
         return [], []
     if name not in lanes_of:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    code = lambda cell: "&ndash;" if cell == "–" else escape(cell)
-    hlsl = code("–" if row["hlsl"] == "–" else f"`{name}`, shader model {row['hlsl']}")
-    more = ["@par Names", f"HLSL {hlsl}; GLSL {code(row['glsl'])}; CUDA {code(row['cuda'])}", ""]
+    hlsl = "–" if row["hlsl"] == "–" else f"`{name}`, shader model {row['hlsl']}"
+    more = ["@par Names", escape(f"HLSL {hlsl}; GLSL {row['glsl']}; CUDA {row['cuda']}"), ""]
     if row["AVX2"] != "–":
         more += ["@par Cycles", f"32 lanes: AVX2 {row['AVX2']}, AVX-512 {row['AVX-512']} "
                  "([how they were measured](@ref docs_intrinsics))", ""]
@@ -102,7 +102,8 @@ def entry(group, layer, kind, name, comment, texts):
     picture, more = [], []
     if kind == "function":
         shown = "\n\n".join(signature(text) for text in texts).split("\n")
-        body = [re.sub(r"\n?    requires.*?(?=\n\S|;$)", "", signature(texts[0]), flags=re.S)]
+        # Doxygen itself gets a simpler one: it stumbles over requirements and over templates as parameters.
+        body = [re.sub(r"\n?    requires.*?(?=\n\S|;$)|template <class(\.\.\.)?> (?=class)", "", signature(texts[0]), flags=re.S)]
         if layer == "wave":
             picture, more = sections(name)
     elif kind == "using":
@@ -111,7 +112,7 @@ def entry(group, layer, kind, name, comment, texts):
         shown = [*tops, re.sub(r"\s*(=|\{|;).*", ";", clean(" ".join(rest)))]
         body = members(texts[0]) if kind == "enum" else shown
     brief = lines.index("", 1)
-    lines[brief:brief] = ["", f"@anchor {anchor}", "", "@code{.cpp}", *shown, "@endcode", *picture]
+    lines[brief:brief] = ["", f"@anchor {anchor}", "", *code(shown), *picture]
     return lines + more, body, f"group__{group.replace('_', '__')}.html#{anchor}"
 
 
@@ -124,10 +125,11 @@ def header_page(file):
         lines, body, address = entry(group, layer, kind, name, comment, texts)
         links.setdefault(name, address.split("#")[1] if "#" in address else f"crosslane::{name}")
         names.append([name, header, address])
+        addresses.setdefault(name, address)
         result += ["/**", *lines, "*/", *body, ""]
     brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
-    return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "", "@code{.cpp}",
-                       f"#include <crosslane/{header}>", "@endcode", "*/", "namespace crosslane {", "", *result, "}"]
+    return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "",
+                       *code([f"#include <crosslane/{header}>"]), "*/", "namespace crosslane {", "", *result, "}"]
 
 
 def label_of(path, heading=""):
@@ -153,8 +155,14 @@ def markdown(file, pages):
     lines, labels, fenced = [], [], False
     for line in file.read_text().split("\n"):
         if fence := re.match(r"( *)```(.*)$", line):
-            fenced = not fenced
-            line = fence.group(1) + "```" + ("{.cpp}" if fence.group(2) in ("cpp", "hlsl", "glsl") else "")
+            if not fenced:
+                fenced, begin = fence.group(2) or "text", len(lines)
+            else:
+                if fenced in ("cpp", "hlsl", "glsl"):
+                    lines[begin:] = ["", *(fence.group(1) + text for text in code(lines[begin + 1:]))]
+                    line = ""
+                fenced = False
+            line = line and fence.group(1) + "```"
         elif not fenced and (heading := re.match(r"#+ (.*)$", line)):
             label = label_of(file, heading.group(1) if labels else "")
             number = labels.count(label)
@@ -176,6 +184,29 @@ def markdown(file, pages):
     return lines
 
 
+keywords = set("""alignas auto bool break case char class concept const consteval constexpr constinit continue decltype default delete
+    do double else enum explicit extern false float for friend if inline int long namespace new noexcept nullptr operator private
+    public requires return short signed sizeof static static_assert static_cast struct switch template this throw true try typename
+    uint unsigned using void while groupshared layout uniform buffer""".split())
+tokens = re.compile(r"(?P<comment>//.*)|(?P<preprocessor>^ *#.*)|(?P<stringliteral>\"(?:\\.|[^\"\\\n])*\")|(?P<word>[A-Za-z_]\w*)|.|\n", re.M)
+
+
+def coloured(match):
+    """A piece of code with its comments, strings and keywords marked, and what it names linked."""
+    text, result = html.unescape(match.group(1)), ""
+    for token in tokens.finditer(text):
+        kind, piece = token.lastgroup, html.escape(token.group(), quote=False)
+        if kind == "word":
+            before, after = text[:token.start()], text[token.end():]
+            is_ours = (piece[0].isupper() or re.match(r"[(<;]", after)) and not re.search(r"(\.|->|(?<!crosslane)::)$", before)
+            if piece in keywords:
+                kind = "keyword"
+            elif piece in addresses and is_ours:
+                piece = f"<a href='{addresses[piece]}'>{piece}</a>"
+        result += piece if kind in (None, "word") else f"<span class='{kind}'>{piece}</span>"
+    return f"<pre class='code'>{result}</pre>"
+
+
 shutil.rmtree(out, ignore_errors=True)
 out.mkdir(parents=True)
 for layer in layers:
@@ -185,4 +216,6 @@ for layer in layers:
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 for file in pages:
     (out / (label_of(file) + ".md")).write_text("\n".join(markdown(file, pages)))
+for file in out.glob("*.[hm]*"):
+    file.write_text(re.sub(r"<pre class='code'>(.*?)\n?</pre>", coloured, file.read_text(), flags=re.S))
 (out / "names.js").write_text(f"const names = {json.dumps(sorted(names), ensure_ascii=False)};\n")
