@@ -213,6 +213,8 @@ for layer in layers:
     for file in sorted((include / layer).glob("*.hpp")):
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
+if missing := table.keys() - operations.keys():
+    sys.exit(f"docs/intrinsics.md has what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 for file in pages:
     (out / (label_of(file) + ".md")).write_text("\n".join(markdown(file, pages)))
