@@ -65,7 +65,10 @@ Rows each_lane(F f)
 
 Rows rows_of(bool x) { return {{"result", {x ? "true" : "false"}}}; }
 template <LaneType T>
-Rows rows_of(T x) { return {{"result", {text(static_cast<double>(x))}}}; }
+Rows rows_of(T x)
+{
+    return {{"result", {text(static_cast<double>(x))}}};
+}
 template <LaneType T>
 Rows rows_of(Lanes<T, n> const& x)
 {
