@@ -109,7 +109,7 @@ bool has_word(std::string_view call, std::string_view word)
     for (auto at = call.find(word); at != call.npos; at = call.find(word, at + 1)) {
         auto const end = at + word.size();
         auto const joins = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-        if (!joins(call[at - 1]) && (end == call.size() || !joins(call[end]))) return true;
+        if ((at == 0 || !joins(call[at - 1])) && (end == call.size() || !joins(call[end]))) return true;
     }
     return false;
 }

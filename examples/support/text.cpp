@@ -91,6 +91,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t characters) 
 }
 
 Text draw_text(std::string_view text, std::size_t width, std::size_t scale) {
+    scale = std::max(scale, std::size_t{1});
     auto const dots = width / scale;
     auto const lines = wrapped(text, dots < 2 * margin ? 0 : (dots - 2 * margin + 1) / pitch);
     Text picture{width, lines.empty() ? 0 : scale * (2 * margin + (lines.size() - 1) * leading + down), {}};

@@ -19,7 +19,7 @@ struct Text {
 /// Errors   None.
 std::vector<std::string> wrapped(std::string_view text, std::size_t characters);
 
-/// ASCII in lines that fit into the width, with `scale` squared pixels for each dot, and a margin around them. Other bytes,
+/// ASCII in lines that fit into the width, with `scale` squared pixels for each dot (at least one), and a margin around them. Other bytes,
 /// and control characters, are drawn as boxes. A picture without rows if the width has no room for a character.
 ///
 /// Errors   None.

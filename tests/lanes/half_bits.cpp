@@ -183,13 +183,14 @@ TEST_CASE("f32tof16 gives the nearest half, half_bits_toward_zero the nearer to 
             auto const expected = half_by_integers(values[first + i], true), truncated = half_by_integers(values[first + i], false);
             if (nearest[i] != expected || few[i] != expected) FAIL("nearest");
             if (crosslane::f32tof16(in[i]) != expected) FAIL("uniform");
+            if (crosslane::half_bits_toward_zero(in[i]) != truncated) FAIL("uniform toward zero");
             if (toward_zero[i] != truncated || few_toward_zero[i] != truncated) FAIL("toward zero");
         }
     }
 }
 
 template <class T>
-concept HasHalf = requires(T x) { crosslane::f32tof16(x); };
+concept HasHalf = requires(T x) { crosslane::f32tof16(x); crosslane::half_bits_toward_zero(x); };
 
 TEST_CASE("pairs of halves share a word", "[lanes]")
 {

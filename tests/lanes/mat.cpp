@@ -365,6 +365,7 @@ TEST_CASE("mul of integers wraps, and of numbers is their product", "[lanes]")
     CHECK(grid(mul(large, large)).numbers == numbers({7, -4, -6, 7}));
     CHECK(mul(most, most) == 1);
     CHECK(mul(std::uint16_t{0xFFFF}, std::uint16_t{0xFFFF}) == 1);
+    CHECK(mul(std::int16_t{2}, most) == -2); // two types: in the common one
     Float4 const lane = iota<float, 4>();
     CHECK(grid(mul(lane, Mat<float, 2, 2>(1.0f, 2.0f, 3.0f, 4.0f)), 2).numbers == numbers({2.0f, 4.0f, 6.0f, 8.0f}));
     CHECK(row(mul(Vec<float, 2>(1.0f, 2.0f), lane), 3).numbers == numbers({3.0f, 6.0f}));

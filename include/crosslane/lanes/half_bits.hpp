@@ -58,14 +58,25 @@ template <std::size_t N>
 ///
 ///     half_bits_toward_zero(70000.0f)  0x7BFF (65504)     f32tof16(70000.0f)  0x7C00 (infinity)
 ///
-/// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
+/// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16; a float  ->  uint32_t; a Vec of either  ->  a Vec.
 /// Active   Every lane takes part.
-/// Errors   None.
+/// Errors   None. A double does not compile.
 /// Source   Direct3D 11.3, 3.2.2.
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_toward_zero(Lanes<float, N> const& x)
 {
     return detail::half_bits(x, Mask<N>::none());
+}
+template <std::same_as<float> T>
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t half_bits_toward_zero(T x)
+{
+    return half_bits_toward_zero(Lanes<float, 1>(x))[0];
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { half_bits_toward_zero(x); }
+[[nodiscard]] CROSSLANE_INLINE auto half_bits_toward_zero(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return half_bits_toward_zero(x); }, v);
 }
 
 /// The bits of the 16-bit float nearest to x, the even one of two; and the float that such bits stand for.

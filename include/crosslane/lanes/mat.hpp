@@ -263,8 +263,12 @@ template <class A, class B>
     requires(detail::Number<A> || detail::Number<B>) && requires(A const& a, B const& b) { a * b; }
 [[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
 {
-    if constexpr (std::same_as<A, B>) return detail::Times{}(a, b);
-    else return a * b;
+    if constexpr (detail::Number<A> && detail::Number<B>) {
+        using T = std::common_type_t<A, B>;
+        return detail::Times{}(static_cast<T>(a), static_cast<T>(b));
+    } else {
+        return a * b;
+    }
 }
 
 /// The determinant.
