@@ -67,6 +67,7 @@ def comment_of(lines):
 def clean(text):
     """Without attributes and macros, and without the namespaces that a reader need not know."""
     text = re.sub(r"\[\[[^\]]*\]\] ?|CROSSLANE_(SHADER_)?(INLINE|FLATTEN)(_LAMBDA)? ?", "", text)
+    text = re.sub(r"\bexplicit\((?:[^()]|\([^()]*\))*\)", "explicit", text)  # whatever the condition
     return re.sub(r"\b(inline |detail::)", "", text)
 
 
@@ -107,7 +108,7 @@ def declarations(lines):
                 if depth == 0 and (end.endswith(";") or is_block):
                     break
                 i += 1
-            if comment and not line.startswith("static_assert"):
+            if comment and not line.startswith("static_assert") and not lines[i].endswith("= delete;"):
                 yield comment, place, lines[first:i + 1]
         in_comment = False
         i += 1

@@ -12,6 +12,7 @@ namespace detail {
 struct WithLanesTheWaveIsTheFirstArgument {};
 struct AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType {};
 struct ThePreviousValueGoesToAVariableOfItsType {};
+struct ItGivesNoPreviousValueUseInterlockedCompareExchange {};
 
 template <class Operation, class... X>
 concept FitsButForOriginal = (sizeof...(X) > 2) && !InterlockedArguments<Operation, X...> &&
@@ -35,6 +36,9 @@ template <class First, class... X>
 inline constexpr bool begins_with_wave<First, X...> = AnyWave<std::remove_cvref_t<First>> && begins_with_target<X...>;
 template <class Operation, class... X>
 concept MissesWave = begins_with_target<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
+template <class Operation, class... X>
+concept GivesPreviousValue = !std::invocable<Interlocked<Operation>, X...> &&
+                             (InterlockedArguments<Operation, X...> || FitsButForOriginal<Operation, X...>);
 template <class Operation, class... X>
 concept MisfitsWave = begins_with_wave<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
 
@@ -93,8 +97,8 @@ template <class... X> requires detail::MissesWave<detail::CompareExchange, X...>
 detail::WithLanesTheWaveIsTheFirstArgument InterlockedCompareStore(X&&...) = delete;
 template <class... X> requires detail::MisfitsWave<detail::CompareExchange, X...>
 detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedCompareStore(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::CompareExchange, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedCompareStore(X&&...) = delete;
+template <class... X> requires detail::GivesPreviousValue<detail::CompareExchange, X...>
+detail::ItGivesNoPreviousValueUseInterlockedCompareExchange InterlockedCompareStore(X&&...) = delete;
 // clang-format on
 
 } // namespace crosslane

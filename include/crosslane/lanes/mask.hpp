@@ -221,6 +221,12 @@ private:
     }
 };
 
+/// Whether any lane of a mask is set, all are, or none is.
+///
+/// Shapes   Mask<N>  ->  bool.
+/// Active   Every lane takes part: no wave is asked. WaveActiveAnyTrue and WaveActiveAllTrue ask the active lanes alone.
+/// Errors   None.
+/// Source   Beyond HLSL, whose any and all are those of a vector (lanes/vec_functions.hpp).
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m) { return m.storage.any(); }
 template <std::size_t N, std::size_t Width>

@@ -263,12 +263,9 @@ template <class A, class B>
     requires(detail::Number<A> || detail::Number<B>) && requires(A const& a, B const& b) { a * b; }
 [[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
 {
-    if constexpr (detail::Number<A> && detail::Number<B>) {
-        using T = std::common_type_t<A, B>;
-        return detail::Times{}(static_cast<T>(a), static_cast<T>(b));
-    } else {
-        return a * b;
-    }
+    if constexpr (std::is_arithmetic_v<A> && std::is_arithmetic_v<B>)
+        return detail::Times{}(std::common_type_t<A, B>(a), std::common_type_t<A, B>(b));
+    else return a * b;
 }
 
 /// The determinant.

@@ -92,7 +92,6 @@ template <class T, std::size_t C> requires requires(T const& x) { isfinite(x); }
 {
     return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isfinite(x); }, v);
 }
-
 template <class T, std::size_t C>
     requires requires(T const& x) { (min)(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> (min)(Vec<T, C> const& a, detail::Beside<T, C> const& b)
@@ -147,7 +146,7 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return lerp(x, y, z); }, a, b, t);
 }
-/// Between two uniform vectors, with a t of its own in each lane.
+// Between two uniform vectors, with a t of its own in each lane.
 template <LaneType T, std::size_t N, std::size_t C>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> lerp(Vec<T, C> const& a, Vec<T, C> const& b, Lanes<T, N> const& t)

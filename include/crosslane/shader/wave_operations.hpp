@@ -8,6 +8,8 @@
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+#include <bit>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 template <class T, std::size_t N>

@@ -2,6 +2,8 @@
 
 #include <crosslane/wave/buffer_elements.hpp>
 
+#include <algorithm>
+#include <limits>
 #include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET {

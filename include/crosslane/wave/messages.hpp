@@ -1,8 +1,8 @@
 #pragma once
 
 // Calls to the intrinsics that leave something out or mix something up. They are deleted, so that a concept may ask for them; the
-// compiler's message names what they would return, and that says what to write. This lists every intrinsic, since a name is found
-// only where it is declared.
+// compiler's message names what they would return, and that says what to write. This lists every Wave… and Quad… intrinsic, since a name
+// is found only where it is declared.
 
 #include <crosslane/lanes/vec.hpp>
 
