@@ -1,0 +1,189 @@
+#pragma once
+
+// Lanes as text, for tests and for looking at a program. Not part of crosslane.hpp: it brings <iostream>.
+
+#include <crosslane/lanes/mat.hpp>
+#include <crosslane/lanes/shader_math.hpp>
+#include <crosslane/wave/wave.hpp>
+
+#include <charconv>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+/// The shortest text that reads back as the number; 1 or 0 for a truth value.
+template <class T>
+std::string number_text(T x)
+{
+    if constexpr (std::same_as<T, bool>) {
+        return x ? "1" : "0";
+    } else if constexpr (is_half<T>) {
+        return number_text(static_cast<float>(x));
+    } else {
+        char text[32];
+        return {text, std::to_chars(text, text + sizeof text, x).ptr};
+    }
+}
+
+template <class T, std::size_t N>
+std::vector<std::string> lane_texts(Lanes<T, N> const& x)
+{
+    std::vector<std::string> texts;
+    for (auto value : x.to_array()) texts.push_back(number_text(value));
+    return texts;
+}
+template <std::size_t N, std::size_t Width>
+std::vector<std::string> lane_texts(Mask<N, Width> const& m)
+{
+    std::vector<std::string> texts;
+    for (std::size_t lane = 0; lane < N; ++lane) texts.push_back(number_text(m[lane]));
+    return texts;
+}
+
+/// Inactive lanes become dots.
+template <std::size_t N, class X>
+std::vector<std::string> active_texts(Wave<N> wave, X const& x)
+{
+    auto texts = lane_texts(x);
+    for (std::size_t lane = 0; lane < N; ++lane)
+        if (!wave.active[lane]) texts[lane] = ".";
+    return texts;
+}
+
+inline std::string in_braces(std::vector<std::string> const& texts)
+{
+    std::string line = "{";
+    for (auto const& text : texts) line += (line.size() == 1 ? "" : ", ") + text;
+    return line + "}";
+}
+
+template <class T>
+void print_component(std::ostream& out, T const& x)
+{
+    if constexpr (std::is_arithmetic_v<T> || is_half<T>) out << number_text(x);
+    else out << x;
+}
+
+/// The parts of a line: a name and a value for each lane.
+inline void print_line(std::ostream& out, std::string_view name, std::vector<std::string> const& texts)
+{
+    std::size_t width = 2;
+    for (auto const& text : texts) width = (std::max)(width, text.size());
+    std::string line(name);
+    for (auto const& text : texts) line += std::string(width + 1 - text.size(), ' ') + text;
+    out << line + "\n"; // at once, for threads that print beside each other
+}
+
+} // namespace detail
+
+/// Lanes as {1, 9, 2, 5}, lane 0 first: the shortest text that reads back as the same number.
+template <class T, std::size_t N>
+std::ostream& operator<<(std::ostream& out, Lanes<T, N> const& x)
+{
+    return out << detail::in_braces(detail::lane_texts(x));
+}
+/// A mask as 10110100, lane 0 first.
+template <std::size_t N, std::size_t Width>
+std::ostream& operator<<(std::ostream& out, Mask<N, Width> const& m)
+{
+    std::string text;
+    for (auto const& lane : detail::lane_texts(m)) text += lane;
+    return out << text;
+}
+/// A wave as its active lanes: 10110100.
+template <std::size_t N>
+std::ostream& operator<<(std::ostream& out, Wave<N> const& wave)
+{
+    return out << wave.active;
+}
+/// A vector as its components, ({1, 2}, {3, 4}) of lanes or (1, 3) of numbers.
+template <class T, std::size_t C>
+std::ostream& operator<<(std::ostream& out, Vec<T, C> const& v)
+{
+    for (std::size_t i = 0; i < C; ++i) detail::print_component(out << (i == 0 ? "(" : ", "), v[i]);
+    return out << ")";
+}
+/// A matrix as its rows, ((1, 2), (3, 4)).
+template <class T, std::size_t R, std::size_t C>
+std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
+{
+    for (std::size_t r = 0; r < R; ++r) out << (r == 0 ? "(" : ", ") << m[r];
+    return out << ")";
+}
+
+/// Prints one line to std::cout, or to a stream given first: a name, and a value for each lane.
+///
+///     print(wave, "value", value);                 // value   1   9   2   5
+///     if (auto high = wave.where(value > 2)) print(high, "kept", value);
+///                                                  // kept   .   9   .   5
+///
+/// Shapes   Wave<N>, a name, Lanes<T, N> or Mask<N> of any width (1 and 0); a Vec of them makes a line for each component, whose
+///          names end in .x, .y, .z and .w.
+/// Active   An inactive lane's value is a dot.
+/// Errors   None. What the stream does is the stream's.
+template <std::size_t N, class X>
+    requires requires(X const& x) { { detail::lane_texts(x) }; }
+void print(std::ostream& out, Wave<N> wave, std::string_view name, X const& x)
+{
+    static_assert(X::size == N, "crosslane::print: the wave and the value must have the same number of lanes");
+    detail::print_line(out, name, detail::active_texts(wave, x));
+}
+template <std::size_t N, class L, std::size_t C>
+    requires requires(L const& x) { { detail::lane_texts(x) }; }
+void print(std::ostream& out, Wave<N> wave, std::string_view name, Vec<L, C> const& v)
+{
+    for (std::size_t i = 0; i < C; ++i) print(out, wave, std::string(name) + "." + "xyzw"[i], v[i]);
+}
+template <std::size_t N, class X>
+    requires requires(std::ostream& out, Wave<N> wave, X const& x) { print(out, wave, "", x); }
+void print(Wave<N> wave, std::string_view name, X const& x)
+{
+    print(std::cout, wave, name, x);
+}
+
+/// What same() returns: true or false, and a text that says what differs.
+struct Sameness
+{
+    bool is_same;
+    std::string text;
+
+    explicit operator bool() const { return is_same; }
+    friend std::ostream& operator<<(std::ostream& out, Sameness const& s) { return out << s.text; }
+};
+
+/// Whether x and y have the same values, for tests: a test framework prints both, and the first lane in which they differ.
+///
+///     REQUIRE(same(x, y));           // Catch2:     {1, 2, 3, 4} and {1, 5, 3, 4} differ in lane 1: 2 and 5
+///     auto const s = same(x, y);
+///     EXPECT_TRUE(s) << s;           // GoogleTest: the same
+///
+/// Shapes   [Wave<N>], and two Lanes<T, N> or two Mask<N> of any width  ->  Sameness, which converts explicitly to bool.
+/// Means    Lane by lane: both compare equal, or both are NaN.
+/// Active   With a wave first, its active lanes alone; the others are dots in the text. An empty wave finds all the same.
+/// Errors   None.
+template <std::size_t N, class X, class Y>
+    requires requires(X const& x, Y const& y) { detail::lane_texts(x), detail::lane_texts(y), x == y; }
+[[nodiscard]] Sameness same(Wave<N> wave, X const& x, Y const& y)
+{
+    Mask<N> equal = x == y;
+    if constexpr (requires { isnan(x); }) equal = equal | (isnan(x) & isnan(y));
+    auto const differ = wave.active & !equal;
+    auto const a = detail::active_texts(wave, x), b = detail::active_texts(wave, y);
+    auto const both = detail::in_braces(a) + " and " + detail::in_braces(b);
+    if (!any(differ)) return {true, both + " are the same"};
+    auto const lane = differ.lowest();
+    return {false, both + " differ in lane " + std::to_string(lane) + ": " + a[lane] + " and " + b[lane]};
+}
+template <class X, class Y>
+    requires requires(X const& x, Y const& y) { same(Wave<X::size>{}, x, y); }
+[[nodiscard]] Sameness same(X const& x, Y const& y)
+{
+    return same(Wave<X::size>{}, x, y);
+}
+
+} // namespace crosslane

@@ -1,0 +1,102 @@
+#include "support/catch.hpp"
+
+#include <crosslane/crosslane.hpp>
+#include <crosslane/debug/print.hpp>
+
+#include <limits>
+#include <sstream>
+
+namespace debug_print {
+
+namespace {
+
+using namespace crosslane;
+
+template <class X>
+std::string text(X const& x)
+{
+    std::ostringstream out;
+    out << x;
+    return out.str();
+}
+template <std::size_t N, class X>
+std::string line(Wave<N> wave, std::string_view name, X const& x)
+{
+    std::ostringstream out;
+    print(out, wave, name, x);
+    return out.str();
+}
+
+Lanes<int, 4> const numbers = Lanes<int, 4>::from_array({1, -9, 200, 5});
+Wave<4> const odd = Wave<4>{}.where(Mask<4>::from_bits(0b1010));
+
+template <class X>
+concept CanBePrinted = requires(X const& x) { print(Wave<4>{}, "x", x); };
+static_assert(CanBePrinted<Lanes<int, 4>> && CanBePrinted<Mask<4>> && CanBePrinted<Vec<Lanes<float, 4>, 3>>);
+static_assert(!CanBePrinted<int> && !CanBePrinted<Vec<float, 3>>, "print(wave, ...) is for lanes");
+template <class X, class Y>
+concept CanBeCompared = requires(X const& x, Y const& y) { same(x, y); };
+static_assert(CanBeCompared<Lanes<int, 4>, Lanes<int, 4>> && !CanBeCompared<Lanes<int, 4>, Lanes<int, 8>>);
+
+} // namespace
+
+TEST_CASE("lanes, masks, vectors and matrices are written to a stream", "[debug]")
+{
+    CHECK(text(numbers) == "{1, -9, 200, 5}");
+    CHECK(text(Lanes<std::int8_t, 2>::from_array({65, -1})) == "{65, -1}");
+    CHECK(text(Lanes<std::uint8_t, 1>(std::uint8_t{255})) == "{255}");
+    CHECK(text(Lanes<std::uint64_t, 2>(~std::uint64_t{0})) == "{18446744073709551615, 18446744073709551615}");
+    CHECK(text(Lanes<float, 4>::from_array({0.1f, -0.0f, 3.0f, 1e30f})) == "{0.1, -0, 3, 1e+30}");
+    CHECK(text(Lanes<double, 2>::from_array({0.1, std::numeric_limits<double>::infinity()})) == "{0.1, inf}");
+    CHECK(text(Lanes<float, 1>(std::numeric_limits<float>::quiet_NaN())) == "{nan}");
+#if defined(CROSSLANE_HAS_HALF)
+    CHECK(text(Lanes<half, 2>::from_array({half(0.5f), half(-2.0f)})) == "{0.5, -2}");
+#endif
+    CHECK(text(numbers > 2) == "0011");
+    CHECK(text(Lanes<double, 8>(1.0) > 0.0) == "11111111");
+    CHECK(text(Mask<128>::first(3)) == "111" + std::string(125, '0'));
+    CHECK(text(odd) == "0101");
+    CHECK(text(Vec<int, 3>(1, 2, 3)) == "(1, 2, 3)");
+    CHECK(text(Vec<std::uint8_t, 2>(std::uint8_t{65}, std::uint8_t{66})) == "(65, 66)");
+    CHECK(text(Vec<Lanes<int, 4>, 2>(numbers, Lanes<int, 4>(7))) == "({1, -9, 200, 5}, {7, 7, 7, 7})");
+    CHECK(text(Mat<float, 2, 2>(1, 2, 3, 4)) == "((1, 2), (3, 4))");
+    std::ostringstream out;
+    out << numbers << ' ' << odd;
+    CHECK(out.str() == "{1, -9, 200, 5} 0101");
+}
+
+TEST_CASE("print gives a line with a dot for each inactive lane", "[debug]")
+{
+    CHECK(line(Wave<4>{}, "x", numbers) == "x   1  -9 200   5\n");
+    CHECK(line(odd, "kept", numbers) == "kept  . -9  .  5\n");
+    CHECK(line(odd, "mask", numbers > 2) == "mask  .  0  .  1\n");
+    CHECK(line(odd, "v", Vec<Lanes<int, 4>, 2>(numbers, Lanes<int, 4>(7))) == "v.x  . -9  .  5\nv.y  .  7  .  7\n");
+    CHECK(line(Wave<4>{}.where(false), "x", numbers) == "x  .  .  .  .\n");
+}
+
+TEST_CASE("same says where lanes differ", "[debug]")
+{
+    auto const third = Lanes<int, 4>::from_array({1, -9, 3, 5}), last = Lanes<int, 4>::from_array({1, -9, 3, 4});
+    CHECK(same(numbers, numbers));
+    CHECK(text(same(numbers, numbers)) == "{1, -9, 200, 5} and {1, -9, 200, 5} are the same");
+    CHECK(!same(numbers, third));
+    CHECK(text(same(numbers, third)) == "{1, -9, 200, 5} and {1, -9, 3, 5} differ in lane 2: 200 and 3");
+    CHECK(same(odd, numbers, third));
+    CHECK(same(Wave<4>{}.where(false), numbers, last));
+    CHECK(text(same(odd, numbers, last)) == "{., -9, ., 5} and {., -9, ., 4} differ in lane 3: 5 and 4");
+    CHECK(same(numbers > 2, numbers > 1));
+    CHECK(text(same(numbers > 2, numbers < 2)) == "{0, 0, 1, 1} and {1, 1, 0, 0} differ in lane 0: 0 and 1");
+    float const nan = std::numeric_limits<float>::quiet_NaN();
+    CHECK(same(Lanes<float, 4>(nan), Lanes<float, 4>(-nan)));
+    CHECK(!same(Lanes<float, 4>(nan), Lanes<float, 4>(1.0f)));
+    CHECK(same(Lanes<float, 4>(0.0f), Lanes<float, 4>(-0.0f)));
+}
+
+TEST_CASE("Catch2 prints lanes, and what same says", "[debug]")
+{
+    CHECK(Catch::Detail::stringify(numbers) == "{1, -9, 200, 5}");
+    CHECK(Catch::Detail::stringify(numbers > 2) == "0011");
+    CHECK(Catch::Detail::stringify(same(numbers, numbers + 1)) == "{1, -9, 200, 5} and {2, -8, 201, 6} differ in lane 0: 1 and 2");
+}
+
+} // namespace debug_print
