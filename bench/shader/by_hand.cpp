@@ -8,17 +8,18 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string_view>
 
 namespace {
 
 using namespace crosslane;
 using Words = std::vector<std::uint32_t>;
 
-bench::Program const& program_called(std::string const& name)
+bench::Program const& program_called(std::string_view name)
 {
     for (auto const& program : bench::programs())
         if (program.name == name) return program;
-    throw std::runtime_error("there is no program " + name);
+    throw std::runtime_error("there is no program " + std::string(name));
 }
 std::vector<Words> buffers_of(bench::Program const& program)
 {

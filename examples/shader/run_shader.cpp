@@ -3,6 +3,7 @@
 #include <crosslane/shader/shader.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstdint>
@@ -30,7 +31,8 @@ constexpr char usage[] = R"(usage: run_shader FILE.spv [options]
   --groups X,Y,Z          1 unless told
   --lanes N               of a wave, 4 to 128; 32 unless told
   --entry NAME            main unless told
-  --shuffled SEED         draws the order of groups and waves; --any-threads: also which thread is which lane
+  --shuffled SEED         draws the order of groups and waves, and which thread is which lane
+  --linear-threads        thread t stays lane t mod N, on which most shaders count
   --resident N            groups that are there at a time, where some wait for others
   --print WHERE[:TYPE[:COUNT]]  a buffer as int (unless told), uint, hex, float, double, long or byte
   --out WHERE=FILE        writes a buffer
@@ -140,10 +142,11 @@ struct Printed
 struct Options
 {
     std::string file, entry = "main", report;
-    bool lists = false, is_checked = true, is_shuffled = false, draws_threads = false;
+    bool lists = false, is_checked = true, is_shuffled = false, has_linear_threads = false;
     std::uint64_t seed = 0;
     std::size_t lanes = 32;
-    std::uint32_t groups[3] = {1, 1, 1}, resident = 0;
+    std::uint32_t groups[3] = {1, 1, 1};
+    std::optional<std::uint32_t> resident;
     std::deque<Buffer> buffers;
     std::optional<Bytes> push;
     std::vector<std::pair<std::uint32_t, std::string>> constants;
@@ -173,7 +176,7 @@ Options parse(std::vector<std::string> const& arguments)
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         auto const& option = arguments[i];
         auto const next = [&]() -> std::string const& {
-            if (i + 1 == arguments.size()) fail(option + " lacks what it is");
+            if (i + 1 == arguments.size()) fail(option + " takes something after it; run_shader alone says what");
             return arguments[++i];
         };
         if (option == "--list") {
@@ -199,8 +202,8 @@ Options parse(std::vector<std::string> const& arguments)
         } else if (option == "--shuffled") {
             o.is_shuffled = true;
             o.seed = number(next(), "--shuffled");
-        } else if (option == "--any-threads") {
-            o.draws_threads = true;
+        } else if (option == "--linear-threads") {
+            o.has_linear_threads = true;
         } else if (option == "--resident") {
             o.resident = static_cast<std::uint32_t>(number(next(), "--resident", 0xFFFF'FFFF));
         } else if (option == "--print") {
@@ -250,17 +253,50 @@ void specialize(crosslane::Shader& shader, std::uint32_t id, std::string const& 
     }
 }
 
+/// Of set:binding or set:binding:element.
+std::array<std::uint32_t, 3> numbers(std::string const& where)
+{
+    auto const parts = split_all(where, ':');
+    if (parts.size() < 2 || parts.size() > 3) fail("--bind takes a name, set:binding or set:binding:element, and not " + where);
+    std::array<std::uint32_t, 3> result{};
+    for (std::size_t k = 0; k < parts.size(); ++k) result[k] = static_cast<std::uint32_t>(number(parts[k], "--bind", 0xFFFF'FFFF));
+    return result;
+}
+bool is_name(std::string const& where) { return !as_number(split_all(where, ':')[0]); }
+
 void bind(crosslane::Shader& shader, Buffer& buffer)
 {
-    auto const parts = split_all(buffer.where, ':');
-    if (!as_number(parts[0])) {
+    if (is_name(buffer.where)) {
         shader.bind(buffer.where, buffer.bytes);
-        return;
+    } else {
+        auto const at = numbers(buffer.where);
+        shader.bind(crosslane::set(at[0]), crosslane::binding(at[1]), at[2], buffer.bytes);
     }
-    if (parts.size() < 2 || parts.size() > 3) fail("--bind takes a name, set:binding or set:binding:element, and not " + buffer.where);
-    std::uint32_t numbers[3] = {};
-    for (std::size_t k = 0; k < parts.size(); ++k) numbers[k] = static_cast<std::uint32_t>(number(parts[k], "--bind", 0xFFFF'FFFF));
-    shader.bind(crosslane::set(numbers[0]), crosslane::binding(numbers[1]), numbers[2], buffer.bytes);
+}
+
+/// Whether two names or numbers mean one buffer, of which only the last would be the shader's.
+bool is_same(crosslane::Shader const& shader, std::string const& a, std::string const& b)
+{
+    auto const& all = shader.bindings();
+    auto const called = [&](std::string const& name) {
+        return std::find_if(all.begin(), all.end(), [&](auto const& binding) { return binding.is_called(name); });
+    };
+    auto const of_a = is_name(a) ? called(a) : all.end(), of_b = is_name(b) ? called(b) : all.end();
+    if (is_name(a) && is_name(b)) return a == b || (of_a != all.end() && of_a == of_b);
+    if ((is_name(a) && of_a == all.end()) || (is_name(b) && of_b == all.end())) return false; // of a variable that the shader does not use
+    auto const place = [&](auto binding, std::string const& where) {
+        return binding != all.end() ? std::array{binding->set, binding->binding, 0u} : numbers(where);
+    };
+    return place(of_a, a) == place(of_b, b);
+}
+void bind_all(crosslane::Shader& shader, std::deque<Buffer>& buffers)
+{
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        bind(shader, buffers[i]);
+        for (std::size_t k = 0; k < i; ++k)
+            if (is_same(shader, buffers[k].where, buffers[i].where))
+                fail("--bind has one buffer twice: " + buffers[k].where + " and " + buffers[i].where);
+    }
 }
 
 Bytes const& bound(Options const& options, std::string const& where, char const* option)
@@ -310,18 +346,20 @@ int run(Options& options)
         list(shader);
         return 0;
     }
-    for (auto& buffer : options.buffers) bind(shader, buffer);
-    if (options.push) {
-        shader.push_constants(*options.push);
-    }
-    if (options.resident != 0) shader.resident_groups(options.resident);
+    for (auto const& b : shader.bindings())
+        if (!is_buffer(b.kind) && b.kind != BindingKind::push_constants)
+            fail("it binds buffers alone, and " + (b.name.empty() ? "set " + std::to_string(b.set) : b.name) + " is a " +
+                 std::string(name_of(b.kind)) + ": write a program with Shader::bind");
+    bind_all(shader, options.buffers);
+    if (options.push) shader.push_constants(*options.push);
+    if (options.resident) shader.resident_groups(*options.resident);
     if (!options.is_checked) shader.checks(Checks::none());
     if (!options.report.empty()) shader.record();
 
     auto const ready = shader.at(wave_size<4, 128>, options.lanes);
     Grid const grid{options.groups[0], options.groups[1], options.groups[2]};
     if (options.is_shuffled) {
-        dispatch(shuffled(options.seed, options.draws_threads ? ThreadOrder::shuffled : ThreadOrder::linear), ready, grid);
+        dispatch(shuffled(options.seed, options.has_linear_threads ? ThreadOrder::linear : ThreadOrder::shuffled), ready, grid);
     } else {
         dispatch(serial, ready, grid);
     }
@@ -331,7 +369,8 @@ int run(Options& options)
     if (options.report == "-") std::fputs(shader.report().text().c_str(), stdout);
     else if (!options.report.empty()) shader.report().save(options.report);
     auto const findings = shader.findings();
-    for (auto const& finding : findings) std::fprintf(stderr, "%s\n", finding.message.c_str());
+    for (auto const& finding : findings)
+        std::fprintf(stderr, "%s (count: %llu)\n", finding.message.c_str(), static_cast<unsigned long long>(finding.count));
     return findings.empty() ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 // Sorts the keys of a group, a bit at a time: those with a 0 there move in front of those with a 1, and keep their order.
 RWStructuredBuffer<uint> keys;
-groupshared uint zeros[64], moved[256];   // a wave has 4 lanes at least
+groupshared uint zeros[64], moved[256];   // a wave has at least 4 lanes
 
 [numthreads(256, 1, 1)]
 void main(uint i : SV_GroupIndex)

@@ -6,7 +6,12 @@
 #include <random>
 #include <vector>
 
+#define CATCH_CONFIG_MAIN // for Catch2 2, which Debian 12 has; 3 has a library for it
+#if __has_include(<catch2/catch_test_macros.hpp>)
 #include <catch2/catch_test_macros.hpp>
+#else
+#include <catch2/catch.hpp>
+#endif
 
 TEST_CASE("a group sorts its keys")
 {

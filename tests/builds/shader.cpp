@@ -1,4 +1,5 @@
-// The shaders' headers beside other people's macros. (GNU's standard library takes them no better than users do: it comes first.)
+// The shaders' headers beside crosslane.hpp and other people's macros. (GNU's standard library takes those no better than users do:
+// it comes first.)
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -25,6 +26,7 @@
 #include <numbers>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -38,4 +40,5 @@
 
 #include "builds/macros.hpp"
 
+#include <crosslane/crosslane.hpp>
 #include <crosslane/shader/shader.hpp>

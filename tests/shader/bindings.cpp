@@ -3,6 +3,8 @@
 
 #include <crosslane/shader/bindings.hpp>
 
+namespace shader_bindings {
+
 namespace {
 
 using namespace shader_test;
@@ -210,3 +212,5 @@ TEST_CASE("local_size: LocalSize, LocalSizeId, WorkgroupSize", "[shader]")
     none(Op::MemoryModel, 0, 1)(Op::EntryPoint, crosslane::ExecutionModel::GLCompute, main_id, "main");
     CHECK_FALSE(size_of(Module::parse(end(body(types(none))).module())));
 }
+
+} // namespace shader_bindings

@@ -7,6 +7,8 @@
 #include <limits>
 #include <optional>
 
+namespace shader_constants {
+
 namespace {
 
 using namespace shader_test;
@@ -137,3 +139,5 @@ TEST_CASE("Constants: values given by SpecId", "[shader]")
     CHECK(all[1].initial == 64);
     CHECK(all[1].id == 200);
 }
+
+} // namespace shader_constants

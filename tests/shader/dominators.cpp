@@ -4,6 +4,8 @@
 
 #include <random>
 
+namespace shader_dominators {
+
 namespace {
 
 using crosslane::detail::Dominators;
@@ -71,3 +73,5 @@ TEST_CASE("Dominators: a long chain, a wide fan, and a ladder with ways back", "
     CHECK(Dominators(n, ladder).dominates(1, n - 1));
     CHECK_FALSE(Dominators(n, ladder).dominates(n / 2, n - 1));
 }
+
+} // namespace shader_dominators

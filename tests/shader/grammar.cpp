@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+namespace shader_grammar {
+
 // That the tables are those of Debian's headers the test shader.grammar sees.
 
 TEST_CASE("grammar: its tables are sorted", "[shader]")
@@ -31,3 +33,5 @@ TEST_CASE("grammar: what newer headers have is there", "[shader]")
     CHECK(name_of(SourceLanguage{11}) == "Slang");
     CHECK(std::string_view(detail::row_of(Op::TypeFloat)->shape) == "Rne?");
 }
+
+} // namespace shader_grammar

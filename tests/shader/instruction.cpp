@@ -2,6 +2,8 @@
 
 #include <crosslane/shader/instruction.hpp>
 
+namespace shader_instruction {
+
 using namespace crosslane;
 
 TEST_CASE("name_of spells as SPIR-V does", "[shader]")
@@ -46,3 +48,5 @@ TEST_CASE("literal strings end at their zero", "[shader]")
     CHECK(detail::literal_string_words("abcd") == 2);
     CHECK(detail::literal_string_words("") == 1);
 }
+
+} // namespace shader_instruction

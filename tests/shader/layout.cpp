@@ -3,6 +3,8 @@
 
 #include <crosslane/shader/layout.hpp>
 
+namespace shader_layout {
+
 using namespace shader_test;
 using crosslane::Constants;
 using crosslane::Decoration;
@@ -99,3 +101,5 @@ TEST_CASE("Layout: lengths that are specialised, and sizes that no memory has", 
     Constants const empty(module, none);
     CHECK(Layout(module, empty).size(91) == 0);
 }
+
+} // namespace shader_layout

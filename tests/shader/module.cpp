@@ -6,6 +6,8 @@
 
 #include <chrono>
 
+namespace shader_module {
+
 namespace {
 
 using namespace shader_test;
@@ -505,3 +507,5 @@ TEST_CASE("Module::parse: hostile modules take neither time nor memory", "[shade
     }
     CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20)); // well below one, but for sanitizers and emulators
 }
+
+} // namespace shader_module

@@ -12,6 +12,8 @@
 #include <random>
 #include <string>
 
+namespace shader_module_compiled {
+
 namespace {
 
 using crosslane::BindingKind;
@@ -183,7 +185,8 @@ TEST_CASE("bindings: GLSL's layouts", "[shader]")
     crosslane::Specialized const given[] = {{3, 9}, {7, 16}};
     crosslane::Constants const special(module, given);
     CHECK(crosslane::local_size(module, *entry, special) == std::array<std::uint32_t, 3>{16, 2, 1});
-    CHECK(crosslane::find_binding(crosslane::bindings(module, *entry, special), "scaled")->size == 4 + 9 * 4);
+    CHECK(crosslane::find_binding(crosslane::bindings(module, *entry, special), "Counter")->size == 4 + 9 * 4);
+    CHECK(crosslane::find_binding(all, "scaled") == nullptr); // one member of two
 }
 
 TEST_CASE("Module: both kinds of debug information give the same lines", "[shader]")
@@ -234,3 +237,5 @@ TEST_CASE("bindings: images", "[shader]")
     CHECK(crosslane::find_binding(all, "layers")->count == 3);
     CHECK(crosslane::find_binding(all, "samples")->image.is_multisampled);
 }
+
+} // namespace shader_module_compiled

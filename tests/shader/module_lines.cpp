@@ -3,6 +3,8 @@
 
 #include <crosslane/shader/module.hpp>
 
+namespace shader_module_lines {
+
 using namespace shader_test;
 using crosslane::DebugInfo100;
 using crosslane::Module;
@@ -91,3 +93,5 @@ TEST_CASE("Module: what runs stays among the instructions, debugPrintfEXT too", 
     CHECK(module.extended_set(instructions[0].operands[0]) == crosslane::ExtendedSet::DebugPrintf);
     CHECK(module.extended_set(instructions[1].operands[0]) == crosslane::ExtendedSet::GlslStd450);
 }
+
+} // namespace shader_module_lines

@@ -18,8 +18,9 @@ endif()
 #
 # glslang (Debian: glslang-tools) compiles .hlsl as HLSL and all else as GLSL; dxc, where it is installed, compiles HLSL. Both
 # write the source's lines and text, which a report and a trace show. glslang's optimiser moves a ballot from before a break
-# to after the loop, and glslang puts u0, t0 and b0 all on binding 0: so it gets -Od and --auto-map-bindings. Without a
-# compiler CMake stops; CROSSLANE_GLSLANG and CROSSLANE_DXC may name one.
+# to after the loop, so it gets -Od; what has no binding gets one by --auto-map-bindings. Registers t0, u0 and b0 are all
+# binding 0, in dxc, too: bind them by name, or give OPTIONS that shift them. (That is not done here, as glslang would also
+# shift the numbers of [[vk::binding]].) Without a compiler CMake stops; CROSSLANE_GLSLANG and CROSSLANE_DXC may name one.
 
 function(crosslane_shaders target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "COMPILER;TARGET_ENV;OUTPUT_NAME" "ENTRY;DEFINES;INCLUDE_DIRECTORIES;OPTIONS")
@@ -28,6 +29,13 @@ function(crosslane_shaders target)
     message(FATAL_ERROR "crosslane_shaders(<target> <file>...): no file, or no such target: ${target}")
   endif()
   list(LENGTH files count)
+  foreach(file IN LISTS files) # ENTRYS is a slip, not a file
+    get_filename_component(source "${file}" ABSOLUTE)
+    if(file MATCHES "^[A-Z][A-Z_]+$" AND NOT EXISTS "${source}")
+      message(FATAL_ERROR "crosslane_shaders: ${file} is no file, and none of ENTRY, DEFINES, INCLUDE_DIRECTORIES, COMPILER, TARGET_ENV, "
+                          "OPTIONS and OUTPUT_NAME")
+    endif()
+  endforeach()
   if(arg_OUTPUT_NAME AND count GREATER 1)
     message(FATAL_ERROR "crosslane_shaders: OUTPUT_NAME is for one file, and there are ${count}")
   endif()

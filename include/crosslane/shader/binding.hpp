@@ -14,6 +14,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
+/// What a binding is.
 enum class BindingKind {
     storage_buffer,
     uniform_buffer,
@@ -26,6 +27,8 @@ enum class BindingKind {
     uniform_texel_buffer,
     other, // what no compute shader here can use, such as a ray tracer's acceleration structure
 };
+
+/// Whether a binding takes memory, or an image.
 [[nodiscard]] constexpr bool is_buffer(BindingKind kind) { return kind <= BindingKind::uniform_buffer; }
 [[nodiscard]] constexpr bool is_image(BindingKind kind)
 {
@@ -64,6 +67,7 @@ struct ShaderBinding
     }
 };
 
+/// As messages spell it: "storage buffer".
 [[nodiscard]] inline std::string_view name_of(BindingKind kind)
 {
     constexpr std::string_view names[] = {"storage buffer",

@@ -28,14 +28,15 @@ namespace detail {
 }
 
 /// The names by which a shader's author knows a variable: its own and its block's. The variable of a GLSL block may
-/// have no name; then its members can be used on their own, and their names count as well.
+/// have no name; then its members can be used on their own, and the name of an only member counts as well. (Of several
+/// members none stands for the whole.)
 inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding& binding)
 {
     auto const own = module.name(binding.variable);
     std::vector<std::string_view> names{own};
     if (auto const& block = *module.definition(type); block.op == Op::TypeStruct) {
         names.push_back(block_name(module.name(type)));
-        for (std::uint32_t m = 0; m < block.operands.size() && own.empty(); ++m) names.push_back(module.member_name(type, m));
+        if (own.empty() && block.operands.size() == 1) names.push_back(module.member_name(type, 0));
     }
     if (own.size() > 2 && own.substr(own.size() - 2) == "_0") names.push_back(own.substr(0, own.size() - 2));
     for (auto const n : names) {

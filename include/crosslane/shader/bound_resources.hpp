@@ -204,6 +204,9 @@ private:
         if (stride != 0 && buffer.element_bytes != stride && (!buffer.is_of_numbers || stride % buffer.element_bytes != 0))
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
                  std::to_string(buffer.element_bytes));
+        if (stride != 0 && buffer.bytes % stride != 0)
+            fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
+                 std::to_string(buffer.bytes) + " in all, which is no multiple of that");
         if (buffer.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name_of(key.first, 0));
         buffers_[key] = buffer;
     }

@@ -18,6 +18,8 @@ struct CellTouch
     std::uint32_t since = watch.since, wave = watch.wave;
 
     [[nodiscard]] bool is_other(std::uint32_t cell) const { return (cell >= since) & ((cell & Cells::wave_bits) != wave); }
+    /// Whether it was this wave that did it last.
+    [[nodiscard]] bool is_own(std::uint32_t cell) const { return (cell & Cells::number_bits) == wave; }
 
     /// The units of a lane's access: the first, and one past the last.
     [[nodiscard]] std::pair<std::size_t, std::size_t> units(std::uint64_t offset) const
@@ -48,12 +50,25 @@ struct CellTouch
     {
         for (auto [u, end] = units(offset); u < end; ++u) {
             auto const w = cells.written[u], r = cells.read[u];
-            if (is_other(w) && !(check.is_atomic && (w & Cells::atomic_bit) != 0))
-                clash(Clash::read_written, lane, offset, w, cells.written_by[u]);
-            if (check.is_atomic || r == mine) continue;
-            cells.read[u] = is_other(r) ? mine | Cells::many : mine;
-            cells.read_by[u] = check.number;
+            if (is_other(w) && !(check.is_atomic && (w & Cells::atomic_bit) != 0)) clash_with_write(Clash::read_written, lane, offset, u);
+            if (!check.is_atomic && r != mine) note_read(u);
         }
+    }
+    CROSSLANE_INLINE void note_read(std::size_t u) const
+    {
+        auto const r = cells.read[u];
+        bool const also = is_other(r);
+        if (also && !is_own(r)) {
+            cells.also_read[u] = r;
+            cells.also_read_by[u] = cells.read_by[u];
+        }
+        cells.read[u] = also ? mine | Cells::several : mine;
+        cells.read_by[u] = check.number;
+    }
+    void clash_with_write(Clash how, std::uint32_t lane, std::uint64_t offset, std::size_t u) const
+    {
+        if (is_own(cells.written[u])) return clash(how, lane, offset, cells.also_written[u], cells.also_written_by[u]);
+        clash(how, lane, offset, cells.written[u], cells.written_by[u]);
     }
     /// value: what is written, if known. It is no mistake to write what another wave has already written there since
     /// the barrier.
@@ -65,11 +80,17 @@ struct CellTouch
             if (clashes || is_other(r)) {
                 auto const* const there = frame.spaces[check.space].data + offset;
                 bool const is_same = value != nullptr && is_other(w) && std::memcmp(there, value, check.width) == 0;
-                if (clashes && !is_same) clash(Clash::write_written, lane, offset, w, cells.written_by[u]);
-                if (is_other(r) && !is_same) clash(Clash::write_read, lane, offset, r, cells.read_by[u]);
+                if (clashes && !is_same) clash_with_write(Clash::write_written, lane, offset, u);
+                if (is_other(r) && !is_same && is_own(r)) clash(Clash::write_read, lane, offset, cells.also_read[u], cells.also_read_by[u]);
+                if (is_other(r) && !is_same && !is_own(r)) clash(Clash::write_read, lane, offset, r, cells.read_by[u]);
             }
             bool const stays_plain = check.is_atomic && (w & ~Cells::undefined_bit) == mine; // other waves' atomics clash with it
-            auto cell = check.is_atomic && is_other(w) ? mine | Cells::many : mine;
+            bool const also = check.is_atomic && is_other(w);
+            if (also && !is_own(w)) {
+                cells.also_written[u] = w;
+                cells.also_written_by[u] = cells.written_by[u];
+            }
+            auto cell = also ? mine | Cells::several : mine;
             if (check.is_atomic && !stays_plain) cell |= Cells::atomic_bit;
             if (is_undefined) cell |= Cells::undefined_bit;
             cells.written[u] = cell;
@@ -113,11 +134,22 @@ inline bool read_in_order(CellTouch const& touch, std::size_t first)
     });
     if (doubtful) return false;
     if (!is_plain) return true;
-    for (std::uint32_t i = 0; i * quick_lanes < touch.frame.lanes; ++i) {
+    bool const also = any_lane(touch.frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return are_others(touch.watch, cells_at(cells.read, first, i));
+    });
+    for (std::uint32_t i = 0; also && i * quick_lanes < touch.frame.lanes; ++i) { // as note_read
         auto const r = cells_at(cells.read, first, i);
-        auto const now = select(are_others(touch.watch, r), QuickLanes(touch.mine | Cells::many), QuickLanes(touch.mine));
+        auto const others = are_others(touch.watch, r);
+        auto const replaced = others & ((r & Cells::number_bits) != QuickLanes(touch.wave));
+        auto const keep = [&](std::vector<std::uint32_t>& to, QuickLanes const& x) CROSSLANE_INLINE_LAMBDA {
+            select(replaced, x, cells_at(to, first, i)).store(to.data() + first + i * quick_lanes);
+        };
+        keep(cells.also_read, r);
+        keep(cells.also_read_by, cells_at(cells.read_by, first, i));
+        auto const now = select(others, QuickLanes(touch.mine | Cells::several), QuickLanes(touch.mine));
         now.store(cells.read.data() + first + i * quick_lanes);
     }
+    if (!also) fill_cells(touch.frame, cells.read, first, touch.mine);
     fill_cells(touch.frame, cells.read_by, first, touch.check.number);
     return true;
 }
@@ -140,16 +172,13 @@ inline bool read_words(CellTouch const& touch, LaneSet lanes)
     auto const begin = cells.begins_written ? 0 : touch.watch.group->begin;
     auto const* const offsets = touch.frame.file + touch.check.at[0];
     auto const* const written = reinterpret_cast<std::byte const*>(cells.written.data());
-    auto* const read = reinterpret_cast<std::byte*>(cells.read.data());
     bool doubtful = false;
     bool const is_plain = !touch.check.is_atomic;
     for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
         auto const at = (read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) & ~std::uint32_t{3};
-        auto const w = read_as<std::uint32_t>(written + at), r = read_as<std::uint32_t>(read + at);
+        auto const w = read_as<std::uint32_t>(written + at);
         doubtful |= touch.is_other(w) | (w < begin) | ((w & Cells::undefined_bit) != 0);
-        if (r == touch.mine || !is_plain) return;
-        write_as(read + at, touch.is_other(r) ? touch.mine | Cells::many : touch.mine);
-        cells.read_by[at / 4] = touch.check.number;
+        if (is_plain && cells.read[at / 4] != touch.mine) touch.note_read(at / 4);
     });
     return !doubtful;
 }

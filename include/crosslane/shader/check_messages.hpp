@@ -78,7 +78,12 @@ private:
         return line.line == its.line ? "in the same line" : "line " + number(line.line);
     }
     [[nodiscard]] static std::string at(std::string const& place) { return place[0] == 'i' ? place : "at " + place; }
-    [[nodiscard]] std::string lane(Mistake const& m) const { return "lane " + number(m.lane) + " of wave " + number(m.wave); }
+    /// "wave 1 of group 3"; group 0 goes without saying.
+    [[nodiscard]] static std::string wave(Mistake const& m)
+    {
+        return "wave " + number(m.wave) + (m.group != 0 ? " of group " + number(m.group) : std::string{});
+    }
+    [[nodiscard]] static std::string lane(Mistake const& m) { return "lane " + number(m.lane) + " of " + wave(m); }
 
     [[nodiscard]] std::string used(Mistake const& m) const
     {
@@ -144,13 +149,14 @@ private:
             if (check.action == Action::far_atomic) return far_access(m, check);
             return lane(m) + " has an atomic on " + name(check, m.x) + ", whose address is no multiple of its " + number(check.width) +
                    " bytes";
-        default: return "wave " + number(m.wave) + " goes round a loop without an end";
+        default: return wave(m) + " goes round a loop without an end";
         }
     }
     [[nodiscard]] std::string unwritten(Mistake const& m, StepCheck const& check)
     {
+        bool const is_changed = m.use == Use::atomic && m.used_at == no_value; // by an atomic, and not read for a later one
         if (m.variable == no_value)
-            return lane(m) + (m.use == Use::atomic ? " changes " : " reads ") + name(check, m.x) + ", which was never written";
+            return lane(m) + (is_changed ? " changes " : " reads ") + name(check, m.x) + ", which was never written";
         auto const variable = program()[m.variable].constant;
         auto const name = variable == 0 ? std::string_view() : module_.name(variable);
         auto const how = m.use == Use::branch     ? " decides where to go by "
@@ -162,21 +168,20 @@ private:
     }
     [[nodiscard]] std::string race(Mistake const& m, StepCheck const& check)
     {
-        auto const other = static_cast<std::uint32_t>(m.y & Cells::wave_bits);
+        auto const other = static_cast<std::uint32_t>(m.y & Cells::number_bits);
         auto const step = static_cast<std::uint32_t>(m.y >> 32);
         bool const is_read = m.clash == Clash::read_written;
-        return "wave " + number(m.wave) + (is_read ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ") +
-               name(check, m.x) + " that " + (other == Cells::many ? "other waves" : "wave " + number(other)) +
+        return wave(m) + (is_read ? " reads " : check.flow == Flow::atomic ? " changes " : " writes ") +
+               name(check, m.x) + " that " + "wave " + number(other) +
                (m.clash == Clash::write_read ? " read " : " wrote ") + at(place_beside(step, m.step)) +
                " in the same phase, without a barrier between them";
     }
     [[nodiscard]] std::string barrier(Mistake const& m)
     {
-        auto const wave = "wave " + number(m.wave);
-        if (m.y == 1) return wave + " waits at a barrier, and wave " + number(m.x) + " ended without it";
+        if (m.y == 1) return wave(m) + " waits at a barrier, and wave " + number(m.x) + " ended without it";
         if (m.y == 2)
-            return wave + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
-        return wave + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
+            return wave(m) + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
+        return wave(m) + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
     }
     [[nodiscard]] std::string far_access(Mistake const& m, StepCheck const& check)
     {

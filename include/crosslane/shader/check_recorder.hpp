@@ -26,11 +26,11 @@ public:
         for (auto const& [key, mistake] : all_) {
 #if defined(__cpp_exceptions)
             try {
-                findings_->add(words.finding(mistake));
+                add(words.finding(mistake));
             } catch (...) { // no memory is left for the message
             }
 #else
-            findings_->add(words.finding(mistake));
+            add(words.finding(mistake));
 #endif
         }
     }
@@ -53,8 +53,17 @@ public:
     }
 
     std::vector<std::uint8_t*> written;
+    std::atomic<bool> has_drawn_threads{false};
 
 private:
+    /// Where threads are drawn, whoever counts on thread t being lane t mod N shall know why there is a race.
+    void add(ShaderFinding finding)
+    {
+        if (has_drawn_threads && finding.kind == Check::race)
+            finding.message += " (the threads are shuffled: ThreadOrder::linear leaves thread t at lane t mod N)";
+        findings_->add(std::move(finding));
+    }
+
     CheckedShader shader_;
     std::shared_ptr<FindingList> findings_;
     std::mutex mutex_;
@@ -78,6 +87,7 @@ public:
     void group_begins(ResidentGroup& group) override
     {
         if (group.notes[index_] == nullptr) group.notes[index_] = make(group);
+        if (!group.threads.empty()) recorder_.has_drawn_threads = true;
         auto& watch = watch_of(group);
         begin_cells(watch);
         for (auto& wave : watch.waves) wave.since = watch.now;
@@ -127,7 +137,8 @@ private:
             if (!watch->plan->keeps_group[i]) continue;
             cells.shift = watch->plan->group_units[i];
             cells.begins_written = space.begins_zero;
-            for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by})
+            for (auto* all : {&cells.written, &cells.read, &cells.written_by, &cells.read_by, &cells.also_written, &cells.also_read,
+                              &cells.also_written_by, &cells.also_read_by})
                 all->resize((space.bytes >> cells.shift) + 1);
         }
         watch->waves.resize(group.waves.size());

@@ -62,14 +62,17 @@ struct WaveWatch
 inline constexpr std::uint32_t node_origin = std::uint32_t{1} << 31;
 
 /// Who wrote and read each unit of a groupshared variable last: a time and a wave in one number, so that later is
-/// greater.
+/// greater. If another wave did so at that time, too, then "several" is set, and that wave is kept beside it: a race is
+/// with a wave other than one's own.
 struct Cells
 {
-    static constexpr std::uint32_t wave_bits = 0x7FF, many = wave_bits, atomic_bit = 0x800, undefined_bit = 0x1000;
+    static constexpr std::uint32_t number_bits = 0x3FF, several = 0x400, atomic_bit = 0x800, undefined_bit = 0x1000;
+    static constexpr std::uint32_t wave_bits = number_bits | several; // those of no wave alone, if it is several
     static constexpr std::uint32_t tick = 0x2000, last_tick = 0u - 2 * tick;
 
     std::vector<std::uint32_t> written, read;
     std::vector<std::uint32_t> written_by, read_by; // steps
+    std::vector<std::uint32_t> also_written, also_read, also_written_by, also_read_by;
     std::uint32_t shift = 2;                        // of a unit
     bool begins_written = false;
 };

@@ -39,7 +39,7 @@ struct ShaderFinding
     std::uint64_t count = 0;   // lanes, or waves where the whole wave does it
     std::uint64_t group = 0;   // the lowest of the first dispatch that has it, and in it the lowest wave and lane, whichever ran first
     std::uint32_t wave = 0, lane = 0;
-    std::string message;       // what happened
+    std::string message;       // what happened, and where; of group 0 only the wave is named
 };
 
 /// As reports and messages spell it: "division by zero".

@@ -2,16 +2,22 @@
 
 // What a user gives a shader: memory, constants.
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/image.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <span>
+#include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
-namespace crosslane::inline CROSSLANE_TARGET::detail {
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
 
 struct BoundBuffer
 {
@@ -22,12 +28,11 @@ struct BoundBuffer
     std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
 };
 template <class T, std::size_t Extent>
-[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory, bool begins_unwritten = false)
+[[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory)
 {
     static_assert(std::is_trivially_copyable_v<T>, "crosslane::Shader::bind: a buffer's elements must be trivially copyable");
     return {reinterpret_cast<std::byte*>(const_cast<std::remove_const_t<T>*>(memory.data())), memory.size_bytes(), sizeof(T),
-            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>,
-            begins_unwritten ? std::make_shared<std::vector<std::uint8_t>>(memory.size_bytes()) : nullptr};
+            !std::is_const_v<T>, std::is_arithmetic_v<T> || std::is_enum_v<T>};
 }
 
 /// The value given to a specialisation constant, as an integer and as a float. The constant's type decides which is
@@ -37,6 +42,85 @@ struct GivenConstant
     std::uint64_t integer = 0; // sign-extended if it has fewer bits
     double real = 0;
     bool is_real = false;
+
+    /// Whether an integer of this type can have the value.
+    [[nodiscard]] bool fits(std::uint32_t bits, bool is_signed) const
+    {
+        auto const all = ~std::uint64_t{} >> (64 - bits), half = std::uint64_t{1} << (bits - 1);
+        if (real < 0) return is_signed && 0 - integer <= half;
+        return integer <= (is_signed ? half - 1 : all);
+    }
+    [[nodiscard]] std::string text() const
+    {
+        if (is_real) return "a float";
+        return real < 0 ? "-" + std::to_string(0 - integer) : std::to_string(integer);
+    }
 };
 
-} // namespace crosslane::detail
+template <class M>
+concept Spannable = requires(M& m) { std::span(m); };
+template <class M>
+concept ImageOrSampler = std::convertible_to<M, ShaderImage> || std::convertible_to<M, ShaderSampler>;
+/// A struct or a number, whose bytes are the buffer's; no view, whose elements would be meant.
+template <class M, class Object = std::remove_cvref_t<M>>
+concept PlainObject = std::is_trivially_copyable_v<Object> && !std::is_pointer_v<Object> && !Spannable<M> && !ImageOrSampler<M> &&
+                      !requires(Object& o) { std::begin(o); } && !requires(Object& o) { o.data(); };
+/// What is there after the call, too: a variable, or what only refers to memory. (<span> has enable_borrowed_range without
+/// the rest of <ranges>, which takes a while to compile.)
+template <class M>
+concept OutlivesTheCall = std::is_lvalue_reference_v<M> || std::ranges::enable_borrowed_range<std::remove_cvref_t<M>>;
+
+struct APointerHasNoLengthBindASpan {};
+struct TheMemoryIsNotCopiedBindAVariable {};
+struct BindASpanOrAContainerWithDataOrAPlainStruct {};
+struct TheNumbersAreWrittenAsInBindSet0Binding1 {};
+struct WriteTheNumberInAngleBracketsAfterWaveSize {};
+struct PushConstantsAreCopiedGiveTheObjectAndNoPointer {};
+
+/// A binding's number, or one that was not called set or binding.
+template <class W>
+concept BareNumber = std::is_integral_v<W> || std::is_enum_v<W>;
+
+} // namespace detail
+
+/// Memory for a shader, which is not copied: made from what is given to Shader::bind.
+///
+/// Shapes   a span; a container or an array, which a span can view; a variable, as a buffer of one element.
+/// Active   –
+/// Errors   A pointer, a temporary, and containers without data() do not compile.
+class ShaderMemory
+{
+public:
+    template <class M>
+        requires detail::Spannable<M> && detail::OutlivesTheCall<M>
+    ShaderMemory(M&& memory) : buffer_(detail::bound_buffer(std::span(memory)))
+    {
+    }
+    template <detail::PlainObject M>
+        requires detail::OutlivesTheCall<M>
+    ShaderMemory(M&& object) : buffer_(detail::bound_buffer(std::span(std::addressof(object), 1)))
+    {
+    }
+    template <class M>
+        requires(!detail::OutlivesTheCall<M> && (detail::Spannable<M> || detail::PlainObject<M>))
+    ShaderMemory(M&&, detail::TheMemoryIsNotCopiedBindAVariable = {}) = delete;
+    template <class M>
+        requires std::is_pointer_v<std::remove_cvref_t<M>>
+    ShaderMemory(M&&, detail::APointerHasNoLengthBindASpan = {}) = delete;
+    template <class M>
+        requires(!detail::Spannable<M> && !detail::PlainObject<M> && !detail::ImageOrSampler<M> &&
+                 !std::is_pointer_v<std::remove_cvref_t<M>> && !std::same_as<std::remove_cvref_t<M>, ShaderMemory>)
+    ShaderMemory(M&&, detail::BindASpanOrAContainerWithDataOrAPlainStruct = {}) = delete;
+
+    [[nodiscard]] detail::BoundBuffer buffer(bool begins_unwritten = false) const
+    {
+        auto result = buffer_;
+        if (begins_unwritten) result.unwritten = std::make_shared<std::vector<std::uint8_t>>(result.bytes);
+        return result;
+    }
+
+private:
+    detail::BoundBuffer buffer_;
+};
+
+} // namespace crosslane

@@ -50,6 +50,7 @@ struct BasicBlock
     }
 };
 
+/// A function of a module.
 struct Function
 {
     Instruction definition;

@@ -190,6 +190,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::read_modes(EntryPoint const& entry)
 {
     auto& size = build_.program.group_size;
+    std::uint32_t ids[3] = {}; // of constants with these sizes, for the message
     bool found = false;
     for (auto const& mode : module_.execution_modes) {
         if (mode.operands[0] != entry.function) continue;
@@ -198,7 +199,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             for (std::size_t i = 0; i < 3; ++i) size[i] = mode.operands[2 + i];
             found = true;
         } else if (which == ExecutionMode::LocalSizeId) {
-            for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(constant_number(mode.operands[2 + i], mode));
+            for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(constant_number(ids[i] = mode.operands[2 + i], mode));
             found = true;
         }
     }
@@ -208,12 +209,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const& parts = values_[decorated.operands[0]];
         if (parts.size() != 3) continue;
         for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(build_.number(parts[i]));
+        if (auto const& made = *module_.definition(decorated.operands[0]); made.op == Op::SpecConstantComposite)
+            std::copy_n(made.operands.begin(), 3, ids);
         found = true;
     }
     if (!found) detail::fail<std::invalid_argument>("crosslane::Shader: the entry point does not say how many threads a group has");
     std::uint64_t const threads = std::uint64_t{size[0]} * size[1] * size[2];
-    if (size[0] == 0 || size[1] == 0 || size[2] == 0 || size[0] > 4096 || size[1] > 4096 || size[2] > 4096 || threads > 4096)
-        detail::fail<std::invalid_argument>("crosslane::Shader: a group has from 1 to 4096 threads");
+    if (size[0] != 0 && size[1] != 0 && size[2] != 0 && size[0] <= 4096 && size[1] <= 4096 && size[2] <= 4096 && threads <= 4096) return;
+    auto what = "crosslane::Shader: a group has from 1 to 4096 threads, and this one " + std::to_string(size[0]) + " x " +
+                std::to_string(size[1]) + " x " + std::to_string(size[2]);
+    for (std::size_t i = 0; i < 3; ++i)
+        if (auto const id = module_.decoration(ids[i], Decoration::SpecId))
+            what += std::string("; ") + "XYZ"[i] + " is the specialisation constant " + std::to_string((*id)[0]);
+    detail::fail<std::invalid_argument>(what.c_str());
 }
 
 /// Finds what is indexed by more than constants, also through parameters.

@@ -4,6 +4,7 @@
 // values.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/source_lines.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -24,6 +25,12 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
         return is_debug ? string(found->operands[2]) : std::string_view{};
     };
     for (auto const& function : module_.functions) {
+        bool is_wrapper = false; // its variables are copies of the parameters, which the source's function shows
+        for (auto const& block : function.blocks)
+            for (auto const& at : block.instructions) is_wrapper = is_wrapper || calls_hlsl_entry(module_, at);
+        for (auto const& block : function.blocks)
+            for (auto const& at : block.instructions)
+                if (is_wrapper && at.op == Op::Variable) named_.try_emplace(at.result, no_name);
         for (auto const& at : function.debug) {
             auto const& o = at.operands;
             if (at.op != Op::ExtInst || o.size() < 5 || module_.extended_set(o[0]) != ExtendedSet::DebugInfo100) continue;

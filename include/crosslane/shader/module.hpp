@@ -73,7 +73,8 @@ struct Module
     Module(Module&&) = default;
     Module& operator=(Module&&) = default;
 
-    [[nodiscard]] static Module parse(std::span<std::uint32_t const> words);
+    /// file: where the words come from, for messages.
+    [[nodiscard]] static Module parse(std::span<std::uint32_t const> words, std::string_view file = {});
 
     /// What defines an id; nullptr: it is a label, or undefined.
     [[nodiscard]] Instruction const* definition(std::uint32_t id) const { return id < definitions_.size() ? definitions_[id] : nullptr; }

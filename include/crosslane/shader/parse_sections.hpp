@@ -242,6 +242,9 @@ inline void ModuleParser::index()
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Takes a module apart. Its words may be in the other byte order.
-CROSSLANE_SHADER_INLINE Module Module::parse(std::span<std::uint32_t const> words) { return detail::ModuleParser(words).run(); }
+CROSSLANE_SHADER_INLINE Module Module::parse(std::span<std::uint32_t const> words, std::string_view file)
+{
+    return detail::ModuleParser(words, file).run();
+}
 
 } // namespace crosslane

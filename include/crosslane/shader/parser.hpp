@@ -3,6 +3,7 @@
 // The inside of Module::parse; included at the end of module.hpp.
 
 #include <crosslane/shader/dominators.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/module.hpp>
 
 #include <map>
@@ -15,7 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class ModuleParser
 {
 public:
-    explicit ModuleParser(std::span<std::uint32_t const> words) { m_.words.assign(words.begin(), words.end()); }
+    ModuleParser(std::span<std::uint32_t const> words, std::string_view file) : file_(file) { m_.words.assign(words.begin(), words.end()); }
     Module run();
 
 private:
@@ -124,11 +125,12 @@ private:
                                                       std::uint64_t b = 0) const
     {
         fail<std::invalid_argument>(
-            ("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b)).c_str());
+            ("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b) + in_file(file_))
+                .c_str());
     }
     [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(("crosslane::Module::parse: " + filled(what, a, b)).c_str());
+        fail<std::invalid_argument>(("crosslane::Module::parse: " + filled(what, a, b) + in_file(file_)).c_str());
     }
     [[gnu::cold, gnu::noinline]] std::string filled(char const* what, std::uint64_t a, std::uint64_t b) const
     {
@@ -156,6 +158,7 @@ private:
         return m_.words[id.word + n];
     } // n counts from the instruction's first word
 
+    std::string_view file_; // that the words come from
     Module m_;
     std::vector<Id> ids_;
     std::vector<std::uint32_t> ids_anew_; // the file's ids, sorted, if they are renumbered

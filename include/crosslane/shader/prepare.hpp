@@ -12,7 +12,8 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words,
-                                                                                      std::string_view entry);
+                                                                                      std::string_view entry,
+                                                                                      std::string_view file = {});
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded,
                                                                                            LoweringOptions const& options);
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table);

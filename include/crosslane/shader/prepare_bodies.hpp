@@ -4,6 +4,7 @@
 #include <crosslane/shader/check_planner.hpp>
 #include <crosslane/shader/check_recorder.hpp>
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/slots.hpp>
@@ -11,13 +12,19 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name)
+CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name,
+                                                                          std::string_view file)
 {
-    auto module = Module::parse(words);
+    auto module = Module::parse(words, file);
     auto const entry = module.entry_point(name);
-    if (!entry)
-        detail::fail<std::invalid_argument>(
-            ("crosslane::Shader: the module has no compute shader called " + std::string(name)).c_str());
+    if (!entry) {
+        std::vector<std::string> others;
+        for (auto const& instruction : module.entry_points)
+            if (auto const other = Module::entry_point(instruction); other.model == ExecutionModel::GLCompute)
+                others.emplace_back(other.name);
+        detail::fail<std::invalid_argument>(("crosslane::Shader: the module has no compute shader called " + std::string(name) +
+                                             or_others(others) + in_file(file)).c_str());
+    }
     return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 

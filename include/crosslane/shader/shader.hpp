@@ -23,6 +23,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 struct ShaderState;
 struct HandlerTable;
+struct AShaderRunsAtAWaveSizeWriteItsAtOfWaveSize32 {};
+struct ThePolicyIsTheFirstArgumentOfDispatch {};
 
 /// The handlers for waves of N lanes.
 template <std::size_t N>
@@ -49,8 +51,9 @@ enum class DescriptorBinding : std::uint32_t {};
 /// Active   As the module says.
 /// Order    Groups that wait for each other's flags make progress: resident_groups of them run at a time.
 /// Errors   std::invalid_argument for words that are not a SPIR-V module, for anything unsupported (the message names
-///          its instruction and line), and for bindings that are missing or do not fit; std::runtime_error for a
-///          deadlock.
+///          its instruction and line), for bindings that are missing or do not fit, and for a dispatch of what at()
+///          returned before the same thread bound, gave or switched on something that no at() has taken up yet;
+///          std::runtime_error for a deadlock.
 /// Source   Vulkan compute pipelines.
 class Shader
 {
@@ -59,7 +62,7 @@ public:
     explicit Shader(std::span<std::uint32_t const> words, std::string_view entry = "main");
     [[nodiscard]] static Shader load(std::string const& path, std::string_view entry = "main");
     /// A copy has its own bindings, settings and findings, but both record into one report. A shader that was moved
-    /// from can only be assigned to.
+    /// from can only be assigned to; all else is an error (std::invalid_argument).
     Shader(Shader const&);
     Shader(Shader&&) = default;
     Shader& operator=(Shader const& other) { return *this = Shader(other); }
@@ -70,35 +73,24 @@ public:
     /// What specialize takes, in order of SpecId. The names point into this shader, until another is assigned to it.
     [[nodiscard]] std::vector<SpecializationConstant> specialization_constants() const;
 
-    /// Gives a buffer its memory: by the name of its variable or block, or by its set and binding numbers.
-    template <class T, std::size_t Extent>
-    Shader& bind(std::string_view name, std::span<T, Extent> memory)
-    {
-        return bind_called(name, detail::bound_buffer(memory, begins_unwritten_));
-    }
-    template <class T, std::size_t Extent>
-    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::span<T, Extent> memory)
-    {
-        return bind(set, binding, 0, memory);
-    }
+    /// Gives a buffer its memory, which is not copied: a span, a container, or a variable, such as the struct for a
+    /// uniform buffer. The buffer is named by its variable's or its block's name, or by its set and binding numbers. A
+    /// member's name stands for its block if it is the only one. Several variables at one binding are aliases of one
+    /// buffer, as in Vulkan, and numbers bind them all. They are an error where they cannot be meant as aliases: if they
+    /// are of different kinds or, in HLSL, if some are read-only and others not, as registers t0 and u0 are. By name each
+    /// is bound alone.
+    Shader& bind(std::string_view name, ShaderMemory const& memory) { return bind_called(name, memory.buffer(begins_unwritten_)); }
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderMemory const& memory) { return bind(set, binding, 0, memory); }
     /// Binds one element of an array of buffers. By name, or without an element's number, the first one is bound.
-    template <class T, std::size_t Extent>
-    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, std::span<T, Extent> memory)
+    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderMemory const& memory)
     {
-        return bind_at(set, binding, element, detail::bound_buffer(memory, begins_unwritten_));
+        return bind_at(set, binding, element, memory.buffer(begins_unwritten_));
     }
-    template <class Where, class Container>
-        requires requires(Container& c) { std::span(c); }
-    Shader& bind(Where where, Container& container) { return bind(where, std::span(container)); }
-    template <class Container>
-        requires requires(Container& c) { std::span(c); }
-    Shader& bind(DescriptorSet set, DescriptorBinding binding, Container& container) { return bind(set, binding, std::span(container)); }
-    template <class Container>
-        requires requires(Container& c) { std::span(c); }
-    Shader& bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, Container& container)
-    {
-        return bind(set, binding, element, std::span(container));
-    }
+    template <detail::BareNumber Where, class... What>
+        requires(!std::same_as<Where, DescriptorSet>)
+    detail::TheNumbersAreWrittenAsInBindSet0Binding1 bind(Where, What&&...) = delete;
+    template <std::integral Binding, class... What>
+    detail::TheNumbersAreWrittenAsInBindSet0Binding1 bind(DescriptorSet, Binding, What&&...) = delete;
 
     /// Gives an image its texels, or a sampler its way of sampling. A combined image and sampler takes one after the
     /// other, or both at once.
@@ -129,21 +121,13 @@ public:
     /// Makes memory reachable by buffer device addresses in the shader, until forget_device_addresses(), and returns
     /// its address. The memory is not copied. Through an address, memory that was not given here reads 0 and is not
     /// written, even if it is bound.
-    template <class T, std::size_t Extent>
-    std::uint64_t device_address(std::span<T, Extent> memory)
-    {
-        return add_address(detail::bound_buffer(memory));
-    }
-    template <class Container>
-        requires requires(Container& c) { std::span(c); }
-    std::uint64_t device_address(Container& container)
-    {
-        return device_address(std::span(container));
-    }
+    std::uint64_t device_address(ShaderMemory const& memory) { return add_address(memory.buffer()); }
     /// From now on no device address leads anywhere, until others are given.
     Shader& forget_device_addresses();
 
-    /// The push constants, which are copied: an object, or the elements of a range.
+    /// The push constants, which are copied: an object, or the elements of a range. A shader that declares none takes
+    /// none, and no more bytes than its own, but for an object's padding to a multiple of 16. (Vulkan lets several
+    /// shaders share longer ones; here, give each its part.)
     template <class T>
         requires(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !requires(T const& t) { std::span(t); })
     Shader& push_constants(T const& constants)
@@ -159,9 +143,12 @@ public:
                       "crosslane::Shader::push_constants: the elements must be trivially copyable");
         return push_bytes(std::as_bytes(all));
     }
+    template <class T>
+        requires std::is_pointer_v<T>
+    detail::PushConstantsAreCopiedGiveTheObjectAndNoPointer push_constants(T const&) = delete;
 
-    /// Gives the constant with this SpecId another value, which is converted to its type. A float is not accepted for
-    /// an integer.
+    /// Gives the constant with this SpecId another value, which is converted to its type. For an integer, a float and
+    /// what its type cannot hold are errors, such as -1 for an unsigned one.
     template <class T>
         requires std::is_arithmetic_v<T>
     Shader& specialize(std::uint32_t id, T value)
@@ -178,7 +165,7 @@ public:
     [[nodiscard]] bool mends_hlsl_prefixes() const;
     /// Whether a b + c is rounded once where the module does not forbid it, as GPU compilers do. Off by default.
     Shader& fuse_multiply_add(bool fuse);
-    /// How many groups run at a time when they wait for each other.
+    /// How many groups run at a time when they wait for each other; at least 1.
     Shader& resident_groups(std::uint32_t count);
     /// How many loop rounds all running waves may go through without any change of memory before that counts as a
     /// deadlock.
@@ -200,7 +187,7 @@ public:
     /// Calls f(TracedLine const&) for each line that one wave of a group runs, in dispatches of what at() returns from
     /// now on. The call is made by the thread that runs the wave; f may be print. An empty f ends the tracing.
     /// Variables are found by their names (OpName, or debug information). Of variables in memory, only the shader's own
-    /// arrays are shown.
+    /// arrays are shown. A dispatch that lacks this group or wave is an error; trace() just the one that has it.
     Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f);
 
     /// Which mistakes are looked for while the shader runs; all of them by default. A run with all checks takes up to
@@ -226,8 +213,13 @@ public:
         result.ready_ = ready(table_for<Min, Max>(result.wave_size_));
         return result;
     }
+    template <std::integral Size>
+    detail::WriteTheNumberInAngleBracketsAfterWaveSize at(Size) const = delete;
 
 private:
+    Shader(std::span<std::uint32_t const> words, std::string_view entry, std::string_view file);
+    [[nodiscard]] detail::ShaderState& state() const; // an error if this was moved from
+    Shader& changed();                                // notes that at() has something new to take up
     Shader& bind_called(std::string_view name, detail::BoundBuffer const&);
     Shader& bind_at(DescriptorSet, DescriptorBinding, std::uint32_t element, detail::BoundBuffer const&);
     std::uint64_t add_address(detail::BoundBuffer const&);
@@ -247,6 +239,11 @@ private:
     std::shared_ptr<detail::ShaderState> state_; // not shared with copies
     bool begins_unwritten_ = false;              // whether the memory that is being bound does
 };
+
+template <class Policy>
+detail::AShaderRunsAtAWaveSizeWriteItsAtOfWaveSize32 dispatch(Policy const&, Shader const&, Grid const&) = delete;
+template <class Sizes>
+detail::ThePolicyIsTheFirstArgumentOfDispatch dispatch(ShaderAt<Sizes> const&, Grid const&) = delete;
 
 } // namespace crosslane
 

@@ -1,170 +1,184 @@
 #pragma once
 
 #include <crosslane/shader/shader.hpp>
+#include <crosslane/shader/shader_file.hpp>
 #include <crosslane/shader/shader_state.hpp>
-
-#include <fstream>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry)
-    : state_(std::make_shared<detail::ShaderState>(words, entry))
+CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry) : Shader(words, entry, {}) {}
+CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry, std::string_view file)
+    : state_(std::make_shared<detail::ShaderState>(words, entry, file))
 {
 }
-CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(std::make_shared<detail::ShaderState>(*other.state_)) {}
+CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(std::make_shared<detail::ShaderState>(other.state())) {}
 
 CROSSLANE_SHADER_INLINE Shader Shader::load(std::string const& path, std::string_view entry)
 {
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    if (!file) detail::fail<std::invalid_argument>(("crosslane::Shader::load: cannot open " + path).c_str());
-    auto const size = file.tellg();
-    if (size < 0 || size % 4 != 0)
-        detail::fail<std::invalid_argument>(
-            ("crosslane::Shader::load: " + path + " is no SPIR-V: its size is no multiple of 4").c_str());
-    std::vector<std::uint32_t> words(static_cast<std::size_t>(size) / 4);
-    file.seekg(0);
-    file.read(reinterpret_cast<char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
-    return Shader(words, entry);
+    return Shader(detail::words_of_file(path), entry, path);
 }
 
-CROSSLANE_SHADER_INLINE std::vector<ShaderBinding> const& Shader::bindings() const { return state_->bindings; }
+CROSSLANE_SHADER_INLINE detail::ShaderState& Shader::state() const
+{
+    if (state_ == nullptr) detail::fail<std::invalid_argument>("crosslane::Shader: it was moved from, and can only be assigned to");
+    return *state_;
+}
+CROSSLANE_SHADER_INLINE Shader& Shader::changed()
+{
+    state().pending.by->store(std::this_thread::get_id());
+    return *this;
+}
+
+CROSSLANE_SHADER_INLINE std::vector<ShaderBinding> const& Shader::bindings() const { return state().bindings; }
 
 CROSSLANE_SHADER_INLINE std::vector<SpecializationConstant> Shader::specialization_constants() const
 {
-    return crosslane::specialization_constants(state_->loaded->module);
+    return crosslane::specialization_constants(state().loaded->module);
 }
 
 CROSSLANE_SHADER_INLINE Shader& Shader::bind_called(std::string_view name, detail::BoundBuffer const& buffer)
 {
-    state_->bind(name, buffer);
-    return *this;
+    state().bind(name, buffer);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::bind(std::string_view name, ShaderImage const& image)
 {
-    state_->bind(name, image);
-    return *this;
+    state().bind(name, image);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::bind(std::string_view name, ShaderSampler const& sampler)
 {
-    state_->bind(name, sampler);
-    return *this;
+    state().bind(name, sampler);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::bind_at(DescriptorSet set, DescriptorBinding binding, std::uint32_t element,
                                                 detail::BoundBuffer const& buffer)
 {
-    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, buffer);
-    return *this;
+    state().bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, buffer);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element, ShaderImage const& image)
 {
-    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, image);
-    return *this;
+    state().bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, image);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::bind(DescriptorSet set, DescriptorBinding binding, std::uint32_t element,
                                              ShaderSampler const& sampler)
 {
-    state_->bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, sampler);
-    return *this;
+    state().bind(static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(binding), element, sampler);
+    return changed();
 }
-CROSSLANE_SHADER_INLINE std::uint64_t Shader::add_address(detail::BoundBuffer const& memory) { return state_->bound.add_address(memory); }
+CROSSLANE_SHADER_INLINE std::uint64_t Shader::add_address(detail::BoundBuffer const& memory)
+{
+    auto const address = state().bound.add_address(memory);
+    changed();
+    return address;
+}
 CROSSLANE_SHADER_INLINE Shader& Shader::forget_device_addresses()
 {
-    state_->bound.forget_addresses();
-    return *this;
+    state().bound.forget_addresses();
+    return changed();
 }
 
 CROSSLANE_SHADER_INLINE Shader& Shader::push_bytes(std::span<std::byte const> bytes)
 {
-    state_->push_constants.assign(bytes.begin(), bytes.end());
-    return *this;
+    state().push(bytes);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::specialize_as(std::uint32_t id, detail::GivenConstant const& value)
 {
-    state_->specialize(id, value);
-    return *this;
+    state().specialize(id, value);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::mend_hlsl_prefixes(bool mend)
 {
-    state_->options.mends_hlsl_prefixes = mend;
-    state_->options.tells_of_mending = false;
-    state_->prepared.reset();
-    return *this;
+    auto& state = this->state();
+    state.options.mends_hlsl_prefixes = mend;
+    state.options.tells_of_mending = false;
+    state.prepared.reset();
+    return changed();
 }
-CROSSLANE_SHADER_INLINE bool Shader::mends_hlsl_prefixes() const { return state_->options.mends_hlsl_prefixes; }
+CROSSLANE_SHADER_INLINE bool Shader::mends_hlsl_prefixes() const { return state().options.mends_hlsl_prefixes; }
 CROSSLANE_SHADER_INLINE Shader& Shader::fuse_multiply_add(bool fuse)
 {
-    state_->options.fuses_multiply_add = fuse;
-    state_->prepared.reset();
-    return *this;
+    auto& state = this->state();
+    state.options.fuses_multiply_add = fuse;
+    state.prepared.reset();
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::resident_groups(std::uint32_t count)
 {
-    state_->window = (std::max)(count, 1u);
-    return *this;
+    if (count == 0) detail::fail<std::invalid_argument>("crosslane::Shader::resident_groups: takes a number from 1");
+    state().window = count;
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::deadlock_after(std::uint64_t rounds)
 {
-    state_->patience = rounds;
-    return *this;
+    state().patience = rounds;
+    return changed();
 }
 
 CROSSLANE_SHADER_INLINE Shader& Shader::record(bool on)
 {
-    if (on) state_->recording = detail::make_recording(state_->cache_line);
-    state_->is_recording = on;
-    return *this;
+    auto& state = this->state();
+    if (on) state.recording = detail::make_recording(state.cache_line);
+    state.is_recording = on;
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::cache_line(std::uint32_t bytes)
 {
-    if (bytes != 32 && bytes != 64 && bytes != 128) state_->fail("counts cache lines of 32, 64 or 128 bytes");
-    state_->cache_line = bytes;
-    if (state_->recording != nullptr) state_->recording = detail::make_recording(bytes);
-    return *this;
+    auto& state = this->state();
+    if (bytes != 32 && bytes != 64 && bytes != 128) state.fail("counts cache lines of 32, 64 or 128 bytes");
+    state.cache_line = bytes;
+    if (state.recording != nullptr) state.recording = detail::make_recording(bytes);
+    return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::source(std::string path)
 {
-    state_->sources.push_back(std::move(path));
+    state().sources.push_back(std::move(path));
     return *this;
 }
 CROSSLANE_SHADER_INLINE ShaderReport Shader::report() const
 {
-    auto report = detail::make_report(*state_->loaded, state_->recording.get(), state_->sources);
+    auto report = detail::make_report(*state().loaded, state().recording.get(), state().sources);
     report.findings = findings();
     return report;
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::trace(std::uint64_t group, std::uint32_t wave, Tracing f)
 {
-    auto& options = state_->options;
-    if (options.keeps_names != static_cast<bool>(f)) state_->prepared.reset();
+    auto& state = this->state();
+    auto& options = state.options;
+    if (options.keeps_names != static_cast<bool>(f)) state.prepared.reset();
     options.keeps_names = static_cast<bool>(f);
-    state_->tracer = f ? detail::make_tracer(state_->loaded, group, wave, std::move(f), state_->sources) : nullptr;
-    return *this;
+    state.tracer = f ? detail::make_tracer(state.loaded, group, wave, std::move(f), state.sources) : nullptr;
+    return changed();
 }
 
 CROSSLANE_SHADER_INLINE Shader& Shader::checks(Checks checks)
 {
-    if (state_->checks == checks) return *this;
-    state_->checks = checks;
-    state_->options.is_checked = checks != Checks::none();
-    state_->prepared.reset();
-    return *this;
+    auto& state = this->state();
+    if (state.checks == checks) return *this;
+    state.checks = checks;
+    state.options.is_checked = checks != Checks::none();
+    state.prepared.reset();
+    return changed();
 }
-CROSSLANE_SHADER_INLINE Checks Shader::checks() const { return state_->checks; }
-CROSSLANE_SHADER_INLINE std::vector<ShaderFinding> Shader::findings() const { return state_->findings.list->all(); }
+CROSSLANE_SHADER_INLINE Checks Shader::checks() const { return state().checks; }
+CROSSLANE_SHADER_INLINE std::vector<ShaderFinding> Shader::findings() const { return state().findings.list->all(); }
 CROSSLANE_SHADER_INLINE Shader& Shader::clear_findings()
 {
-    state_->findings.list->clear();
+    state().findings.list->clear();
     return *this;
 }
 
 CROSSLANE_SHADER_INLINE std::array<std::uint32_t, 3> Shader::group_size()
 {
-    auto const& size = state_->prepare().program.group_size;
+    auto const& size = state().prepare().program.group_size;
     return {size[0], size[1], size[2]};
 }
 CROSSLANE_SHADER_INLINE std::shared_ptr<detail::ReadyShader const> Shader::ready(detail::HandlerTable const& table) const
 {
-    return state_->at(table);
+    return state().at(table);
 }
 
 namespace detail {
@@ -190,6 +204,8 @@ struct ShaderDispatch::Running
     Running(ReadyShader const& shader, Grid const& grid)
         : loaded(*shader.loaded), push_constants(shader.push_constants), run(shader.prepared->program, *shader.code)
     {
+        if (shader.pending_by->load() == std::this_thread::get_id())
+            fail<std::invalid_argument>("crosslane::dispatch: the shader was changed after at(); dispatch what at() returns now");
         run.spaces = shader.spaces;
         run.images = shader.images;
         run.samplers = shader.samplers;

@@ -4,12 +4,26 @@
 
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/group_run.hpp>
+#include <crosslane/shader/missing_binding.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/shader_at.hpp>
 
 #include <array>
+#include <atomic>
+#include <thread>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The thread that bound, gave or switched on something since the last at(); none: at() has taken up everything. Another
+/// thread may meanwhile dispatch what it got before. A copy of a shader has its own.
+struct PendingChange
+{
+    PendingChange() = default;
+    PendingChange(PendingChange const&) {}
+    PendingChange& operator=(PendingChange const&) = delete;
+
+    std::shared_ptr<std::atomic<std::thread::id>> by = std::make_shared<std::atomic<std::thread::id>>();
+};
 
 /// A shader as it is dispatched. What is bound, given or switched on later does not affect it.
 struct ReadyShader
@@ -25,14 +39,15 @@ struct ReadyShader
     std::vector<std::shared_ptr<Recorder>> recorders;
     UnwrittenBuffers unwritten;
     std::shared_ptr<FindingList> findings;
+    std::shared_ptr<std::atomic<std::thread::id>> pending_by;
     std::uint32_t window;
     std::uint64_t patience;
 };
 
 struct ShaderState
 {
-    ShaderState(std::span<std::uint32_t const> words, std::string_view entry)
-        : loaded(load_shader(words, entry)), bindings(crosslane::bindings(loaded->module, loaded->entry)), bound(*loaded)
+    ShaderState(std::span<std::uint32_t const> words, std::string_view entry, std::string_view file)
+        : loaded(load_shader(words, entry, file)), bindings(crosslane::bindings(loaded->module, loaded->entry)), bound(*loaded)
     {
         auto const tool = loaded->module.generator >> 16; // 8 and 13: glslang and Shaderc
         options.mends_hlsl_prefixes = loaded->module.language == SourceLanguage::HLSL && (tool == 8 || tool == 13);
@@ -71,6 +86,8 @@ struct ShaderState
         ready->findings = findings.list;
         ready->window = window;
         ready->patience = patience;
+        ready->pending_by = pending.by;
+        pending.by->store({});
         return ready;
     }
 
@@ -85,36 +102,60 @@ struct ShaderState
         bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
             return variable.op == Op::Variable && !name.empty() && module.name(variable.result) == name && bound.takes(variable, what);
         });
-        if (variables.empty() && !is_unused) fail("has no " + std::string(bound.word_for(what)) + " called " + std::string(name));
+        if (variables.empty() && !is_unused) fail(no_binding_called(module, bindings, name, what, bound));
     }
     template <class What>
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, What const& what)
     {
         auto const& module = loaded->module;
+        auto const is_there = [&](std::uint32_t variable) {
+            auto const in_set = module.decoration(variable, Decoration::DescriptorSet),
+                       at_binding = module.decoration(variable, Decoration::Binding);
+            return at_binding && (*at_binding)[0] == binding && (in_set ? (*in_set)[0] : 0) == set;
+        };
         std::vector<Instruction const*> variables;
-        for (auto const& variable : module.globals) {
-            if (variable.op != Op::Variable) continue;
-            auto const in_set = module.decoration(variable.result, Decoration::DescriptorSet),
-                       at_binding = module.decoration(variable.result, Decoration::Binding);
-            if (at_binding && (*at_binding)[0] == binding && (in_set ? (*in_set)[0] : 0) == set) variables.push_back(&variable);
+        std::vector<ShaderBinding const*> takers;
+        for (auto const& b : bindings) {
+            if (!is_there(b.variable)) continue;
+            variables.push_back(module.definition(b.variable));
+            if (bound.takes(*variables.back(), what)) takers.push_back(&b);
         }
+        if (!may_be_aliases(takers)) fail(several_bindings_at(takers, set, binding));
         bound.bind(variables, element, what);
-        if (variables.empty())
-            fail("has no " + std::string(bound.word_for(what)) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding));
+        bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
+            return variable.op == Op::Variable && is_there(variable.result) && bound.takes(variable, what);
+        });
+        if (variables.empty() && !is_unused) fail(no_binding_at(module, bindings, set, binding, what, bound));
     }
 
     void specialize(std::uint32_t id, GivenConstant const& value)
     {
-        std::string others;
+        auto const& module = loaded->module;
+        std::vector<std::string> others;
         bool found = false;
-        for (auto const& constant : specialization_constants(loaded->module)) {
-            found = found || constant.spec_id == id;
-            others += (others.empty() ? "" : ", ") + std::to_string(constant.spec_id);
+        for (auto const& constant : specialization_constants(module)) {
+            others.push_back(std::to_string(constant.spec_id));
+            if (constant.spec_id != id) continue;
+            found = true;
+            auto const& type = *module.definition(module.definition(constant.id)->type);
+            if (type.op != Op::TypeInt || (!value.is_real && value.fits(type.operands[0], type.operands[1] != 0))) continue;
+            fail("has " + std::string(type.operands[1] != 0 ? "a signed" : "an unsigned") + " integer of " +
+                 std::to_string(type.operands[0]) + " bits in the specialisation constant " + others.back() +
+                 (constant.name.empty() ? "" : ", " + std::string(constant.name)) + "; it was given " + value.text());
         }
-        others = others.empty() ? ", nor any other" : "; it has " + others;
-        if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + others);
+        if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + or_others(others));
         options.specialized[id] = value;
         prepared.reset();
+    }
+
+    void push(std::span<std::byte const> bytes)
+    {
+        auto const& globals = loaded->module.globals;
+        bool const has_any = std::any_of(globals.begin(), globals.end(), [](Instruction const& in) {
+            return in.op == Op::Variable && static_cast<StorageClass>(in.operands[0]) == StorageClass::PushConstant;
+        });
+        if (!has_any) fail("has no push constants");
+        push_constants.assign(bytes.begin(), bytes.end());
     }
 
     std::shared_ptr<LoadedModule const> loaded;
@@ -126,6 +167,7 @@ struct ShaderState
     std::vector<std::byte> push_constants;
     Checks checks = Checks::all();
     OwnFindings findings;
+    PendingChange pending;
     std::uint32_t window = 8;
     std::uint64_t patience = 1 << 24;
     std::shared_ptr<Recorder> recording, tracer;
@@ -134,6 +176,22 @@ struct ShaderState
     std::uint32_t cache_line = 64;
 
 private:
+    /// Whether resources at one binding may be meant as aliases: they are of one kind, or parts of a combined image and
+    /// sampler. HLSL's registers t0 and u0 come to one binding, too. Without names there is nothing else to bind by.
+    [[nodiscard]] bool may_be_aliases(std::vector<ShaderBinding const*> const& all) const
+    {
+        auto const& module = loaded->module;
+        auto const kind = [&](ShaderBinding const& b) {
+            bool const is_part = b.kind == BindingKind::sampled_image || b.kind == BindingKind::sampler;
+            auto const block = type_of_binding(module, *module.definition(b.variable));
+            bool const is_read_only = module.decoration(b.variable, Decoration::NonWritable).has_value() ||
+                                      module.member_decoration(block, 0, Decoration::NonWritable).has_value();
+            return std::pair(is_part ? BindingKind::combined_image_sampler : b.kind,
+                             module.language == SourceLanguage::HLSL && is_read_only);
+        };
+        return std::all_of(all.begin(), all.end(), [&](auto const* b) { return kind(*b) == kind(*all[0]); }) ||
+               std::any_of(all.begin(), all.end(), [](auto const* b) { return b->name.empty(); });
+    }
     /// Whether varying pointers may write it; nothing tracks such writes.
     [[nodiscard]] static bool is_written_elsewhere(Program const& program, Space const& space)
     {
@@ -147,7 +205,8 @@ private:
         for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
         auto const& module = loaded->module;
         for (auto const& b : given.empty() ? bindings : crosslane::bindings(module, loaded->entry, Constants(module, given))) {
-            if (b.variable != variable || push_constants.size() >= b.size) continue;
+            auto const most = (b.size + 15) / 16 * 16; // an object may be padded
+            if (b.variable != variable || (push_constants.size() >= b.size && push_constants.size() <= most)) continue;
             fail("takes " + std::to_string(b.size) + " bytes of push constants in " + b.name + "; it was given " +
                  std::to_string(push_constants.size()));
         }

@@ -13,6 +13,13 @@ struct PlacedInstruction
     bool is_silent; // nothing is done at run time; a line with only such instructions is not shown
 };
 
+/// Whether this calls the entry point of the source, which glslang makes a function of its own for HLSL: "@main(vu3;".
+/// Before the call it copies the parameters; behind it there is nothing of the source.
+[[nodiscard, gnu::cold]] inline bool calls_hlsl_entry(Module const& module, Instruction const& at)
+{
+    return at.op == Op::FunctionCall && module.name(at.operands[0]).starts_with('@');
+}
+
 /// The instructions of the entry point's functions, in the order of their words. glslang leaves blocks after ?: and &&
 /// without a line; such a block takes the line of the instruction before it.
 [[nodiscard, gnu::cold]] inline std::vector<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
@@ -25,6 +32,7 @@ struct PlacedInstruction
         auto const& function = module.functions[next.back()];
         next.pop_back();
         SourceLine line;
+        bool is_over = false;
         for (auto const& block : function.blocks) {
             for (auto const& at : block.instructions) {
                 if (at.op == Op::FunctionCall && !seen[module.index_of(at.operands[0])]) {
@@ -35,7 +43,8 @@ struct PlacedInstruction
                 bool const is_nothing = at.op == Op::Variable || at.op == Op::SelectionMerge || at.op == Op::LoopMerge ||
                                         at.op == Op::Nop || at.op == Op::Undef;
                 if (at.line.line != 0) line = at.line;
-                result.push_back({&at, line, is_nothing || (is_way && at.line.line == 0)});
+                result.push_back({&at, line, is_nothing || is_over || (is_way && at.line.line == 0)});
+                is_over = is_over || calls_hlsl_entry(module, at);
             }
         }
     }

@@ -253,6 +253,11 @@ private:
 
 inline std::unique_ptr<Observer> Tracer::observe(ShaderRun const& run)
 {
+    auto const groups = run.grid[0] * run.grid[1] * run.grid[2];
+    if (group >= groups || wave >= run.waves())
+        detail::fail<std::invalid_argument>(("crosslane::Shader::trace: there is no wave " + std::to_string(wave) + " of group " +
+                                             std::to_string(group) + " (groups: " + std::to_string(groups) +
+                                             ", waves of each: " + std::to_string(run.waves()) + ")").c_str());
     std::scoped_lock const lock(mutex_);
     auto const number = static_cast<std::size_t>(std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin());
     for (auto const& plan : plans_)

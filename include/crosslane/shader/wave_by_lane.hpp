@@ -88,7 +88,7 @@ inline Step const* run_exclusive_by_lane(Frame& frame, Step const* step)
     by.neutral = by.identity;
     WaveValues x;
     x.read(frame, frame.file + step->a, by);
-    for (auto lane = frame.lanes - 1; lane > 0; --lane) x.of[lane] = x.of[lane - 1];
+    for (auto lane = (frame.lanes - 1) % 128; lane > 0; --lane) x.of[lane] = x.of[lane - 1]; // GCC 13 fears 2^32 lanes otherwise
     x.of[0] = by.identity;
     scan_values(x.of, frame.lanes, by.identity, by);
     x.write(frame, frame.file + step->to, by.width);

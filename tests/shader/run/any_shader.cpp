@@ -83,13 +83,7 @@ std::uint64_t AnyShader::device_address(std::vector<std::uint32_t> const& words)
 void AnyShader::forget_device_addresses() { held_->shader.forget_device_addresses(); }
 void AnyShader::push_constants(std::vector<std::uint32_t> const& words)
 {
-    if (words.size() == 1) {
-        held_->shader.push_constants(words[0]);
-        return;
-    }
-    std::array<std::uint32_t, 32> all{};
-    std::copy_n(words.begin(), std::min(words.size(), all.size()), all.begin());
-    held_->shader.push_constants(all);
+    held_->shader.push_constants(words);
 }
 void AnyShader::specialize(std::uint32_t id, std::uint32_t value) { held_->shader.specialize(id, value); }
 void AnyShader::specialize(std::uint32_t id, int value) { held_->shader.specialize(id, value); }

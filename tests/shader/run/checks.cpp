@@ -7,6 +7,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace shader_checks {
+
 // One shader (glsl/checks.comp) with a mistake of each kind, and beside each what looks alike and is right. Two groups of 64.
 
 namespace {
@@ -91,6 +93,8 @@ constexpr Mistake mistakes[] = {
     {10, Check::unwritten_value, 29, 2, "reads groupshared words[30], which was never written"},
     {12, Check::unwritten_value, 0, 0, "changes groupshared words[0], which was never written"},
     {14, Check::unwritten_value, 107, 1, "reads data[107], which was never written"},
+    {16, Check::unwritten_value, 30, 2, "reads groupshared words[30], which was never written"},
+    {17, Check::unwritten_value, 30, 2, "reads groupshared words[30], which was never written"},
     {40, Check::divergent_barrier, 107, 1, "does not reach it with them"},
     {50, Check::inactive_lane, 107, 1, "which is not active"},
     {52, Check::inactive_lane, 107, 1, "and the wave has"},
@@ -142,6 +146,7 @@ TEST_CASE("each mistake is found, with its line, group, wave and lane", "[shader
                 if (m.count != 0) CHECK(f.count == m.count);
                 CHECK(f.message.find("line " + std::to_string(f.line) + " of checks.comp: ") == 0);
                 CHECK(f.message.find(m.says) != std::string::npos);
+                CHECK((f.message.find(" of group 1 ") != std::string::npos) == (f.group == 1));
             }
         }
     }
@@ -191,6 +196,31 @@ TEST_CASE("waves on one groupshared word without a barrier are found", "[shader]
                                   " in the same phase, without a barrier between them");
 }
 
+TEST_CASE("a race is with another wave's access, also where the wave itself made the last one", "[shader][checks]")
+{
+    auto const last_line = [](uint which) { return *marked(which).rbegin(); };
+    for (auto seed : orders) {
+        auto const found = Run(32).run(32, seed);
+        INFO("seed " << seed << listed(found));
+        REQUIRE(!found.empty());
+        auto const& write = found.back();
+        CHECK(write.line == last_line(32));
+        CHECK(write.message.find(write.wave == 1 ? "wave 1 writes groupshared words[32] that wave 0 read at line "
+                                                 : "wave 0 writes groupshared words[0] that wave 1 read at line ") != std::string::npos);
+        CHECK(write.message.find("at line " + std::to_string(last_line(32) - 1) + " in") != std::string::npos);
+    }
+    for (std::size_t lanes : {4u, 32u}) {
+        auto const found = Run(33).run(lanes, 0);
+        INFO(lanes << " lanes" << listed(found));
+        REQUIRE(!found.empty());
+        auto const& read = found.back();
+        CHECK(read.line == last_line(33));
+        CHECK(read.wave == 1);
+        auto const other = std::to_string(last_line(33) - 2);
+        CHECK(read.message.find("wave 1 reads groupshared words[0] that wave 0 wrote at line " + other) != std::string::npos);
+    }
+}
+
 TEST_CASE("an atomic that another wave's plain write has no barrier before is found", "[shader][checks]")
 {
     for (std::size_t lanes : {4u, 32u}) {
@@ -216,6 +246,7 @@ TEST_CASE("waves that stand at different barriers, or ended without one, are fou
                 CHECK(found[0].group == 1);
                 CHECK(found[0].wave == 0);
                 CHECK(found[0].count == 32 / lanes);
+                CHECK(found[0].message.find("wave 0 of group 1 waits at a barrier") != std::string::npos);
                 CHECK(found[0].message.find(which == 42 ? "ended without it" : "at another one, at line ") != std::string::npos);
             }
         }
@@ -283,3 +314,5 @@ TEST_CASE("results are the same with checks and without", "[shader][checks]")
 }
 
 } // namespace
+
+} // namespace shader_checks

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+namespace shader_dots {
+
 // Dot products of integers, which this glslang does not write, and hints: modules word by word, against a loop over the threads.
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE("dot products of integers, some of which stay within their type", "[sh
 }
 
 } // namespace
+
+} // namespace shader_dots

@@ -8,6 +8,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace shader_far {
+
 // Memory that is not known when a shader is prepared: shader/glsl/addresses.comp, varying_elements.comp.
 
 namespace {
@@ -74,7 +76,7 @@ TEST_CASE("device addresses: rings, halves, sums, memory that nobody gave", "[sh
         for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{3} | AnyShader::any_threads, AnyShader::on_threads}) {
             INFO(lanes << " lanes, seed " << seed);
             AnyShader shader(path_of("addresses"));
-            Words ring(links * 4), result(threads), from = counted(threads + 3 + shift, 5, 3), sum(1), mixed(12);
+            Words ring(links * 4), result(threads), from = counted(threads + 4 + shift, 5, 3), sum(1), mixed(12);
             Words const constants = counted(threads + shift, 1000, 11);
             auto const first = shader.device_address(ring);
             for (uint i = 0; i < links; ++i) {
@@ -180,3 +182,5 @@ TEST_CASE("an array of buffers by a number that varies", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_far

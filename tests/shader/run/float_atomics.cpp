@@ -2,6 +2,8 @@
 #include "shader/run/image_oracle.hpp"
 #include "support/catch.hpp"
 
+namespace shader_float_atomics {
+
 // Atomics of floats and on texels: a wave does one after another, the lowest lane first, and waves run in order.
 
 namespace {
@@ -187,3 +189,5 @@ TEST_CASE("atomics on texels", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_float_atomics

@@ -2,6 +2,8 @@
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
+namespace shader_golden {
+
 // The shaders that were recorded on a GPU, unedited: compiled from golden/hlsl by glslang.
 
 namespace {
@@ -210,3 +212,5 @@ TEST_CASE("recorded shaders run unedited: blending", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_golden

@@ -4,6 +4,8 @@
 
 // The recorded operations, each in a shader: golden/glsl/operations.comp.
 
+namespace shader_golden_operations {
+
 namespace {
 
 using golden::Answer, golden::Family, golden::Replay, golden::Replays, golden::Row;
@@ -155,3 +157,5 @@ TEST_CASE("recorded operations in a shader answer what the GPU answered", "[shad
 }
 
 } // namespace
+
+} // namespace shader_golden_operations

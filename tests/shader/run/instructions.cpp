@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+namespace shader_instructions {
+
 // Numbers, one by one and in vectors.
 
 namespace {
@@ -249,3 +251,5 @@ TEST_CASE("conversions", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_instructions

@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+namespace shader_instructions_composites {
+
 // What only moves components, and what joins those of vectors and matrices.
 
 namespace {
@@ -135,3 +137,5 @@ TEST_CASE("instructions of vectors and matrices", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_instructions_composites

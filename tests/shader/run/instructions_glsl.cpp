@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+namespace shader_instructions_glsl {
+
 // GLSL.std.450 on floats: exactly where one rounding says what it is, else as near as a function of the type comes.
 
 namespace {
@@ -326,3 +328,5 @@ TEST_CASE("GLSL.std.450's packing", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_instructions_glsl

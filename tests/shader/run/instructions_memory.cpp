@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+namespace shader_instructions_memory {
+
 // Atomics: of each thread on a place of its own, and of all on one place.
 
 namespace {
@@ -64,3 +66,5 @@ TEST_CASE("atomics", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_instructions_memory

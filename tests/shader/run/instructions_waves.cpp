@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+namespace shader_instructions_waves {
+
 // Operations of the lanes of a wave, on every type, of those that a branch leaves active.
 
 namespace {
@@ -250,3 +252,5 @@ TEST_CASE("ballots and partitions", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_instructions_waves

@@ -4,6 +4,8 @@
 
 #include <functional>
 
+namespace shader_limits {
+
 // What is large, and what is wrong in ways that no compiler writes: modules made word by word.
 
 namespace {
@@ -344,3 +346,5 @@ TEST_CASE("large values past 4 GiB read 0 and are not written", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_limits

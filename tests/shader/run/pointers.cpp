@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+namespace shader_pointers {
+
 // Pointers that vary from lane to lane, which no GLSL has: modules word by word.
 
 namespace {
@@ -166,3 +168,5 @@ TEST_CASE("pointers into one buffer or into another are refused", "[shader]")
 }
 
 } // namespace
+
+} // namespace shader_pointers

@@ -12,6 +12,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace shader_report {
+
 // A report's counts against those of a loop over groups, waves and lanes.
 
 namespace {
@@ -284,3 +286,5 @@ TEST_CASE("a report counts on where a wave lets others have their turn", "[shade
 }
 
 } // namespace
+
+} // namespace shader_report

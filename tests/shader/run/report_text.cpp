@@ -9,6 +9,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace shader_report_text {
+
 // How a report reads: as a table, as JSON and as HTML, with sources and names that mean no good.
 
 namespace {
@@ -276,3 +278,5 @@ TEST_CASE("a report's source is the module's, a file that it is told, or none", 
 }
 
 } // namespace
+
+} // namespace shader_report_text

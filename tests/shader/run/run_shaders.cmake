@@ -28,5 +28,10 @@ function(add_run_shaders program)
     crosslane_shaders(${program} "${PROJECT_SOURCE_DIR}/tests/shader/run/glsl/image_refused.comp" TARGET_ENV vulkan1.2 DEFINES WHAT=${what}
                       OUTPUT_NAME image_refused${what})
   endforeach()
-  crosslane_shaders(${program} "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl/images.hlsl" "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl")
+  set(hlsl "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl")
+  crosslane_shaders(${program} "${hlsl}/images.hlsl" "${hlsl}/registers.hlsl"
+                    "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl")
+  crosslane_shaders(${program} "${hlsl}/trace.hlsl" OUTPUT_NAME trace_hlsl)
+  crosslane_shaders(${program} "${hlsl}/registers.hlsl" OUTPUT_NAME registers_apart OPTIONS --hlsl-iomap --shift-texture-binding 0
+                    --shift-sampler-binding 128 --shift-UBO-binding 256 --shift-uav-binding 384) # as docs/shaders.md has it
 endfunction()

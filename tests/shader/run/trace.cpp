@@ -9,6 +9,8 @@
 #include <set>
 #include <stdexcept>
 
+namespace shader_trace {
+
 // What a trace says of a wave's lines and variables, against the same program run thread by thread.
 
 namespace {
@@ -205,7 +207,7 @@ TEST_CASE("a trace tells a wave's lines with their lanes and what they set, whoe
     }
 }
 
-TEST_CASE("a trace goes on in later dispatches until it is ended, and of waves that are not there tells nothing", "[shader][trace]")
+TEST_CASE("a trace goes on in later dispatches until it is ended", "[shader][trace]")
 {
     Runner runner;
     runner.trace(2, 0);
@@ -218,11 +220,12 @@ TEST_CASE("a trace goes on in later dispatches until it is ended, and of waves t
     runner.shader.trace(0, 0, {});
     runner.shader.run(8, 0, groups);
     CHECK(runner.lines == first);
-    runner.trace(groups, 0);
-    runner.shader.run(8, 0, groups);
-    runner.trace(0, 3); // of waves 0 to 2
-    runner.shader.run(8, 0, groups);
-    CHECK(runner.lines.empty());
+    for (auto const& [group, wave] : {std::pair(groups, 0u), {0u, 3u}}) { // of groups and waves 0 to 2
+        runner.trace(group, wave);
+        for (auto const seed : {std::uint64_t{0}, AnyShader::on_threads})
+            CHECK_THROWS_AS(runner.shader.run(8, seed, groups), std::invalid_argument);
+        CHECK(runner.lines.empty());
+    }
     runner.shader.trace(0, 0, [](TracedLine const&) { throw std::runtime_error("enough"); });
     CHECK_THROWS_AS(runner.shader.run(8, 0, groups), std::runtime_error);
 }
@@ -248,6 +251,28 @@ TEST_CASE("a traced line prints its lanes side by side", "[shader][trace]")
                   "      0.125  0.25    -1 0.375    small\n"
                   "   44  x  -  -  x          kept = -kept - 1; // odd one\n"
                   "      -1  -  - -7    kept\n");
+}
+
+TEST_CASE("a trace tells an HLSL entry point's parameters once, and nothing behind its end", "[shader][trace]")
+{
+    AnyShader hlsl(path_of("trace_hlsl"));
+    std::vector<uint> values = {3, 1, 4, 1}, results(4);
+    hlsl.bind("values", values);
+    hlsl.bind("results", results);
+    std::string text;
+    hlsl.trace(0, 0, [&](TracedLine const& at) { text += at.table(); });
+    hlsl.run(4, 0, 1);
+    CHECK(text == "   12 x x x x  {\n"
+                  "      0 1 2 3    id.x\n"
+                  "      0 0 0 0    id.y\n"
+                  "      0 0 0 0    id.z\n"
+                  "      0 1 2 3    t\n"
+                  "   13 x x x x      int value = twice(values[id.x]);\n"
+                  "      3 1 4 1    x\n"
+                  "    7 x x x x      return 2 * x;\n"
+                  "   13 x x x x      int value = twice(values[id.x]);\n"
+                  "      6 2 8 2    value\n"
+                  "   14 x x x x      results[t] = value;\n");
 }
 
 /// The sum of two numbers from a buffer, in a function whose variables have names by debug information alone.
@@ -313,3 +338,5 @@ TEST_CASE("a trace knows variables by their debug information, and values that h
 }
 
 } // namespace
+
+} // namespace shader_trace

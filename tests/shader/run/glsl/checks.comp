@@ -98,6 +98,16 @@ void unwritten()
     } else if (WHICH == 15) {
         data[g] = g;
         results[g] = data[g];
+    } else if (WHICH == 16) {
+        if (t != 30) words[t] = t;
+        barrier();
+        uint x = words[t]; // mistake 16
+        atomicAdd(data[0], x);
+    } else if (WHICH == 17) {
+        if (t != 30) words[t] = t;
+        barrier();
+        uint x = atomicExchange(words[t], 1); // mistake 17
+        atomicAdd(data[0], x);
     }
 }
 
@@ -149,6 +159,13 @@ void races()
         if (t < 4) atomicAdd(words[5], 1);
         barrier();
         results[g] = words[5];
+    } else if (WHICH == 32) {
+        uint x = words[(t + 16) & 63]; // what the next line clashes with: mistake 32
+        words[t] += x; // mistake 32
+    } else if (WHICH == 33) {
+        if (t < 32) atomicAdd(words[t & 3], 1); // what wave 1 clashes with
+        else atomicAdd(words[t & 3], 1);
+        results[g] = words[t & 3]; // mistake 33
     } else if (WHICH == 27) {
         results[g] = atomicAdd(words[t & 3], 1) + atomicAdd(words[t & 3], 0);
     } else if (WHICH == 28) { // waits for the first wave

@@ -1,0 +1,73 @@
+#pragma once
+
+// What is said of a name or a number that a shader does not have, or that stands for several: those to write instead.
+
+#include <crosslane/shader/bound_resources.hpp>
+#include <crosslane/shader/message_text.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// A binding as messages name it; in modules without names, only its numbers.
+[[nodiscard]] inline std::string spelled(ShaderBinding const& b)
+{
+    auto const numbers = "set " + std::to_string(b.set) + ", binding " + std::to_string(b.binding);
+    return b.name.empty() ? numbers : b.name + " (" + numbers + ")";
+}
+
+/// Those that take it, or if none does, all; but push constants.
+template <class What>
+[[nodiscard]] std::string or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, What const& what,
+                                            BoundResources const& bound)
+{
+    std::vector<std::string> fitting, others;
+    for (auto const& b : all) {
+        if (b.kind == BindingKind::push_constants) continue;
+        if (bound.takes(*module.definition(b.variable), what)) fitting.push_back(spelled(b));
+        others.push_back("the " + std::string(name_of(b.kind)) + " " + spelled(b));
+    }
+    return or_others(fitting.empty() ? others : fitting);
+}
+
+/// The block of which this is a member; a member's name stands for no block that has others. Null: there is none.
+[[nodiscard]] inline ShaderBinding const* block_with(Module const& module, std::vector<ShaderBinding> const& all, std::string_view member)
+{
+    for (auto const& b : all) {
+        auto const type = type_of_binding(module, *module.definition(b.variable));
+        auto const& block = *module.definition(type);
+        for (std::uint32_t m = 0; block.op == Op::TypeStruct && m < block.operands.size(); ++m)
+            if (!member.empty() && module.member_name(type, m) == member && !b.name.empty()) return &b;
+    }
+    return nullptr;
+}
+
+template <class What>
+[[nodiscard]] std::string no_binding_called(Module const& module, std::vector<ShaderBinding> const& all, std::string_view name,
+                                            What const& what, BoundResources const& bound)
+{
+    std::string const called(name), with = ": set them with push_constants(object)";
+    for (auto const& b : all)
+        if (b.kind == BindingKind::push_constants && b.is_called(name)) return "has push constants called " + called + with;
+    auto const missing = "has no " + std::string(bound.word_for(what)) + " called " + called;
+    auto const* const block = block_with(module, all, name);
+    if (block == nullptr) return missing + or_other_bindings(module, all, what, bound);
+    bool const is_pushed = block->kind == BindingKind::push_constants;
+    return missing + ", which is a member of " + (is_pushed ? "the push constants " : "") + block->name +
+           (is_pushed ? with : ": bind " + block->name);
+}
+template <class What>
+[[nodiscard]] std::string no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::uint32_t set,
+                                        std::uint32_t binding, What const& what, BoundResources const& bound)
+{
+    return "has no " + std::string(bound.word_for(what)) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding) +
+           or_other_bindings(module, all, what, bound);
+}
+
+/// Of several at one binding that cannot be meant as aliases.
+[[nodiscard]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all, std::uint32_t set, std::uint32_t binding)
+{
+    std::vector<std::string> names;
+    for (auto const* b : all) names.push_back(b->name);
+    return "has " + listed(names) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding) + "; bind them by name";
+}
+
+} // namespace crosslane::detail

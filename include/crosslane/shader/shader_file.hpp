@@ -1,0 +1,36 @@
+#pragma once
+
+// The file that Shader::load takes.
+
+#include <crosslane/lanes/failure.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The words of a file with SPIR-V; whatever else it is, is an error that says so.
+[[nodiscard, gnu::cold]] inline std::vector<std::uint32_t> words_of_file(std::string const& path)
+{
+    auto const refuse = [&](std::string const& why) { detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + why).c_str()); };
+    std::ifstream file(path, std::ios::binary);
+    if (!file) refuse("cannot open " + path);
+    std::ostringstream all;
+    all << file.rdbuf(); // nothing of a folder
+    auto const bytes = all.str();
+    if (bytes.empty()) refuse(path + " is empty, or cannot be read");
+    std::vector<std::uint32_t> words(bytes.size() / 4 + 1);
+    std::memcpy(words.data(), bytes.data(), bytes.size());
+    if (words[0] != 0x07230203 && words[0] != 0x03022307)
+        refuse(path + " is no SPIR-V, which glslangValidator, DXC or Slang makes of a shader's source (in CMake: crosslane_shaders)");
+    if (bytes.size() % 4 != 0) refuse(path + " is not complete: its size is no multiple of 4");
+    words.pop_back();
+    return words;
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,5 @@
+// expect: TheNumbersAreWrittenAsInBindSet0Binding1
+// options: -DCROSSLANE_SHADER_LIBRARY
+#include <crosslane/shader/shader.hpp>
+using namespace crosslane;
+void f(Shader& shader, std::vector<int>& values) { shader.bind(0, 1, values); }

@@ -1,0 +1,5 @@
+// expect: TheMemoryIsNotCopiedBindAVariable
+// options: -DCROSSLANE_SHADER_LIBRARY
+#include <crosslane/shader/shader.hpp>
+using namespace crosslane;
+void f(Shader& shader) { shader.bind("values", std::vector<int>(4)); }

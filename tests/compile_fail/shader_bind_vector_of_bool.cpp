@@ -1,0 +1,5 @@
+// expect: BindASpanOrAContainerWithDataOrAPlainStruct
+// options: -DCROSSLANE_SHADER_LIBRARY
+#include <crosslane/shader/shader.hpp>
+using namespace crosslane;
+void f(Shader& shader, std::vector<bool>& flags) { shader.bind("flags", flags); }

@@ -1,0 +1,5 @@
+// expect: ThePolicyIsTheFirstArgumentOfDispatch
+// options: -DCROSSLANE_SHADER_LIBRARY
+#include <crosslane/shader/shader.hpp>
+using namespace crosslane;
+void f(Shader& shader) { dispatch(shader.at(wave_size<32>), {1}); }
