@@ -24,6 +24,7 @@
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/lanes/vec_functions.hpp>
 #include <crosslane/lanes/vec_math.hpp>
+#include <crosslane/lanes/vec_transcendental.hpp>
 
 #include <crosslane/wave/ballot.hpp>
 #include <crosslane/wave/buffer.hpp>

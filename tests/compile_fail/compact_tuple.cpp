@@ -1,4 +1,4 @@
-// expect: crosslane::compact: takes one column; compact_columns takes several
+// expect: CompactTakesOneColumnUse_compact_columns
 #include <crosslane/algorithm/compact.hpp>
 #include <vector>
 std::size_t f(std::vector<int> const& in, std::vector<int>& out)

@@ -24,6 +24,14 @@ TEST_CASE("min, max and clamp of Lanes are found beside std's", "[lanes]")
     CHECK((crosslane::any(x < 1.f) && all(isfinite(x)) && sqrt(x * x)[6] == 6 && round(x)[6] == 6 && atan2(x, x)[0] == 0));
 }
 
+TEST_CASE("exp, sin and pow of numbers are found beside std's", "[lanes]")
+{
+    CHECK((exp(0.f) == 1 && exp2(3.f) == 8 && log2(8.) == 3 && sin(0.f) == 0 && pow(3.f, 2.f) == 9 && atan2(0.f, 1.f) == 0));
+    CHECK((pow(2, 3) == 8 && exp(0) == 1 && pow(2.f, 3) == 8)); // std's
+    Lanes<float, 8> const x = iota<float, 8>();
+    CHECK((exp2(x)[3] == 8 && exp2(Vec(x, 1.f)).y[0] == 2));
+}
+
 TEST_CASE("min, max and clamp after a using declaration", "[lanes]")
 {
     using std::clamp;

@@ -4,6 +4,8 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/vec.hpp>
 
+#include <utility>
+
 namespace lanes_vec {
 
 using namespace crosslane;
@@ -77,6 +79,10 @@ TEST_CASE("Components are read and written by number and by name", "[lanes]")
     Vec<int, 3> three(1, 2, 3);
     three[0] = 9;
     REQUIRE((three.x == 9 && three.y == 2 && three[2] == 3));
+    auto const &first = (two + two)[0], &second = (three + three)[1], &third = (v + v)[2]; // live on: copies, not parts of what is gone
+    static_assert(std::is_same_v<decltype((two + two)[0]), int> && std::is_same_v<decltype((three + three)[0]), int> &&
+                  std::is_same_v<decltype((v + v)[0]), int> && std::is_same_v<decltype(std::as_const(v)[0]), int const&>);
+    REQUIRE((first == 10 && second == 4 && third == 14));
 }
 
 TEST_CASE("select and per_component of a Vec", "[lanes]")

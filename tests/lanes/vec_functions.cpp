@@ -134,6 +134,18 @@ TEST_CASE("integer vectors: remainders, shifts, dot products", "[lanes]")
     CHECK(v.x[1] == (((11 % 4 << 3 | 1) ^ 9) >> 1 & 6));
 }
 
+TEST_CASE("the bits of vectors", "[lanes]")
+{
+    auto const bits = asuint(Vec<Floats, 2>(1.0f, -2.0f));
+    static_assert(std::same_as<decltype(bits), Vec<Lanes<std::uint32_t, Floats::size>, 2> const>);
+    CHECK(all(bits.x == 0x3F80'0000u));
+    CHECK(all(bits.y == 0xC000'0000u));
+    CHECK(all(asint(asfloat(bits)).y == -0x4000'0000));
+    CHECK(all(asfloat(bits).y == -2.0f));
+    CHECK(asfloat(Vec<std::uint32_t, 3>(0x3F80'0000u)).z == 1.0f);
+    CHECK(asuint(Vec<float, 2>(1, 2)).y == 0x4000'0000u);
+}
+
 TEST_CASE("vectors are joined from smaller ones", "[lanes]")
 {
     Vec<float, 2> const a(1, 2), b(3, 4);

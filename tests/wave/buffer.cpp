@@ -401,6 +401,20 @@ TEST_CASE("what a buffer holds is a value wherever lanes are", "[wave]")
     CHECK((same_as(q, V((p + v).y, (p + v).x, F(0.0f))) && vectors[0].x == 1 && vectors[3].z == -2));
 }
 
+TEST_CASE("what a buffer holds is a part of a vector", "[wave]")
+{
+    std::vector<std::uint32_t> words = {1, 2, 3, 4, 5, 6, 7, 8};
+    Buffer const in(words);
+    auto const id = iota<std::uint32_t, 4>();
+    auto const v = Vec(in[id], in[id + 1u], in[id + 2u]); // uint3(a[i], b[i], c[i])
+    static_assert(std::same_as<decltype(v), Vec<Lanes<std::uint32_t, 4>, 3> const>);
+    CHECK(v.x.to_array() == std::array<std::uint32_t, 4>{1, 2, 3, 4});
+    CHECK(v.z.to_array() == std::array<std::uint32_t, 4>{3, 4, 5, 6});
+    auto const w = Vec<Lanes<std::uint32_t, 4>, 4>(v.xy(), in[id], 9u);
+    CHECK(w.z.to_array() == std::array<std::uint32_t, 4>{1, 2, 3, 4});
+    CHECK(Vec(v, in[id]).w.to_array() == std::array<std::uint32_t, 4>{1, 2, 3, 4});
+}
+
 TEST_CASE("a buffer's place is stored to only by assign, and only whole", "[wave]")
 {
     using F = Lanes<float, 8>;

@@ -8,28 +8,24 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 ///     std::size_t const bright = compact(pixels, output, [](auto x) { return x > 0.5f; });
 ///
-/// Shapes   in and out: contiguous ranges of one lane type T; keep(Lanes<T, N>)  ->  Mask<N>, called once for each wave;
-///          N, the first template argument, is the wave size (default: default_wave_size<T>)  ->  how many are kept.
+/// Shapes   in and out: contiguous ranges of one lane type T. keep takes a Lanes<T, N> and returns a Mask<N>; it is called once
+///          for each wave. N, the first template argument, is the wave size (default: default_wave_size<T>).
+/// Result   How many elements keep is true for. Where out is too small, that is more than out.size(), and out.resize() of it would
+///          lengthen out.
 /// Means    for (x : in) if (keep(x)) { if (n < out.size()) out[n] = x; ++n; } return n;
 /// Active   keep's answer for the lanes past the end of in is ignored (they hold 0).
 /// Order    That of in.
-/// Errors   An output that is too small takes what fits; the returned count tells. in and out may be the same range, or out
-///          may begin before in; std::invalid_argument if out begins inside in, past its start. Nothing outside in is read
-///          and nothing outside out is written; elements of out past the kept ones are unspecified. What keep throws passes
-///          through; the contents of out are then unspecified, even where out is also in.
+/// Cost     256 KiB of int32, half of them kept at random, in waves of 64 with AVX-512 on Zen 4: 35 times as fast as a plain loop
+///          (bench/algorithm/compact).
+/// Errors   An output that is too small takes what fits. in and out may be the same range, or out may begin before in;
+///          std::invalid_argument if out begins inside in, past its start. Nothing outside in is read and nothing outside out is
+///          written; elements of out past the kept ones are unspecified. What keep throws passes through; the contents of out are
+///          then unspecified, even where out is also in.
 /// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] std::size_t compact(In const& in, Out&& out, Keep keep)
 {
     return detail::compaction_of_values<N>(in, out, keep).in_waves();
-}
-
-/// For several columns there is compact_columns.
-template <std::size_t N = 0, class... In, class Out, class Keep>
-std::size_t compact(std::tuple<In...> const&, Out const&, Keep)
-{
-    static_assert(sizeof(Out) == 0, "crosslane::compact: takes one column; compact_columns takes several");
-    return 0;
 }
 
 /// Stream compaction of indices only: the positions in `in` of the elements for which keep is true.

@@ -75,15 +75,15 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 ///     std::size_t const n = expand(triangles, copies, output);
 ///
 /// Shapes   in and out: contiguous ranges of one lane type T; counts: of an unsigned integer, as many as in; N, the first
-///          template argument, is how many copies one store writes (default: 32 bytes of them)
-///          ->  the sum of counts.
+///          template argument, is how many copies one store writes (default: 32 bytes of them).
+/// Result   The sum of counts, or SIZE_MAX where it would wrap. Where out is too small, that is more than out.size().
 /// Means    for (i = 0; i < in.size(); ++i)
 ///              for (k = 0; k < counts[i]; ++k) { if (n < out.size()) out[n] = in[i]; ++n; }
 ///          return n;
 /// Active   Every element takes part; a count of 0 drops one.
 /// Order    That of in.
 /// Cost     Random counts from 0 to 3: 0.44 ns an element, a plain loop 5.3 ns (bench/algorithm/expand, int32, AVX2).
-/// Errors   An output that is too small takes what fits; the returned sum tells, and stays at SIZE_MAX where it would wrap.
+/// Errors   An output that is too small takes what fits.
 ///          std::invalid_argument if in and counts differ in length, or out overlaps one of them. Nothing outside in and
 ///          counts is read and nothing outside out is written; elements of out past the sum are unspecified.
 /// Source   CUDA's Thrust expand example; the writes of a GPU's append with several items per lane.

@@ -1,9 +1,11 @@
 #pragma once
 
-// Calls of the algorithms with ranges of bool, such as std::vector<bool>. They are deleted, so that a concept may ask for them; the
-// compiler's message names what they would return, and that says what to use.
+// Calls of the algorithms with ranges of bool, such as std::vector<bool>, and of compact with several columns. They are deleted, so
+// that a concept may ask for them; the compiler's message names what they would return, and that says what to use.
 
 #include <crosslane/lanes/memory.hpp>
+
+#include <tuple>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -14,6 +16,7 @@ concept BoolRange = std::same_as<typename std::remove_cvref_t<R>::value_type, bo
 
 /// It is memory of lanes: x != 0 is its mask, and lanes_cast<std::uint8_t>(mask) its lanes.
 struct BoolIsNoLaneTypeUse_uint8_t {};
+struct CompactTakesOneColumnUse_compact_columns {};
 
 } // namespace detail
 
@@ -31,6 +34,8 @@ template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLane
 template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t scalarize(R const&...) = delete;
 template <std::size_t N, class... R> requires(detail::BoolRange<R> || ...)
 detail::BoolIsNoLaneTypeUse_uint8_t histogram_by_match(R const&...) = delete;
+template <std::size_t N = 0, class... In, class Out, class Keep>
+detail::CompactTakesOneColumnUse_compact_columns compact(std::tuple<In...> const&, Out const&, Keep const&) = delete;
 // clang-format on
 
 } // namespace crosslane

@@ -118,7 +118,7 @@ void dispatch_indirect(Policy const& policy, Kernel<Body, Threads, Sizes> const&
     dispatch(policy, shader, {groups.x, groups.y, groups.z});
 }
 
-/// The policy comes first.
+// The policy comes first.
 template <class Body, class Threads, class Sizes>
 void dispatch(Kernel<Body, Threads, Sizes> const&, Grid const&)
 {

@@ -55,6 +55,14 @@ inline constexpr WaveSizeChoice prefer_large{WaveSizeChoice::Kind::largest};
 
 namespace detail {
 
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_wave_size(std::size_t size, std::size_t min, std::size_t max, char const* what)
+{
+    auto const allowed = min == max ? std::to_string(min) + " alone; give it wave_size<Min, Max>"
+                                    : "the powers of two from " + std::to_string(min) + " to " + std::to_string(max);
+    fail<std::invalid_argument>(("crosslane::" + std::string(what) + ": " + std::to_string(size) +
+                                 " is not one of the wave sizes that the " + what + " allows, " + allowed).c_str());
+}
+
 template <class Sizes>
 std::size_t chosen_wave_size(WaveSizeChoice choice, char const* what)
 {
@@ -65,13 +73,8 @@ std::size_t chosen_wave_size(WaveSizeChoice choice, char const* what)
         return Sizes::preferred != 0 ? Sizes::preferred : std::clamp(machine_wave_size, Sizes::min, Sizes::max);
     default: break;
     }
-    if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max) {
-        auto const allowed = Sizes::min == Sizes::max
-                                 ? std::to_string(Sizes::min) + " alone; give it wave_size<Min, Max>"
-                                 : "the powers of two from " + std::to_string(Sizes::min) + " to " + std::to_string(Sizes::max);
-        fail<std::invalid_argument>(("crosslane::" + std::string(what) + ": " + std::to_string(choice.size) +
-                                     " is not one of the wave sizes that the " + what + " allows, " + allowed).c_str());
-    }
+    if (!std::has_single_bit(choice.size) || choice.size < Sizes::min || choice.size > Sizes::max)
+        refuse_wave_size(choice.size, Sizes::min, Sizes::max, what);
     return choice.size;
 }
 

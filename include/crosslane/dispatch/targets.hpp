@@ -6,9 +6,9 @@
 
 // For files that are compiled once for each of several instruction sets (crosslane_target_sources, in CMake).
 
-/// The instruction sets as types. Their names mean the same in every file, whatever it is compiled for.
 namespace crosslane::targets {
 
+// The instruction sets as types. Their names mean the same in every file, whatever it is compiled for.
 struct Only {}; // the only one, where a program is compiled for one
 struct Scalar {};
 struct Sse2 {};

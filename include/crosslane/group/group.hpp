@@ -61,6 +61,10 @@ struct GroupWave : Wave<N>
     {
         return {b ? this->active : Mask<N>::none(), *group, index};
     }
+    template <detail::Numbers X>
+    detail::NumbersAreNoTruthsCompareThemAsInXGreaterThan0 where(X const&) const = delete;
+    template <detail::SeveralTruths X>
+    detail::AVecHasSeveralTruthsWriteAnyOrAllOfIt where(X const&) const = delete;
 };
 
 /// Waves of N lanes that share memory and wait for each other at barriers: what a kernel's body gets. The body itself runs

@@ -164,25 +164,21 @@ struct CompareExchange
 
 } // namespace detail
 
-/// An atomic operation: once for the whole wave, as HLSL does under if (WaveIsFirstLane()) and then reads with
-/// WaveReadLaneFirst; once for each active lane, at a place of its own; once for each active lane, all at one place.
+/// Atomic addition, in four forms: once for the whole wave, as HLSL does under if (WaveIsFirstLane()) and then reads with
+/// WaveReadLaneFirst; and once for each active lane, all at one place, or each at its own place in a buffer or in memory. The other
+/// interlocked operations have the same forms.
 ///
-///     std::uint32_t const base = InterlockedAdd(counter, WaveActiveCountBits(wave, keep));
-///     InterlockedAdd(wave, counts.data(), bucket, 1u);                               // InterlockedAdd(counts[bucket], 1)
-///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u, before);                      // InterlockedAdd(counts[bucket], 1, before)
-///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u);                 // if (id < n) InterlockedAdd(Count, 1)
+///     std::uint32_t const begin = InterlockedAdd(counter, WaveActiveCountBits(wave, keep));
+///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u);              // InterlockedAdd(counts[bucket], 1)
+///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u); // if (id < n) InterlockedAdd(Count, 1)
 ///
-/// Shapes   T&, T  ->  T, the previous value, which HLSL writes to a last parameter. T is an integer lane type or an integer
-///          of the size of one, such as long long; for the exchanges also a float.
-///          Wave<N>, T* base, Lanes<I, N> index of an integer I, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
-///          Wave<N>, T&, Lanes<T, N> or T  ->  Lanes<T, N>, the previous values.
-///          In place of base and index, a Buffer's [id] of lanes; out of range it does nothing and gives 0. A Buffer's [id]
-///          of one id is a T&. With HLSL's last parameter after these, a T& or Lanes<T, N>&, the previous value goes there, in the
-///          active lanes, and nothing is returned.
-///          InterlockedCompareExchange takes two operands, compare and value.
-/// Means    before = destination; destination = before + value (min, max, &, |, ^ or value); return before; in one atomic step.
-///          InterlockedCompareExchange stores value only if destination has the bits of compare.
-///          With a wave: for (lane : active) result[lane] = InterlockedAdd(base[index[lane]], value[lane]);
+/// Shapes   T is an integer lane type or an integer of the size of one, such as long long; the lanes of id and index are of
+///          any integer type. As a value, a T stands for equal lanes. A Buffer's [id] of lanes out of range does nothing and gives
+///          0; its [id] of one id is a T&.
+///          HLSL's last parameter is a T& or Lanes<T, N>& after all others: the previous value goes there, in the active
+///          lanes, and nothing is returned.
+/// Means    before = place; place = before + value; return before; in one atomic step. With a wave:
+///          for (lane : active) before[lane] = InterlockedAdd(base[index[lane]], value[lane]);
 /// Active   The first form runs once, whatever lanes are active: where there may be none, ask WaveActiveAnyTrue or the wave
 ///          first. In the others an inactive lane does nothing: neither its index nor its memory is looked at, its result is
 ///          0, and HLSL's last parameter keeps its value there.
@@ -191,13 +187,25 @@ struct CompareExchange
 /// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
 /// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
 ///          others may write it must be atomic; neither is checked.
-/// Source   HLSL InterlockedAdd, Min, Max, And, Or, Xor, Exchange, CompareExchange; GLSL atomicAdd and so on.
+/// Source   HLSL InterlockedAdd; GLSL atomicAdd.
+//: T InterlockedAdd(T& place, T value);
+//: Lanes<T, N> InterlockedAdd(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> value);
+//: Lanes<T, N> InterlockedAdd(Wave<N> wave, T& place, Lanes<T, N> value);
+//: Lanes<T, N> InterlockedAdd(Wave<N> wave, buffer[id], Lanes<T, N> value);
+//: void InterlockedAdd(…, before);  // HLSL's last parameter, after any of these
 template <class... X>
     requires detail::InterlockedArguments<detail::FetchAdd, X...>
 CROSSLANE_INLINE auto InterlockedAdd(X&&... x)
 {
     return detail::interlocked<detail::FetchAdd>(std::forward<X>(x)...);
 }
+
+/// As InterlockedAdd, but stores place & value, place | value or place ^ value.
+///
+/// Shapes   As InterlockedAdd's four forms.
+/// Active   As there.
+/// Errors   As there.
+/// Source   HLSL InterlockedAnd, InterlockedOr, InterlockedXor; GLSL atomicAnd, atomicOr, atomicXor.
 template <class... X>
     requires detail::InterlockedArguments<detail::FetchAnd, X...>
 CROSSLANE_INLINE auto InterlockedAnd(X&&... x)
@@ -216,6 +224,13 @@ CROSSLANE_INLINE auto InterlockedXor(X&&... x)
 {
     return detail::interlocked<detail::FetchXor>(std::forward<X>(x)...);
 }
+
+/// As InterlockedAdd, but stores the lesser or the greater of place and value.
+///
+/// Shapes   As InterlockedAdd's four forms.
+/// Active   As there.
+/// Errors   As there.
+/// Source   HLSL InterlockedMin, InterlockedMax; GLSL atomicMin, atomicMax.
 template <class... X>
     requires detail::InterlockedArguments<detail::FetchMin, X...>
 CROSSLANE_INLINE auto InterlockedMin(X&&... x)
@@ -228,12 +243,31 @@ CROSSLANE_INLINE auto InterlockedMax(X&&... x)
 {
     return detail::interlocked<detail::FetchMax>(std::forward<X>(x)...);
 }
+
+/// As InterlockedAdd, but stores the value.
+///
+/// Shapes   As InterlockedAdd's four forms, also of a float T.
+/// Active   As there.
+/// Errors   As there.
+/// Source   HLSL InterlockedExchange; GLSL atomicExchange.
 template <class... X>
     requires detail::InterlockedArguments<detail::Exchange, X...>
 CROSSLANE_INLINE auto InterlockedExchange(X&&... x)
 {
     return detail::interlocked<detail::Exchange>(std::forward<X>(x)...);
 }
+
+/// As InterlockedAdd, but stores the value only if the place has the bits of compare.
+///
+/// Shapes   As InterlockedAdd's four forms, with two operands, compare and value, each a T or Lanes<T, N>; also of a float T.
+/// Active   As there.
+/// Errors   As there.
+/// Source   HLSL InterlockedCompareExchange and InterlockedCompareExchangeFloatBitwise; GLSL atomicCompSwap.
+//: T InterlockedCompareExchange(T& place, T compare, T value);
+//: Lanes<T, N> InterlockedCompareExchange(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> compare, Lanes<T, N> value);
+//: Lanes<T, N> InterlockedCompareExchange(Wave<N> wave, T& place, Lanes<T, N> compare, Lanes<T, N> value);
+//: Lanes<T, N> InterlockedCompareExchange(Wave<N> wave, buffer[id], Lanes<T, N> compare, Lanes<T, N> value);
+//: void InterlockedCompareExchange(…, before);  // HLSL's last parameter, after any of these
 template <class... X>
     requires detail::InterlockedArguments<detail::CompareExchange, X...>
 CROSSLANE_INLINE auto InterlockedCompareExchange(X&&... x)
@@ -247,6 +281,10 @@ CROSSLANE_INLINE auto InterlockedCompareExchange(X&&... x)
 /// Active   As there.
 /// Errors   As there.
 /// Source   HLSL InterlockedCompareStore.
+//: void InterlockedCompareStore(T& place, T compare, T value);
+//: void InterlockedCompareStore(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> compare, Lanes<T, N> value);
+//: void InterlockedCompareStore(Wave<N> wave, T& place, Lanes<T, N> compare, Lanes<T, N> value);
+//: void InterlockedCompareStore(Wave<N> wave, buffer[id], Lanes<T, N> compare, Lanes<T, N> value);
 template <class... X>
     requires std::invocable<detail::Interlocked<detail::CompareExchange>, X...>
 CROSSLANE_INLINE void InterlockedCompareStore(X&&... x)

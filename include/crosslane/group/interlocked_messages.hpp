@@ -45,60 +45,28 @@ concept MisfitsWave = begins_with_wave<X...> && !InterlockedArguments<Operation,
 } // namespace detail
 
 // clang-format off
-template <class... X> requires detail::MissesWave<detail::FetchAdd, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedAdd(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchAdd, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedAdd(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchAdd, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedAdd(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::FetchAnd, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedAnd(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchAnd, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedAnd(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchAnd, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedAnd(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::FetchOr, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedOr(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchOr, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedOr(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchOr, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedOr(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::FetchXor, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedXor(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchXor, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedXor(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchXor, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedXor(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::FetchMin, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedMin(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchMin, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedMin(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchMin, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedMin(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::FetchMax, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedMax(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::FetchMax, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedMax(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::FetchMax, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedMax(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::Exchange, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedExchange(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::Exchange, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedExchange(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::Exchange, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedExchange(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::CompareExchange, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedCompareExchange(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::CompareExchange, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedCompareExchange(X&&...) = delete;
-template <class... X> requires detail::FitsButForOriginal<detail::CompareExchange, X...>
-detail::ThePreviousValueGoesToAVariableOfItsType InterlockedCompareExchange(X&&...) = delete;
-template <class... X> requires detail::MissesWave<detail::CompareExchange, X...>
-detail::WithLanesTheWaveIsTheFirstArgument InterlockedCompareStore(X&&...) = delete;
-template <class... X> requires detail::MisfitsWave<detail::CompareExchange, X...>
-detail::AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType InterlockedCompareStore(X&&...) = delete;
-template <class... X> requires detail::GivesPreviousValue<detail::CompareExchange, X...>
-detail::ItGivesNoPreviousValueUseInterlockedCompareExchange InterlockedCompareStore(X&&...) = delete;
+#define CROSSLANE_REFUSE(Intrinsic, Operation, Misuse, Message) \
+    template <class... X> requires detail::Misuse<detail::Operation, X...> \
+    detail::Message Intrinsic(X&&...) = delete;
+// A message stands where this is used, since that is the line that Clang shows.
+#define CROSSLANE_REFUSE_ALL(Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedAdd, FetchAdd, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedAnd, FetchAnd, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedOr, FetchOr, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedXor, FetchXor, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedMin, FetchMin, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedMax, FetchMax, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedExchange, Exchange, Misuse, Message) \
+    CROSSLANE_REFUSE(InterlockedCompareExchange, CompareExchange, Misuse, Message)
+
+CROSSLANE_REFUSE_ALL(MissesWave, WithLanesTheWaveIsTheFirstArgument)
+CROSSLANE_REFUSE_ALL(MisfitsWave, AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType)
+CROSSLANE_REFUSE_ALL(FitsButForOriginal, ThePreviousValueGoesToAVariableOfItsType)
+CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, MissesWave, WithLanesTheWaveIsTheFirstArgument)
+CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, MisfitsWave, AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType)
+CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, GivesPreviousValue, ItGivesNoPreviousValueUseInterlockedCompareExchange)
+#undef CROSSLANE_REFUSE_ALL
+#undef CROSSLANE_REFUSE
 // clang-format on
 
 } // namespace crosslane

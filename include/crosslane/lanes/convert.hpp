@@ -69,7 +69,6 @@ template <LaneType U, LaneType T, std::size_t N>
         return detail::convert_register<U>(x);
     }
 }
-
 template <LaneType U, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<U, N> lanes_cast(Mask<N, Width> const& m)
 {

@@ -46,7 +46,7 @@ CROSSLANE_INLINE T nth_component(S const& first, More const&... more)
 template <class S, class T>
 concept NumberBeside = ComponentOf<S, T> || LanesOf<S, T>;
 template <class S>
-concept Number = is_floats<S> || is_integers<S>;
+concept MatNumber = is_floats<S> || is_integers<S>;
 
 /// What both operands become: one is a matrix, and the other is one of the same size, or a number beside it.
 template <class A, class B>
@@ -109,6 +109,7 @@ struct Mat
 
     [[nodiscard]] CROSSLANE_INLINE Row& operator[](std::size_t r) & { return rows[r]; }
     [[nodiscard]] CROSSLANE_INLINE Row const& operator[](std::size_t r) const& { return rows[r]; }
+    [[nodiscard]] CROSSLANE_INLINE Row operator[](std::size_t r) const&& { return rows[r]; }
 
 private:
     using Indices = std::make_index_sequence<R>;
@@ -260,7 +261,7 @@ template <class A, class B, std::size_t R, std::size_t K, std::size_t C>
     return detail::collect<R>([&](auto r) CROSSLANE_INLINE_LAMBDA { return mul(a[r], b); });
 }
 template <class A, class B>
-    requires(detail::Number<A> || detail::Number<B>) && requires(A const& a, B const& b) { a * b; }
+    requires(detail::MatNumber<A> || detail::MatNumber<B>) && requires(A const& a, B const& b) { a * b; }
 [[nodiscard]] CROSSLANE_INLINE auto mul(A const& a, B const& b)
 {
     if constexpr (std::is_arithmetic_v<A> && std::is_arithmetic_v<B>)

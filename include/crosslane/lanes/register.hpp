@@ -25,9 +25,10 @@ CROSSLANE_UNINITIALIZED_END
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-// C++ has _Float16 on x86-64 from GCC 12 and Clang 15, on AArch64 from GCC 13 and Clang 14.
 #if defined(__FLT16_MAX__) && (defined(__aarch64__) ? defined(__clang__) || __GNUC__ >= 13 : !defined(__clang__) || __clang_major__ >= 15)
 #define CROSSLANE_HAS_HALF 1
+/// HLSL's half: 16 bits. CROSSLANE_HAS_HALF is defined where there is one: on x86-64 from GCC 12 and Clang 15, on AArch64 from GCC 13
+/// and Clang 14.
 using half = _Float16;
 #endif
 

@@ -74,6 +74,12 @@ struct Lanes
     }
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
+    template <std::size_t M, std::size_t Width>
+    Lanes(Mask<M, Width> const&) // nor does this
+    {
+        static_assert(M == 0, "crosslane::Lanes<T, N>: a mask is no number; write select(mask, a, b), as in select(i < 3u, 1u, 0u), or "
+                              "lanes_cast<T>(mask) for 1 and 0");
+    }
 
     /// Lanes 0 … N/2-1 from low, the others from high.
     CROSSLANE_INLINE Lanes(Half const& low, Half const& high)

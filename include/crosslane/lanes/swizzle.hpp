@@ -4,20 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Two to four components of a vector, named together, each once: v.xy(), v.zyx(). It is a Vec of their values. Assigning to
-/// it directly writes the vector's own components; once it has a name of its own, it is a plain value.
-///
-///     v.xy() = w;             // HLSL: v.xy = w
-///     v.xy() = v.yx();        // both are read before any is written
-///     v.zw() *= 2.0f;
-///     auto a = v.xy();        // a copy: what happens to it does not touch v
-///     assign(w, v.xy(), a);   // in the active lanes
-///
-/// Shapes   As Vec<T, C>, all of whose operators take it. It is a const Vec if the vector is const or a temporary, or if a
-///          component is named twice.
-/// Active   Assignment writes all lanes, as it does for a Vec; assign writes the active ones.
-/// Errors   Assigning to a const Vec does not compile.
-/// Source   HLSL's swizzles.
+/// What v.xy() is of a v that may change: vec_components.hpp says what can be done with it.
 template <class T, std::size_t C>
 struct Swizzle : Vec<T, C>
 {

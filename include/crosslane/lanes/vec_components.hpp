@@ -2,23 +2,28 @@
 
 // The members of Vec<T, C>, and the names of its components in every order. vec.hpp has its operations.
 
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/vec_parts.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// C components, like HLSL's float3: Vec<float, 3> is one uniform value, Vec<Lanes<float, N>, 3> is one for each lane, kept
 /// as three Lanes.
 ///
+///     Vec<float, 3> const v(1, 2, 3);    // float3 v = float3(1, 2, 3);   Vec<float, 3>(0) is three zeros
+///     Vec<float, 4> const w(v, 4);       // float4(v, 4): of numbers and vectors
+///     v.x, v[0]                          // 1
+///     w.zx(), w.yyww()                   // (3, 1), (2, 2, 4, 4)
+///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
 /// Means    + - * / % << >>, += and the like, and unary - work component by component. So do the comparisons, which give a
-///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, and ! of those. Vec<T, 4>(v, w) joins,
-///          as float4(v, w) does. A T stands for C equal components. A Vec<T, C> converts implicitly to a
-///          Vec<Lanes<T, N>, C> of N equal lanes, also beside a Lanes<T, N> in arithmetic, and a Vec<bool, C> to a
-///          Vec<Mask<N>, C>. For any other operation use per_component. v.zx() is HLSL's v.zx: swizzle.hpp says what can
-///          be done with it.
+///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, and ! of those. Vec<T, 4>(v, a, b) joins
+///          its parts, as float4(v, a, b) does, and so does Vec(v, a, b), which is of lanes if a part is. A T stands for C
+///          equal components. A Vec<T, C> converts implicitly to a Vec<Lanes<T, N>, C> of N equal lanes, also beside a
+///          Lanes<T, N> in arithmetic, and a Vec<bool, C> to a Vec<Mask<N>, C>. For any other operation use per_component.
+///          v.zx() is HLSL's v.zx: see xy() on what can be done with it.
 /// Active   Every lane takes part.
-/// Errors   Any other C does not compile, nor does a floating-point number beside integers; [] past the last component gives
-///          the last one.
+/// Errors   Any other C does not compile, nor do parts of more or fewer than C components, lanes of another type among them, or a
+///          floating-point number beside integers; [] past the last component gives the last one.
 template <class T, std::size_t C>
 struct Vec
 {
@@ -30,25 +35,9 @@ struct Mat; // mat.hpp
 
 namespace detail {
 
-template <class V>
-inline constexpr bool is_vec = false;
-template <class T, std::size_t C>
-inline constexpr bool is_vec<Vec<T, C>> = true;
-
 /// What stands for C equal components of T.
 template <class S, class T>
 concept ComponentOf = !is_vec<std::remove_cvref_t<S>> && std::convertible_to<S, T>;
-
-template <class T, class S>
-inline constexpr bool is_lanes_of = false;
-template <LaneType S, std::size_t N>
-inline constexpr bool is_lanes_of<Lanes<S, N>, S> = true;
-template <std::size_t N, std::size_t Width>
-inline constexpr bool is_lanes_of<Mask<N, Width>, bool> = true;
-
-/// Lanes whose uniform value is an S; a Mask's is a bool.
-template <class T, class S>
-concept LanesOf = is_lanes_of<T, S>;
 
 /// What converts to a V beside one: a component, or a uniform Vec beside one of lanes.
 template <class S, class V>
@@ -66,10 +55,6 @@ CROSSLANE_INLINE T component(S const& s)
     if constexpr (std::integral<S> && requires { typename T::value_type; }) return T(static_cast<typename T::value_type>(s));
     else return T(s);
 }
-
-/// Components of a vector that are named together, as in v.zy(): swizzle.hpp.
-template <class T, std::size_t C>
-struct Swizzle;
 
 struct ByReference {};
 
@@ -128,9 +113,28 @@ struct Vec<T, 2>
         requires detail::LanesOf<T, S>
     CROSSLANE_INLINE Vec(Vec<S, 2> const& v) : Vec(T(v.x), T(v.y)) {}
     CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
+    template <class... P>
+        requires detail::WrongParts<T, 2, P...>
+    Vec(P const&...) { static_assert(detail::refuse_parts<T, 2, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : y; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : y; }
-    CROSSLANE_SWIZZLES2
+    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : y; }
+
+    /// Two to four components by their names, in any order: HLSL's v.xy is v.xy(). Of a vector that may change, components that are
+    /// named once each can be assigned to in place. Once it has a name of its own, it is a plain value.
+    ///
+    ///     v.xy() = w;             // HLSL: v.xy = w
+    ///     v.xy() = v.yx();        // both are read before any is written
+    ///     v.zw() *= 2.0f;
+    ///     auto a = v.xy();        // a copy: what happens to it does not touch v
+    ///     assign(w, v.xy(), a);   // in the active lanes
+    ///
+    /// Shapes   A Vec of as many T, all of whose operators take it. It is a const Vec if the vector is const or a temporary, or if
+    ///          a component is named twice.
+    /// Active   Assignment writes all lanes, as it does for a Vec; assign writes the active ones.
+    /// Errors   Assigning to a const Vec does not compile.
+    /// Source   HLSL's swizzles.
+    CROSSLANE_SWIZZLES2 // auto xy(), yx(), xx(), xyx(), …;
 };
 
 template <class T>
@@ -146,9 +150,13 @@ struct Vec<T, 3>
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
     CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, T z0) : x(xy.x), y(xy.y), z(z0) {}
     CROSSLANE_INLINE Vec(T x0, Vec<T, 2> const& yz) : x(x0), y(yz.x), z(yz.y) {}
+    template <class... P>
+        requires detail::WrongParts<T, 3, P...>
+    Vec(P const&...) { static_assert(detail::refuse_parts<T, 3, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : z; }
-    CROSSLANE_SWIZZLES3
+    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : z; }
+    CROSSLANE_SWIZZLES3 // auto xy(), zyx(), xxz(), xyzy(), …;
 };
 
 template <class T>
@@ -166,10 +174,22 @@ struct Vec<T, 4>
     CROSSLANE_INLINE Vec(Vec<T, 3> const& xyz, T w0) : x(xyz.x), y(xyz.y), z(xyz.z), w(w0) {}
     CROSSLANE_INLINE Vec(T x0, Vec<T, 3> const& yzw) : x(x0), y(yzw.x), z(yzw.y), w(yzw.z) {}
     CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, Vec<T, 2> const& zw) : x(xy.x), y(xy.y), z(zw.x), w(zw.y) {}
+    CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, T z0, T w0) : x(xy.x), y(xy.y), z(z0), w(w0) {}
+    CROSSLANE_INLINE Vec(T x0, Vec<T, 2> const& yz, T w0) : x(x0), y(yz.x), z(yz.y), w(w0) {}
+    CROSSLANE_INLINE Vec(T x0, T y0, Vec<T, 2> const& zw) : x(x0), y(y0), z(zw.x), w(zw.y) {}
+    template <class... P>
+        requires detail::WrongParts<T, 4, P...>
+    Vec(P const&...) { static_assert(detail::refuse_parts<T, 4, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
-    CROSSLANE_SWIZZLES4
+    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
+    CROSSLANE_SWIZZLES4 // auto xy(), wyx(), xxz(), wzyx(), …;
 };
+
+// Vec(a, b), Vec(v, a) and so on: the parts say how many components, and of which type.
+template <class... P>
+    requires(sizeof...(P) > 1 && detail::parts_size<P...> != 0)
+Vec(P...) -> Vec<detail::PartsType<P...>, detail::parts_size<P...>>;
 
 #undef CROSSLANE_READ2
 #undef CROSSLANE_READ3

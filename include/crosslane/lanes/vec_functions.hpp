@@ -8,7 +8,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// The functions of math.hpp and shader_math.hpp on vectors, component by component.
 ///
 /// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, and beside it anything that stands for one: a uniform Vec, or one component for
-///          all  ->  the same; isnan, isinf and isfinite  ->  a Vec of Mask<N> or bool; sign  ->  a Vec of int32_t.
+///          all  ->  the same; isnan, isinf and isfinite  ->  a Vec of Mask<N> or bool; sign and asint  ->  one
+///          of int32_t, asuint of uint32_t, asfloat of float.
 /// Active   Every lane takes part.
 /// Errors   As for the components.
 /// Source   HLSL's functions of these names.
@@ -91,6 +92,21 @@ template <class T, std::size_t C> requires requires(T const& x) { isfinite(x); }
 [[nodiscard]] CROSSLANE_INLINE auto isfinite(Vec<T, C> const& v)
 {
     return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return isfinite(x); }, v);
+}
+template <class T, std::size_t C> requires requires(T const& x) { asuint(x); }
+[[nodiscard]] CROSSLANE_INLINE auto asuint(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return asuint(x); }, v);
+}
+template <class T, std::size_t C> requires requires(T const& x) { asint(x); }
+[[nodiscard]] CROSSLANE_INLINE auto asint(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return asint(x); }, v);
+}
+template <class T, std::size_t C> requires requires(T const& x) { asfloat(x); }
+[[nodiscard]] CROSSLANE_INLINE auto asfloat(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return asfloat(x); }, v);
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { (min)(x, x); }

@@ -7,18 +7,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The common type of two values, each uniform or lanes: lanes if either is.
-template <class A, class B>
-struct OfBoth {};
-template <class T>
-struct OfBoth<T, T> { using type = T; };
-template <class L, class T>
-    requires LanesOf<L, T>
-struct OfBoth<L, T> { using type = L; };
-template <class T, class L>
-    requires LanesOf<L, T>
-struct OfBoth<T, L> { using type = L; };
-
 template <class T>
 inline constexpr bool is_floats = false;
 template <LaneType T>

@@ -67,6 +67,8 @@ CROSSLANE_REFUSE(<<=) CROSSLANE_REFUSE(>>=) CROSSLANE_REFUSE(&=) CROSSLANE_REFUS
 
 template <class T, class V, class U, std::size_t N>
 struct VaryingOf<BufferLanes<T, V, U, N>, N> { using type = V; };
+template <class T, class V, class U, std::size_t N>
+struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 
 /// Stands for an element outside, for one index: what is stored there is gone at the next such index.
 template <class T>
@@ -93,23 +95,30 @@ template <class T>
 ///          in every number of a Vec and of what a struct's members() lists; a store or an interlocked operation does nothing.
 ///          A negative index is outside, and so is a very large one of any type: no index is cut to fewer bits. One index for
 ///          all lanes names an element there that is this thread's own, and 0 each time it is named.
-/// Shapes   T is a lane type or another integer of the same sizes, bool, a Vec<T, C> of one of these, or a struct of your own
-///          as WaveReadLaneAt takes it, but of plain numbers: Light<float>. The memory is anything that a std::span can be made
-///          of, such as a C array or std::array, or a pointer and a number of elements. Its layout is C++'s, and it must
-///          outlive the view.
-///          Lanes<I, N> of an integer I  ->  Lanes<T, N>, Mask<N>, Vec<Lanes<T, N>, C>, Light<Lanes<float, N>>;
-///          I  ->  T&, or T of a T const. Load(id), HLSL's, is the value alone.
+/// Element  T is a lane type or another integer of the same sizes, bool, a Vec<T, C> of one of these, or a struct of your own
+///          as WaveReadLaneAt takes it, but of plain numbers: Light<float>.
+/// Memory   Anything that a std::span can be made of, such as a std::vector, a C array or std::array, or a pointer and a number
+///          of elements. Its layout is C++'s, and it must outlive the view.
+/// Index    Lanes<I, N> of an integer I: buffer[id] is what the lanes read, a Lanes<T, N>, Mask<N>, Vec<Lanes<T, N>, C> or
+///          Light<Lanes<float, N>>, and also names the place that assign stores to. An I, for all lanes: buffer[i] is a T&, or a T
+///          if T is const. Load(id), HLSL's other way to read, gives the same value, but no place to store to.
 /// Means    read:                          for (lane : all) x[lane] = id[lane] is inside ? data[id[lane]] : 0;
 ///          assign(wave, buffer[id], x):   for (lane : active) if (id[lane] is inside) data[id[lane]] = x[lane];
-/// Active   A read reads for every lane, which is safe; what an inactive lane reads means nothing. For an index outside, it
-///          looks at the first element. If another thread may write at the same time, use gather, which takes a mask. Only
-///          active lanes store, and with an index for all lanes only assign looks at the wave. Unoptimised, buffer[id] reads
+/// Active   Every lane reads, active or not; what an inactive lane reads means nothing. A lane whose index is outside reads the
+///          first element, and drops it. That is safe as to bounds, not as to data races: the elements at inactive lanes' indices
+///          count as read, and so does the first. Where another thread may write them meanwhile, use gather, which takes a mask.
+///          Only active lanes store, and with an index for all lanes only assign looks at the wave. Unoptimised, buffer[id] reads
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Reading, on AVX2 with GCC 12: 8 lanes of an int32 3.4 ns, as gather, which takes 4.0; of a float3 7.8 ns, of a struct
-///          of 4 numbers 9.4 ns, where plain loops take 5.7, 8.7 and 10.5. 32 lanes of such structs take 73 ns, a plain loop
-///          43 (bench/lanes/memory.cpp).
+/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. On AVX2 with GCC 12 (bench/lanes/memory.cpp):
+///
+///                                           buffer[id]    gather    a plain loop
+///           8 lanes of an int32               3.4 ns      4.0 ns       5.7 ns
+///           8 lanes of a float3               7.8 ns         -         8.7 ns
+///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
+///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
+///
 /// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active, nor does
 ///          buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
@@ -117,7 +126,10 @@ template <class T>
 class Buffer
 {
     using Element = std::remove_const_t<T>;
-    static_assert(detail::BufferPart<Element>,
+    static_assert(!detail::is_array_of_elements<Element>,
+                  "crosslane::Buffer<T>: of an array of arrays make one, as std::array<float, 8 * 24> for a[8][24], and write "
+                  "a[y * 24 + x]");
+    static_assert(detail::is_array_of_elements<Element> || detail::BufferPart<Element>,
                   "crosslane::Buffer<T>: T must be a lane type, bool, a Vec of one, or a struct that is a template of what its numbers "
                   "are and has a function members() that returns std::tie of them");
     static_assert(!detail::HasMembers<Element> || detail::lists_parts<Element>,

@@ -31,6 +31,11 @@ struct InLanesOf<S<A...>, N> { using type = S<InLanes<A, N>...>; };
 template <class T>
 concept BufferPart = !std::same_as<T, InLanes<T, 1>>;
 
+template <class T>
+inline constexpr bool is_array_of_elements = std::is_array_v<T>;
+template <class T, std::size_t C>
+inline constexpr bool is_array_of_elements<std::array<T, C>> = true;
+
 /// Whether all that a struct lists can be held, and whether all of it becomes lanes: only what the struct is a template of does.
 template <class E>
 inline constexpr bool lists_parts = BufferPart<E>;

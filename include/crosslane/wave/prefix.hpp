@@ -88,10 +88,12 @@ template <std::size_t N, WaveValue<N> X>
 
 /// The other exclusive prefixes: as WavePrefixSum, starting from the operation's identity.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise, component by component. The bitwise ones take integers,
+///          or a Mask<N>  ->  Mask<N>. A uniform value stands for N equal lanes.
 /// Means    T r = identity; for (lane : active) { result[lane] = r; r = op(r, value[lane]); }
-///          The identities are 1, T's greatest value (+infinity), T's least value (-infinity), all ones, 0 and 0.
-///          Min and Max ignore NaN; where all active lanes below are NaN, the result is the identity.
+///          The identity of Product is 1; of Min T's greatest value (+infinity); of Max T's least value (-infinity); of BitAnd
+///          all ones (of a Mask true); of BitOr and BitXor 0 (false).
+///          Min and Max ignore NaN, and -0 < +0; where all active lanes below are NaN, the result is the identity.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    Float products: as WavePrefixSum. For the others the order makes no difference.
 /// Errors   None.
@@ -129,9 +131,16 @@ template <std::size_t N, WaveInteger<N> X>
 
 /// The inclusive prefixes: each active lane's own value is included.
 ///
-/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise; the bitwise ones take integers or a Mask<N>.
+///     lane     0    1    2    3    4    5    6    7        WavePrefixInclusiveSum
+///     active   -    x    x    x    -    x    x    x
+///     value    2    2    2    2    2    2    2    2
+///     result   ?    2    4    6    ?    8   10   12
+///
+/// Shapes   Wave<N>, Lanes<T, N>  ->  Lanes<T, N>; a Vec of Lanes likewise, component by component. The bitwise ones take integers,
+///          or a Mask<N>  ->  Mask<N>. A uniform value stands for N equal lanes.
 /// Means    r = value[first]; for (lane : active) { if (lane != first) r = op(r, value[lane]); result[lane] = r; }
-/// Active   An inactive lane takes no part, and its own result is unspecified.
+///          Min and Max ignore NaN, and -0 < +0; the result is NaN only where the lane itself and all active lanes below it are.
+/// Active   An inactive lane takes no part, and its own result is unspecified (?).
 /// Order    Float sums and products: the doubling scan, with -0.0 or 1 in place of an inactive lane. With all
 ///          lanes active, the last lane holds the bits of WaveActiveSum or WaveActiveProduct.
 /// Errors   None. Integers wrap in T.

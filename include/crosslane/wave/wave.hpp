@@ -42,6 +42,10 @@ struct Wave
     {
         return {b ? active : Mask<N>::none()};
     }
+    template <detail::Numbers X>
+    detail::NumbersAreNoTruthsCompareThemAsInXGreaterThan0 where(X const&) const = delete;
+    template <detail::SeveralTruths X>
+    detail::AVecHasSeveralTruthsWriteAnyOrAllOfIt where(X const&) const = delete;
 };
 
 namespace detail {

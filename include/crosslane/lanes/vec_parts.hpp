@@ -1,0 +1,133 @@
+#pragma once
+
+// What a Vec is joined from, as in Vec<float, 4>(v, a, b): numbers, lanes and vectors, and messages for what does not fit.
+
+#include <crosslane/lanes/lanes.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+template <class T, std::size_t C>
+struct Vec; // vec_components.hpp
+
+namespace detail {
+
+/// Components of a vector that are named together, as in v.zy(): swizzle.hpp.
+template <class T, std::size_t C>
+struct Swizzle;
+
+template <class V>
+inline constexpr bool is_vec = false;
+template <class T, std::size_t C>
+inline constexpr bool is_vec<Vec<T, C>> = true;
+
+template <class T, class S>
+inline constexpr bool is_lanes_of = false;
+template <LaneType S, std::size_t N>
+inline constexpr bool is_lanes_of<Lanes<S, N>, S> = true;
+template <std::size_t N, std::size_t Width>
+inline constexpr bool is_lanes_of<Mask<N, Width>, bool> = true;
+
+/// Lanes whose uniform value is an S; a Mask's is a bool.
+template <class T, class S>
+concept LanesOf = is_lanes_of<T, S>;
+
+/// The common type of two values, each uniform or lanes: lanes if either is.
+template <class A, class B>
+struct OfBoth {};
+template <class T>
+struct OfBoth<T, T> { using type = T; };
+template <class L, class T>
+    requires LanesOf<L, T>
+struct OfBoth<L, T> { using type = L; };
+template <class T, class L>
+    requires LanesOf<L, T>
+struct OfBoth<T, L> { using type = L; };
+
+/// How many components a part has and of which type; 0 if it is anything else, which may still convert to a part.
+template <class P>
+struct VecPart { static constexpr std::size_t size = 0; };
+template <class P>
+    requires(std::is_arithmetic_v<P> || LaneType<P>)
+struct VecPart<P>
+{
+    static constexpr std::size_t size = 1;
+    using type = LaneFor<P>;
+};
+template <LaneType T, std::size_t N>
+struct VecPart<Lanes<T, N>>
+{
+    static constexpr std::size_t size = 1;
+    using type = Lanes<T, N>;
+};
+template <std::size_t N, std::size_t Width>
+struct VecPart<Mask<N, Width>>
+{
+    static constexpr std::size_t size = 1;
+    using type = Mask<N, Width>;
+};
+template <class T, std::size_t C>
+struct VecPart<Vec<T, C>>
+{
+    static constexpr std::size_t size = C;
+    using type = T;
+};
+template <class T, std::size_t C>
+struct VecPart<Swizzle<T, C>> : VecPart<Vec<T, C>> {};
+
+/// Whether a part of P's becomes one of T's by itself: numbers do, lanes and vectors keep their type.
+template <class T, class P, bool one_number>
+inline constexpr bool is_part_type = one_number || is_lanes_of<T, P>;
+template <class T, bool one_number>
+inline constexpr bool is_part_type<T, T, one_number> = true;
+template <std::size_t N, std::size_t A, std::size_t B>
+    requires(A != B)
+inline constexpr bool is_part_type<Mask<N, A>, Mask<N, B>, false> = true;
+template <class T, class P>
+inline constexpr bool is_part_of = is_part_type<T, typename VecPart<P>::type, std::is_arithmetic_v<P> || LaneType<P>>;
+
+/// The number of components of all parts, 0 if that is not known.
+template <class... P>
+inline constexpr std::size_t parts_size = ((VecPart<P>::size != 0) && ...) ? (VecPart<P>::size + ...) : 0;
+
+/// Parts that are known not to make a Vec<T, C>.
+template <class T, std::size_t C, class... P>
+concept WrongParts = (sizeof...(P) > 1) && (parts_size<P...> != 0) && (parts_size<P...> != C || !(is_part_of<T, P> && ...));
+
+/// Does not compile, and says why.
+template <class T, std::size_t C, class... P>
+constexpr bool refuse_parts()
+{
+    constexpr std::size_t given = parts_size<P...>;
+    static_assert(C != 2 || given != 3, "crosslane::Vec<T, 2> needs 2 components, these parts have 3");
+    static_assert(C != 2 || given != 4, "crosslane::Vec<T, 2> needs 2 components, these parts have 4");
+    static_assert(C != 2 || given < 5, "crosslane::Vec<T, 2> needs 2 components, these parts have more than 4");
+    static_assert(C != 3 || given != 2, "crosslane::Vec<T, 3> needs 3 components, these parts have 2");
+    static_assert(C != 3 || given != 4, "crosslane::Vec<T, 3> needs 3 components, these parts have 4");
+    static_assert(C != 3 || given != 5, "crosslane::Vec<T, 3> needs 3 components, these parts have 5");
+    static_assert(C != 3 || given < 6, "crosslane::Vec<T, 3> needs 3 components, these parts have more than 5");
+    static_assert(C != 4 || given != 2, "crosslane::Vec<T, 4> needs 4 components, these parts have 2");
+    static_assert(C != 4 || given != 3, "crosslane::Vec<T, 4> needs 4 components, these parts have 3");
+    static_assert(C != 4 || given != 5, "crosslane::Vec<T, 4> needs 4 components, these parts have 5");
+    static_assert(C != 4 || given != 6, "crosslane::Vec<T, 4> needs 4 components, these parts have 6");
+    static_assert(C != 4 || given < 7, "crosslane::Vec<T, 4> needs 4 components, these parts have more than 6");
+    static_assert(given != C || (is_part_of<T, P> && ...),
+                  "crosslane::Vec<T, C>: a part is of another type than T; lanes_cast it, or make T a Lanes");
+    return true;
+}
+
+/// Stands for the type of Vec(a, b) where a and b are of two types: the compiler's message names it, and that says what to write.
+struct PartsOfTwoTypes_write_which_as_in_Vec_float_2 {};
+
+template <class A, class... B>
+struct TypeOfAll { using type = A; };
+template <class A, class B, class... C>
+struct TypeOfAll<A, B, C...> { using type = PartsOfTwoTypes_write_which_as_in_Vec_float_2; };
+template <class A, class B, class... C>
+    requires requires { typename OfBoth<A, B>::type; }
+struct TypeOfAll<A, B, C...> : TypeOfAll<typename OfBoth<A, B>::type, C...> {};
+template <class... P>
+using PartsType = typename TypeOfAll<typename VecPart<P>::type...>::type;
+
+} // namespace detail
+
+} // namespace crosslane
