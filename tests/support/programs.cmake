@@ -58,8 +58,8 @@ function(launcher isa result)
 endfunction()
 
 # GCC takes up to twice as long where inlining is forced, as it is for users: with GCC the files whole_wave.cpp, float_bits
-# on AVX-512, the examples and the README's programs test that, with Clang everything. Of several instruction sets, one is
-# optimised as for users. Memory is there: GCC's garbage collector need not run.
+# on AVX-512, the examples and the README's programs test that, with Clang everything. Of several instruction sets, AVX2
+# (NEON) is at -O2, the others at -Og. Memory is there: GCC's garbage collector need not run.
 function(set_flags program isa)
   target_compile_options(${program} PRIVATE ${flags_${isa}})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
