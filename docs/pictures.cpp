@@ -53,7 +53,7 @@ std::string text(double x)
     std::snprintf(buffer, sizeof(buffer), "%.4g", x);
     return buffer;
 }
-std::string text(bool x) { return x ? "x" : "."; }
+std::string text(bool x) { return x ? "x" : "-"; }
 
 template <class F>
 Rows each_lane(F f)
@@ -136,7 +136,7 @@ void draw(std::string const& name, std::string const& call, Result defined, F f)
     for (std::size_t r = 0; r < results.size(); ++r) {
         auto& cells = results[r].cells;
         for (std::size_t lane = 0; lane < cells.size() && cells.size() == n; ++lane)
-            if (cells[lane] != others[r].cells[lane] || (defined == Result::active_lanes && !in.wave.active[lane])) cells[lane] = "-";
+            if (cells[lane] != others[r].cells[lane] || (defined == Result::active_lanes && !in.wave.active[lane])) cells[lane] = "?";
         print(name, results[r]);
     }
 }

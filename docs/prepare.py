@@ -2,8 +2,8 @@
 """prepare.py ROOT PICTURES OUT: what Doxygen reads to make the reference (see CMakeLists.txt).
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
-stands above it or above its neighbours, as Doxygen's commands. A wave operation gets its names on GPUs and its cost from
-intrinsics.md, and its lanes from what pictures.cpp printed. The Markdown's links become Doxygen's.
+stands above it or above its neighbours, as Doxygen's commands, and must have one. A wave operation gets its name in CUDA and its
+cost from intrinsics.md, and its lanes from what pictures.cpp printed. The Markdown's links become Doxygen's.
 """
 import html
 import json
@@ -12,12 +12,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from headers import clean, code, comment_of, declarations, escape, head, members, name_of, signature
+from headers import clean, code, comment_of, documented_members, entries_of, escape, head, signature, signatures, synopsis
 
 root, pictures_file, out = (Path(argument).resolve() for argument in sys.argv[1:])
 include = root / "include" / "crosslane"
-layers = ("wave", "lanes", "group", "dispatch", "algorithm", "shader")
-classes = ("struct", "class", "enum")
+layers = ("wave", "lanes", "group", "dispatch", "algorithm", "shader", "debug")
+title = "GPU wave intrinsics on CPU SIMD registers"  # of the first page
 
 
 def intrinsics():
@@ -30,65 +30,85 @@ def intrinsics():
 
 
 def pictures():
-    """By name, what pictures.cpp printed, as HTML."""
+    """By header and name, what pictures.cpp printed, as HTML."""
     found, active = {}, []
     for line in pictures_file.read_text().splitlines():
         name, label, *cells = line.split("\t")
-        found.setdefault(name, [])
+        rows = found.setdefault((table[name]["header"], name), [])
         if not cells:
-            found[name].append(f"<table class='lanes'><caption><code>{html.escape(label)}</code></caption>")
+            rows.append(f"<table class='lanes'><caption><code>{html.escape(label)}</code></caption>")
             continue
         active = cells if label == "active" else active
         if len(cells) == 1:
             row = f"<td colspan='8'>{cells[0]}</td>"
         else:
-            off = [" class='off'" if on == "." else "" for on in active or "x" * 8]
+            off = [" class='off'" if on == "-" else "" for on in active or "x" * 8]
             row = "".join(f"<td{o}>{c}</td>" for o, c in zip(off, cells))
-        found[name].append(f"<tr class='{label.split()[0]}'><th>{label}</th>{row}</tr>")
-    return {n: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for n, rows in found.items()}
+        rows.append(f"<tr class='{label.split()[0]}'><th>{label}</th>{row}</tr>")
+    return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
-table, lanes_of = intrinsics(), pictures()
+table = intrinsics()
+lanes_of = pictures()
 anchors = set()
 operations = {"where": "crosslane::Wave"}  # what to link a name to
 addresses = {}  # of what code names
 names = []  # what the search box finds: name, where, address
 
 
-def sections(name):
-    """What a wave operation's comment does not have: the picture of its lanes; its names and its cost."""
+def sections(header, name):
+    """What a wave operation's comment does not have: the picture of its lanes; its name in CUDA and its cost."""
     row = table.get(name)
-    if row is None:
+    if row is None or row["header"] != header:
         return [], []
-    if name not in lanes_of:
+    if (header, name) not in lanes_of:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    hlsl = "–" if row["hlsl"] == "–" else f"`{name}`, shader model {row['hlsl']}"
-    more = ["@par Names", escape(f"HLSL {hlsl}; GLSL {row['glsl']}; CUDA {row['cuda']}"), ""]
+    more = [] if row["cuda"] == "–" else ["@par CUDA", escape(row["cuda"]), ""]
     if row["AVX2"] != "–":
         more += ["@par Cycles", f"32 lanes: AVX2 {row['AVX2']}, AVX-512 {row['AVX-512']} "
                  "([how they were measured](@ref docs_intrinsics))", ""]
-    return ["", f"@htmlonly {lanes_of[name]} @endhtmlonly"], more
+    return ["", f"@htmlonly {lanes_of[header, name]} @endhtmlonly"], more
 
 
-def entries_of(file):
-    """(kind, name, comment, texts) of what is public in a header. Overloads with one comment are one entry."""
-    entries = {}
-    for comment, place, text in declarations(file.read_text().splitlines()):
-        kind, name = name_of(text)
-        is_guide = kind == "function" and any(e[1] == name and e[0] in classes for e in entries.values())
-        if kind != "other" and not is_guide:
-            entries.setdefault((place, name), (kind, name, comment, []))[3].append(text)
-    return entries.values()
+def without_table(lines):
+    """A wave operation's comment without its table of lanes: the picture shows them."""
+    while (begin := next((i for i, line in enumerate(lines) if line == "@verbatim" and lines[i + 1].startswith("lane ")), None)) is not None:
+        del lines[begin:lines.index("@endverbatim", begin) + 2]
+    return lines
 
 
-def entry(group, layer, kind, name, comment, texts):
-    """What Doxygen reads of one entry, and its address: as a class of its own, or with an anchor on the header's page."""
+def class_body(entry, page):
+    """What Doxygen reads of a class: the members that have comments of their own. What it would show of the others is the synopsis."""
+    tops, rest = head(entry.texts[0])
+    body = []
+    for text in entry.texts:
+        for name, comment, shown in documented_members(text):
+            anchor = f"{entry.name}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
+            names.append([f"{entry.name}::{name}", page["header"], f"{page['address']}#{anchor}"])
+            lines = comment_of(comment)
+            brief = lines.index("", 1)
+            lines[brief:brief] = ["", f"@anchor {anchor}", "", *code("\n".join(shown).split("\n"))]
+            result = "" if name.startswith("operator ") else "void "
+            body += ["/**", *lines, "*/", f"{result}{name}({'int' if name == 'operator[]' else ''});"]
+    first = re.sub(r" *(:|\{|;).*", "", re.sub(r"\s*//.*", "", clean(rest[0]))).replace(" final", "")
+    return [*tops, first, "{", "public:", *body, "};"]
+
+
+def entry_lines(group, header, entry):
+    """What Doxygen reads of an entry, and its address: as a class of its own, or with an anchor on the header's page."""
+    kind, name, texts = entry.kind, entry.name, entry.texts
     tops, rest = head(texts[0])
-    lines, body = [f"@ingroup {group}", *comment_of(comment)], [clean(line) for line in texts[0]]
+    lines, body = [f"@ingroup {group}", *comment_of(entry.comment)], [clean(line) for line in texts[0]]
+    brief = lines.index("", 1)
     if name == "Wave":
-        lines += sections("where")[0]
+        lines += sections(header, "where")[0]
     if kind in ("struct", "class"):
-        return lines, members(texts[0]), f"{kind}crosslane_1_1{name}.html"
+        address = f"{kind}crosslane_1_1{name}.html"
+        shown = [synopsis(text) for text in texts]
+        whole = [lines for lines in shown if len(shown) == 1 or lines[-2] != "{"]  # without what has specialisations only
+        lines += ["@htmlonly <h2 class='groupheader'>Members</h2> @endhtmlonly",
+                  *code("\n\n".join("\n".join(lines) for lines in whole).split("\n"), "synopsis")]
+        return lines, class_body(entry, {"header": header, "address": address}), address
     if kind == "alias":
         return lines, [f"struct {name} {{}};"], f"structcrosslane_1_1{name}.html"
     if kind == "concept":
@@ -101,18 +121,21 @@ def entry(group, layer, kind, name, comment, texts):
     operations.setdefault(name, anchor)
     picture, more = [], []
     if kind == "function":
-        shown = "\n\n".join(signature(text) for text in texts).split("\n")
+        shown = "\n\n".join([signatures(name, text, entry.forms) for text in texts][:1 if entry.forms else None]).split("\n")
         # Doxygen itself gets a simpler one: it stumbles over requirements and over templates as parameters.
         body = [re.sub(r"\n?    requires.*?(?=\n\S|;$)|template <class(\.\.\.)?> (?=class)", "", signature(texts[0]), flags=re.S)]
-        if layer == "wave":
-            picture, more = sections(name)
+        body = shown[:1] if entry.forms else body
+        picture, more = sections(header, name)
+        lines = without_table(lines) if picture else lines
     elif kind == "using":
         shown = body
+    elif kind == "enum":
+        shown, body = synopsis(texts[0]), [f"enum class {name} {{}};"]
     else:
-        shown = [*tops, re.sub(r"\s*(=|\{|;).*", ";", clean(" ".join(rest)))]
-        body = members(texts[0]) if kind == "enum" else shown
-    brief = lines.index("", 1)
+        shown = body = [*tops, re.sub(r"\s*(=|\{|;).*", ";", clean(" ".join(rest)))]
     lines[brief:brief] = ["", f"@anchor {anchor}", "", *code(shown), *picture]
+    if not entry.is_last:  # the list names what it is for once, under the last
+        lines[1] = lines[1].replace("@brief", "@details")
     return lines + more, body, f"group__{group.replace('_', '__')}.html#{anchor}"
 
 
@@ -121,11 +144,14 @@ def header_page(file):
     header = file.relative_to(include).as_posix()
     layer, group = header.split("/")[0], re.sub(r"\W", "_", header[:-4])
     result, links = [], {}
-    for kind, name, comment, texts in entries_of(file):
-        lines, body, address = entry(group, layer, kind, name, comment, texts)
-        links.setdefault(name, address.split("#")[1] if "#" in address else f"crosslane::{name}")
-        names.append([name, header, address])
-        addresses.setdefault(name, address)
+    entries, undocumented = entries_of(file.read_text().splitlines())
+    if undocumented:
+        sys.exit(f"{file.relative_to(root)}: no comment documents {', '.join(undocumented)}")
+    for entry in entries:
+        lines, body, address = entry_lines(group, header, entry)
+        links.setdefault(entry.name, address.split("#")[1] if "#" in address else f"crosslane::{entry.name}")
+        names.append([entry.name, header, address])
+        addresses.setdefault(entry.name, address)
         result += ["/**", *lines, "*/", *body, ""]
     brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
     return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "",
@@ -170,7 +196,7 @@ def markdown(file, pages):
             if number:
                 label += f"-{number}"
             if label == "index":
-                label = "mainpage"
+                label, line = "mainpage", f"# {title}"
             elif file.name != "README.md":
                 names.append([heading.group(1).replace("`", ""), labels[0], f"{labels[0]}.html" + (f"#{label}" if len(labels) > 1 else "")])
             line += f" {{#{label}}}"
@@ -187,18 +213,19 @@ def markdown(file, pages):
 keywords = set("""alignas auto bool break case char class concept const consteval constexpr constinit continue decltype default delete
     do double else enum explicit extern false float for friend if inline int long namespace new noexcept nullptr operator private
     public requires return short signed sizeof static static_assert static_cast struct switch template this throw true try typename
-    uint unsigned using void while groupshared layout uniform buffer""".split())
+    uint unsigned using void while groupshared layout uniform""".split())
 tokens = re.compile(r"(?P<comment>//.*)|(?P<preprocessor>^ *#.*)|(?P<stringliteral>\"(?:\\.|[^\"\\\n])*\")|(?P<word>[A-Za-z_]\w*)|.|\n", re.M)
 
 
 def coloured(match):
-    """A piece of code with its comments, strings and keywords marked, and what it names linked."""
-    text, result = html.unescape(match.group(1)), ""
+    """A piece of code with its comments, strings and keywords marked, and what it names linked; members' names are no functions'."""
+    is_synopsis, text, result = match.group(1), html.unescape(match.group(2)), ""
     for token in tokens.finditer(text):
         kind, piece = token.lastgroup, html.escape(token.group(), quote=False)
         if kind == "word":
             before, after = text[:token.start()], text[token.end():]
-            is_ours = (piece[0].isupper() or re.match(r"[(<;]", after)) and not re.search(r"(\.|->|(?<!crosslane)::)$", before)
+            is_ours = ((piece[0].isupper() or not is_synopsis and re.match(r"[(<;]", after))
+                       and not re.search(r"(\.|->|(?<!crosslane)::)$", before))
             if piece in keywords:
                 kind = "keyword"
             elif piece in addresses and is_ours:
@@ -216,8 +243,12 @@ for layer in layers:
 if missing := table.keys() - operations.keys():
     sys.exit(f"docs/intrinsics.md has what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
+guide = [file for file in pages if file.parent.name == "guide"]
+(out / "guides.md").write_text("\n".join(["# Guides {#guides}", "", "## The guide, from the first wave to the library's inside", "",
+                                          *(f"- @subpage {label_of(file)}" for file in guide), "", "## References", "",
+                                          *(f"- @subpage {label_of(file)}" for file in pages[1:] if file not in guide), ""]))
 for file in pages:
     (out / (label_of(file) + ".md")).write_text("\n".join(markdown(file, pages)))
 for file in out.glob("*.[hm]*"):
-    file.write_text(re.sub(r"<pre class='code'>(.*?)\n?</pre>", coloured, file.read_text(), flags=re.S))
+    file.write_text(re.sub(r"<pre class='code( synopsis)?'>(.*?)\n?</pre>", coloured, file.read_text(), flags=re.S))
 (out / "names.js").write_text(f"const names = {json.dumps(sorted(names), ensure_ascii=False)};\n")

@@ -1,4 +1,4 @@
-// Stream compaction as on a GPU: every lane holds one element, and the elements that are kept close ranks.
+// Stream compaction as on a GPU: every lane holds one element, and those to keep are stored side by side.
 #include <crosslane/crosslane.hpp>
 
 #include <cstdio>

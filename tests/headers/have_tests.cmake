@@ -102,6 +102,8 @@ set(tested_elsewhere
   shader/lowered_images      shader/run/images
   shader/lowering            shader/run/programs
   shader/memory_access       shader/run/programs
+  shader/message_text        shader/run/messages
+  shader/missing_binding     shader/run/messages
   shader/number_text         shader/run/report_text
   shader/observer            shader/run/programs
   shader/operand_rules       shader/module
@@ -133,6 +135,7 @@ set(tested_elsewhere
   shader/shader              shader/run/golden
   shader/shader_at           shader/run/programs
   shader/shader_bodies       shader/run/programs
+  shader/shader_file         shader/run/messages
   shader/shader_library      shader/run/library
   shader/shader_run          shader/run/programs
   shader/shader_state        shader/run/programs

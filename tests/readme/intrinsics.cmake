@@ -1,8 +1,8 @@
 # cmake -DROOT=<repository> -P intrinsics.cmake
 # The table of docs/intrinsics.md and the headers in wave/ agree: every public function has its row, with a header that
-# declares it and a test that mentions it, and no row names anything else. HLSL's shader model and GLSL's names are those
-# of the function's doc comment. tests/codegen/intrinsics.cpp has every one too,
-# and wave/messages.hpp.
+# declares it and a test whose cases, or those of a header that it includes, mention it, and no row names anything else. HLSL's
+# shader model and GLSL's names are those of the function's doc comment. tests/codegen/intrinsics.cpp has every Wave… and Quad…
+# function too, and wave/messages.hpp refuses each where its wave is missing.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -24,6 +24,23 @@ function(mentions file name result)
       set(${result} TRUE PARENT_SCOPE)
     endif()
   endif()
+endfunction()
+
+# Whether a test has the name, or a header of the tests that it includes.
+function(tests file name result)
+  mentions("${ROOT}/tests/${file}" ${name} found)
+  file(STRINGS "${ROOT}/tests/${file}" includes REGEX "^#include \"")
+  foreach(include IN LISTS includes)
+    string(REGEX REPLACE "^#include \"(.*)\".*" "\\1" include "${include}")
+    if(NOT found)
+      mentions("${ROOT}/tests/${include}" ${name} found)
+    endif()
+  endforeach()
+  file(STRINGS "${ROOT}/tests/${file}" cases REGEX "^(TEMPLATE_)?TEST_CASE")
+  if(NOT cases)
+    set(found FALSE)
+  endif()
+  set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
 # Whether names has the name: "WaveBallotLSB, MSB" has WaveBallotMSB, and "subgroupExclusive…" one for each operation.
@@ -49,7 +66,7 @@ set(wrong)
 set(rows)
 read_lines("${ROOT}/docs/intrinsics.md" lines)
 foreach(line IN LISTS lines)
-  if(line MATCHES "^\\| `([A-Za-z0-9]+)` \\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\| ([a-z_/]+\\.hpp) \\| ([a-z_/]+\\.[ch]pp) \\| [^|]+ \\| [^|]+ \\|$")
+  if(line MATCHES "^\\| `([A-Za-z0-9]+)` \\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\| ([a-z_/]+\\.hpp) \\| ([a-z_/]+\\.cpp) \\| [^|]+ \\| [^|]+ \\|$")
     set(name "${CMAKE_MATCH_1}")
     set(hlsl_${name} "${CMAKE_MATCH_2}")
     set(glsl_${name} "${CMAKE_MATCH_3}")
@@ -64,9 +81,9 @@ foreach(line IN LISTS lines)
     if(NOT found)
       string(APPEND wrong "${name} is not in ${header}\n")
     endif()
-    mentions("${ROOT}/tests/${test}" ${name} found)
+    tests("${test}" ${name} found)
     if(NOT found)
-      string(APPEND wrong "${name} is not in tests/${test}\n")
+      string(APPEND wrong "${name} is in no test case of tests/${test}\n")
     endif()
   elseif(line MATCHES "^\\| `(Wave|Quad)")
     string(APPEND wrong "not a row as the others: ${line}\n")
@@ -74,6 +91,7 @@ foreach(line IN LISTS lines)
 endforeach()
 
 # The functions that stand at the start of a line outside namespace detail.
+file(READ "${ROOT}/include/crosslane/wave/messages.hpp" refused)
 set(functions)
 file(GLOB headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslane/wave/*.hpp")
 foreach(header IN LISTS headers)
@@ -107,6 +125,9 @@ foreach(header IN LISTS headers)
         mentions("${ROOT}/tests/codegen/intrinsics.cpp" ${name} found)
         if(NOT found)
           string(APPEND wrong "${name} is not in tests/codegen/intrinsics.cpp\n")
+        endif()
+        if(NOT refused MATCHES "CROSSLANE_REFUSE_WITHOUT_WAVE\\(${name}, | ${name}\\(\\) = delete")
+          string(APPEND wrong "${name} without its wave is not refused in wave/messages.hpp\n")
         endif()
       endif()
     endif()
