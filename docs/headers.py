@@ -274,7 +274,7 @@ def name_of(text):
         return "other", ""
     while (shorter := re.sub(r"<[^<>]*>", "", line)) != line and "operator" not in line:
         line = shorter
-    if m := re.match(r"[^={(]*?(?:\b|\((?=\w+\)\())(operator\W+?|operator \w+|\w+)\)?\(", line):
+    if m := re.match(r"[^={(]*?(?:\b|\((?=\w+\)\())(operator\(\)|operator\W+?|operator \w+|\w+)\)?\(", line):
         return ("other" if f"::{m.group(1)}(" in re.sub(r" \{.*", "", line) else "function"), m.group(1)
     return "variable", re.search(r"(\w+)\s*(\[|=|\{|;|$)", line).group(1)
 

@@ -1,4 +1,4 @@
-// The shaders' headers beside crosslane.hpp and other people's macros. (GNU's standard library takes those no better than users do:
+// The headers that crosslane.hpp leaves out, beside it and other people's macros. (GNU's standard library takes those no better than users do:
 // it comes first.)
 #include <algorithm>
 #include <array>
@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -41,4 +42,5 @@
 #include "builds/macros.hpp"
 
 #include <crosslane/crosslane.hpp>
+#include <crosslane/debug/recorder.hpp>
 #include <crosslane/shader/shader.hpp>

@@ -127,6 +127,12 @@ public:
         return {};
     }
 
+    /// Called.
+    ///
+    /// Active   Every lane.
+    template <std::size_t M>
+    void operator()(Wave<M> const& wave, T const& x) { detail::call(wave, x); }
+
     /// Documented by itself.
     ///
     /// Active   Every lane.

@@ -119,6 +119,7 @@ set(tested_elsewhere
   shader/prepare             shader/run/library
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
+  shader/printable           debug/recorder_svg
   shader/program             shader/run/programs
   shader/recording           shader/run/report
   shader/recording_plan      shader/run/report

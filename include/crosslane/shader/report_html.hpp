@@ -9,22 +9,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-[[nodiscard]] inline std::string escaped(std::string_view text)
-{
-    std::string result;
-    for (char const c : printable(text)) {
-        switch (c) {
-        case '&': result += "&amp;"; break;
-        case '<': result += "&lt;"; break;
-        case '>': result += "&gt;"; break;
-        case '"': result += "&quot;"; break;
-        case '\'': result += "&#39;"; break;
-        default: result += c;
-        }
-    }
-    return result;
-}
-
 /// Colours the words of a source's lines; a comment may continue from line to line.
 class Highlighter
 {
