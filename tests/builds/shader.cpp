@@ -1,5 +1,5 @@
-// The headers that crosslane.hpp leaves out, beside it and other people's macros. (GNU's standard library takes those no better than users do:
-// it comes first.)
+// The headers that crosslane.hpp leaves out, beside it and other people's macros. (GNU's standard library takes those no better than
+// users do: it comes first.)
 #include <algorithm>
 #include <array>
 #include <atomic>
