@@ -24,6 +24,24 @@ private:
     bool& flag_;
 };
 
+#if defined(CROSSLANE_IS_CHECKED)
+/// Findings on this thread name this wave.
+class RunningWave
+{
+public:
+    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(current_wave)
+    {
+        current_wave = {true, {group.x, group.y, group.z}, wave};
+    }
+    RunningWave(RunningWave const&) = delete;
+    RunningWave& operator=(RunningWave const&) = delete;
+    ~RunningWave() { current_wave = outer_; }
+
+private:
+    CurrentWave outer_;
+};
+#endif
+
 // Each reports its error once, not for each wave size.
 template <bool IsRight>
 struct PhaseMustTakeAWave
@@ -139,6 +157,7 @@ public:
         detail::PhaseGuard const running(in_phase_);
         if constexpr (is_right) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
+                CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
             });
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/lookup.hpp>
+#include <crosslane/wave/check_lanes.hpp>
 #include <crosslane/wave/operation.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -13,31 +14,36 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
+                                                std::integral auto lane CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
     return x[static_cast<std::size_t>(lane)];
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
+                                                   std::integral auto lane CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
     return x[static_cast<std::size_t>(lane)];
 }
 template <class L, std::size_t N, std::size_t C>
-    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane)
+requires WaveReadable<L, N> &&(!detail::Uniform<L, N>)
+    [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane CROSSLANE_CALLER)
 {
-    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane CROSSLANE_PASS_CALLER); }, x);
 }
 template <std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto)
+[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto CROSSLANE_CALLER)
 {
     return x;
 }
 template <class T, std::size_t N, std::size_t C>
     requires detail::Uniform<T, N>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x, std::integral auto)
-{
-    return x;
+    [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x,
+                                                            std::integral auto CROSSLANE_CALLER)
+    {
+        return x;
 }
 
 /// Each lane reads the lane that it names.
@@ -53,13 +59,17 @@ template <class T, std::size_t N, std::size_t C>
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
 template <LaneType T, std::integral I, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
+                                                          Lanes<I, N> const& index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
     return lookup(x, index);
 }
 template <std::integral I, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
+                                                             Lanes<I, N> const& index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
     auto const words = x.words();
     auto const lane = lanes_cast<std::uint32_t>(index) & static_cast<std::uint32_t>(N - 1);
     Lanes<std::uint32_t, N> word = words[0];
@@ -69,13 +79,13 @@ template <std::integral I, std::size_t N, std::size_t Width>
     return ((word >> lane) & 1u) != 0u;
 }
 template <class L, std::integral I, std::size_t N, std::size_t C>
-    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index)
+requires WaveReadable<L, N> &&(!detail::Uniform<L, N>)
+    [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index CROSSLANE_PASS_CALLER); }, x);
 }
 template <std::integral I, std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const&)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& CROSSLANE_CALLER)
 {
     return detail::varying<N>(x);
 }
@@ -88,10 +98,12 @@ template <std::integral I, std::size_t N, detail::Uniform<N> X>
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.
 template <class X, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x)
-    requires requires { WaveReadLaneAt(wave, x, std::size_t{}); }
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x CROSSLANE_CALLER) requires requires
 {
-    return WaveReadLaneAt(wave, x, wave.active.lowest());
+    WaveReadLaneAt(wave, x, std::size_t{});
+}
+{
+    return WaveReadLaneAt(wave, x, wave.active.lowest() CROSSLANE_NAME_CALLER);
 }
 
 } // namespace crosslane
