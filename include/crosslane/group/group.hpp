@@ -2,6 +2,7 @@
 
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/wave_order.hpp>
+#include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/wave/query.hpp>
 

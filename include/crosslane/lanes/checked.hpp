@@ -53,10 +53,14 @@ struct Finding
 using FindingHandler = void (*)(Finding const&);
 [[gnu::visibility("default")]] inline constinit FindingHandler finding_handler = nullptr;
 
-namespace detail {
-inline constexpr std::size_t finding_kinds = 3;
+} // namespace crosslane
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+namespace crosslane::detail {
+
 /// By kind, how many scopes of this thread allow it.
-[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[finding_kinds] = {};
+[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
 
 /// The wave that this thread runs, if it is a group's.
 struct CurrentWave
@@ -65,30 +69,36 @@ struct CurrentWave
     std::uint32_t group[3], wave;
 };
 [[gnu::visibility("default")]] inline thread_local constinit CurrentWave current_wave = {};
-} // namespace detail
+
+} // namespace crosslane::detail
+
+#endif
+
+namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Findings of one kind, or all, are none while this lives, on this thread.
 ///
-///     crosslane::AllowFindings const meant(crosslane::Finding::Kind::lane); // the last lane's neighbour is not used
+///     AllowFindings const meant(Finding::Kind::lane); // the last lane's neighbour is not used
 ///
 /// Active   –
 /// Errors   None. Without CROSSLANE_CHECKED it does nothing.
 class [[nodiscard]] AllowFindings
 {
 public:
-    AllowFindings() : AllowFindings(0, detail::finding_kinds) {}
+    AllowFindings() : AllowFindings(0, 3) {}
     explicit AllowFindings(Finding::Kind kind) : AllowFindings(static_cast<std::size_t>(kind), static_cast<std::size_t>(kind) + 1) {}
     AllowFindings(AllowFindings const&) = delete;
     AllowFindings& operator=(AllowFindings const&) = delete;
-    ~AllowFindings()
-    {
-        for (auto kind = first_; kind < end_; ++kind) --detail::findings_allowed[kind];
-    }
+    ~AllowFindings() { count(-1); }
 
 private:
-    AllowFindings(std::size_t first, std::size_t end) : first_(first), end_(end)
+    AllowFindings(std::size_t first, std::size_t end) : first_(first), end_(end) { count(1); }
+
+    void count([[maybe_unused]] int step)
     {
-        for (auto kind = first_; kind < end_; ++kind) ++detail::findings_allowed[kind];
+#if defined(CROSSLANE_IS_CHECKED)
+        for (auto kind = first_; kind < end_; ++kind) crosslane::detail::findings_allowed[kind] += static_cast<std::uint32_t>(step);
+#endif
     }
 
     std::size_t first_, end_;
@@ -105,9 +115,12 @@ struct Caller
 {
     char const* file;
     std::uint32_t line;
-    char const* function = nullptr; // the one that the user calls; until it is known, the one that asks
+    char const* function; // that is called, once it is known
 
-    constexpr Caller(char const* f = __builtin_FILE(), std::uint32_t l = __builtin_LINE()) : file(f), line(l) {}
+    static constexpr Caller here(char const* file = __builtin_FILE(), std::uint32_t line = __builtin_LINE())
+    {
+        return {file, line, nullptr};
+    }
     constexpr Caller of(char const* name) const
     {
         Caller result = *this;
@@ -130,11 +143,11 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
 [[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
                                                 std::string const& what)
 {
-    if (findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
+    if (crosslane::detail::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
     Finding found{kind, caller.function, caller.file, caller.line, lane, {}};
     if (is_reported_before(found, false)) return;
     found.message = std::string(caller.file) + ":" + std::to_string(caller.line) + ": " + caller.function + ": " + what;
-    if (auto const& at = current_wave; at.is_known) {
+    if (auto const& at = crosslane::detail::current_wave; at.is_known) {
         found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +
                          std::to_string(at.group[2]) + ", wave " + std::to_string(at.wave) + ")";
     }
@@ -150,7 +163,7 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
 
 /// After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
 /// name; and around what checked builds alone do.
-#define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = {}
+#define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
 #define CROSSLANE_CHECK(...) __VA_ARGS__

@@ -128,7 +128,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
-/// stays.
+/// stays. Checked builds report it where the values differ, because on a GPU either may stay.
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.

@@ -82,7 +82,8 @@ void check_bits(Caller const& caller, Wave<N> const& wave, Lanes<T, N> const& x)
             auto const value = x[lane];
             if (static_cast<std::uint64_t>(value) >> Bits == 0) continue;
             report(Finding::Kind::contract, caller, static_cast<std::uint32_t>(lane),
-                   "lane " + std::to_string(lane) + " has " + std::to_string(value) + ", which does not fit " + std::to_string(Bits) + " bits");
+                   "lane " + std::to_string(lane) + " has " + std::to_string(value) + ", which does not fit " + std::to_string(Bits) +
+                       " bits");
             return;
         }
     }

@@ -50,7 +50,7 @@ CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N>
 /// Order    Floats: from +0.0. In each 32 lanes, the doubling scan over the group's active lanes, moved together; this gives
 ///          the H100's bits. In wider waves, an upper half then takes in what the group has in the lower half.
 /// Errors   None: bits of inactive lanes aside, all lanes of a group must hold the same mask, and it must contain their own
-///          bits; otherwise the values are unspecified. Integers wrap in T.
+///          bits; otherwise the values are unspecified, and checked builds report it. Integers wrap in T.
 /// Source   HLSL SM 6.5 WaveMultiPrefixSum; GLSL subgroupPartitionedExclusiveAddNV.
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixSum(Wave<N> const& wave, X const& x,

@@ -66,7 +66,7 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x; a uniform x stands for N
 ///          equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
@@ -90,7 +90,7 @@ template <std::size_t N, WaveReadable<N> X>
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveReadable<N> X, std::integral I>

@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, bool or a Vec of C: a uniform
 ///          value. x may be uniform too.
-/// Active   Reading an inactive lane gives an unspecified value.
+/// Active   Reading an inactive lane gives an unspecified value. Checked builds report it, and an absent one.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
 template <LaneType T, std::size_t N>
@@ -55,7 +55,8 @@ template <class T, std::size_t N, std::size_t C>
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, Lanes<I, N> of an integer I  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane. Checked builds report it,
+///          and an absent one.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
 template <LaneType T, std::integral I, std::size_t N>

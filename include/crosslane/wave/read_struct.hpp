@@ -58,7 +58,7 @@ CROSSLANE_INLINE To read_members(From from, F read)
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
 ///          so a template argument, is anything that WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, a uniform value or
 ///          another such struct. What members() does not list gets the struct's default.
-/// Active   Reading an inactive lane gives an unspecified value.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
 template <std::size_t N, template <class...> class S, class... A>
