@@ -30,16 +30,16 @@ private:
 class RunningWave
 {
 public:
-    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(current_wave)
+    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(per_thread::current_wave)
     {
-        current_wave = {true, {group.x, group.y, group.z}, wave};
+        per_thread::current_wave = {true, {group.x, group.y, group.z}, wave};
     }
     RunningWave(RunningWave const&) = delete;
     RunningWave& operator=(RunningWave const&) = delete;
-    ~RunningWave() { current_wave = outer_; }
+    ~RunningWave() { per_thread::current_wave = outer_; }
 
 private:
-    CurrentWave outer_;
+    per_thread::CurrentWave outer_;
 };
 #endif
 

@@ -57,7 +57,7 @@ using FindingHandler = void (*)(Finding const&);
 
 #if defined(CROSSLANE_IS_CHECKED)
 
-namespace crosslane::detail {
+namespace crosslane::per_thread {
 
 /// By kind, how many scopes of this thread allow it.
 [[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
@@ -70,7 +70,7 @@ struct CurrentWave
 };
 [[gnu::visibility("default")]] inline thread_local constinit CurrentWave current_wave = {};
 
-} // namespace crosslane::detail
+} // namespace crosslane::per_thread
 
 #endif
 
@@ -97,7 +97,7 @@ private:
     void count([[maybe_unused]] int step)
     {
 #if defined(CROSSLANE_IS_CHECKED)
-        for (auto kind = first_; kind < end_; ++kind) crosslane::detail::findings_allowed[kind] += static_cast<std::uint32_t>(step);
+        for (auto kind = first_; kind < end_; ++kind) per_thread::findings_allowed[kind] += static_cast<std::uint32_t>(step);
 #endif
     }
 
@@ -143,11 +143,11 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
 [[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
                                                 std::string const& what)
 {
-    if (crosslane::detail::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
+    if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
     Finding found{kind, caller.function, caller.file, caller.line, lane, {}};
     if (is_reported_before(found, false)) return;
     found.message = std::string(caller.file) + ":" + std::to_string(caller.line) + ": " + caller.function + ": " + what;
-    if (auto const& at = crosslane::detail::current_wave; at.is_known) {
+    if (auto const& at = per_thread::current_wave; at.is_known) {
         found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +
                          std::to_string(at.group[2]) + ", wave " + std::to_string(at.wave) + ")";
     }
