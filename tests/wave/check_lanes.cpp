@@ -42,7 +42,9 @@ TEST_CASE("Checked builds find lanes that read inactive or absent ones", "[wave]
     CHECK(found([] { static_cast<void>(WaveReadLaneFirst(none_active, x)); }) == "WaveReadLaneFirst: no lane is active");
     CHECK(found([] { static_cast<void>(WaveReadLaneAt(whole, x, x + 1)); }) == "WaveReadLaneAt: lane 7 reads lane 8 of a wave of 8");
     CHECK(found([] { static_cast<void>(WaveReadLaneAt(low, x, x ^ 4)); }) == "WaveReadLaneAt: lane 0 reads lane 4, which is not active");
-    CHECK(found([] { static_cast<void>(WaveReadLaneAt(low, x > 3, x ^ 4)); }) == "WaveReadLaneAt: lane 0 reads lane 4, which is not active");
+    auto const high_half = x > 3;
+    CHECK(found([&] { static_cast<void>(WaveReadLaneAt(low, high_half, x ^ 4)); }) ==
+          "WaveReadLaneAt: lane 0 reads lane 4, which is not active");
 
     CHECK(found([] { static_cast<void>(WaveShuffleXor(whole, x, 8)); }) == "WaveShuffleXor: lane 0 reads lane 8 of a wave of 8");
     CHECK(found([] { static_cast<void>(WaveShuffleXor(low, x, 4)); }) == "WaveShuffleXor: lane 0 reads lane 4, which is not active");

@@ -59,10 +59,10 @@ using FindingHandler = void (*)(Finding const&);
 
 namespace crosslane::per_thread {
 
-/// By kind, how many scopes of this thread allow it.
+// By kind, how many scopes of this thread allow it.
 [[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
 
-/// The wave that this thread runs, if it is a group's.
+// The wave that this thread runs, if it is a group's.
 struct CurrentWave
 {
     bool is_known;
@@ -161,8 +161,8 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
 
 } // namespace crosslane::detail
 
-/// After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
-/// name; and around what checked builds alone do.
+// After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
+// name; and around what checked builds alone do.
 #define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)

@@ -28,8 +28,8 @@ template <std::size_t N, std::size_t Width>
     return x[static_cast<std::size_t>(lane)];
 }
 template <class L, std::size_t N, std::size_t C>
-requires WaveReadable<L, N> &&(!detail::Uniform<L, N>)
-    [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane CROSSLANE_CALLER)
+    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane CROSSLANE_CALLER)
 {
     return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane CROSSLANE_PASS_CALLER); }, x);
 }
@@ -40,7 +40,7 @@ template <std::size_t N, detail::Uniform<N> X>
 }
 template <class T, std::size_t N, std::size_t C>
     requires detail::Uniform<T, N>
-    [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x,
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x,
                                                             std::integral auto CROSSLANE_CALLER)
     {
         return x;
@@ -80,8 +80,8 @@ template <std::integral I, std::size_t N, std::size_t Width>
     return ((word >> lane) & 1u) != 0u;
 }
 template <class L, std::integral I, std::size_t N, std::size_t C>
-requires WaveReadable<L, N> &&(!detail::Uniform<L, N>)
-    [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
+    requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
 {
     return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index CROSSLANE_PASS_CALLER); }, x);
 }
@@ -99,10 +99,8 @@ template <std::integral I, std::size_t N, detail::Uniform<N> X>
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.
 template <class X, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x CROSSLANE_CALLER) requires requires
-{
-    WaveReadLaneAt(wave, x, std::size_t{});
-}
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
+    requires requires { WaveReadLaneAt(wave, x, std::size_t{}); }
 {
     return WaveReadLaneAt(wave, x, wave.active.lowest() CROSSLANE_NAME_CALLER);
 }

@@ -63,23 +63,23 @@ CROSSLANE_INLINE To read_members(From from, F read)
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
 template <std::size_t N, template <class...> class S, class... A>
     requires detail::HasMembers<S<A...>>
-    [[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::integral auto lane CROSSLANE_CALLER)
-    {
-        return detail::read_members<typename detail::OneLane<S<A...>>::type>(
-            x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane CROSSLANE_PASS_CALLER); });
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::integral auto lane CROSSLANE_CALLER)
+{
+    return detail::read_members<typename detail::OneLane<S<A...>>::type>(
+        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane CROSSLANE_PASS_CALLER); });
 }
 template <std::size_t N, template <class...> class S, class... A, std::integral I>
     requires detail::HasMembers<S<A...>>
-    [[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
-    {
-        return detail::read_members<S<A...>>(
-            x, [&]<class M>(M const& member) CROSSLANE_INLINE_LAMBDA {
-                if constexpr (detail::Uniform<M, N>) {
-                    return member;
-                } else {
-                    return WaveReadLaneAt(wave, member, index CROSSLANE_PASS_CALLER);
-                }
-            });
+[[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
+{
+    return detail::read_members<S<A...>>(
+        x, [&]<class M>(M const& member) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (detail::Uniform<M, N>) {
+                return member;
+            } else {
+                return WaveReadLaneAt(wave, member, index CROSSLANE_PASS_CALLER);
+            }
+        });
 }
 template <std::size_t N, template <class...> class S, class... A, class I>
     requires(!detail::HasMembers<S<A...>>)
