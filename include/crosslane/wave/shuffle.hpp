@@ -140,8 +140,8 @@ template <LaneType T, std::size_t N, LaneDistance<N> D>
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
-                                                                 D const& delta, std::type_identity_t<Vec<T,
-                                                                 C>> const& fill CROSSLANE_CALLER)
+                                                                 D const& delta,
+                                                                 std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     auto const up = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); };
@@ -149,8 +149,8 @@ template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
-                                                                   D const& delta, std::type_identity_t<Vec<T,
-                                                                   C>> const& fill CROSSLANE_CALLER)
+                                                                   D const& delta,
+                                                                   std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     auto const down = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); };
