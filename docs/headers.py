@@ -68,7 +68,7 @@ def comment_of(lines):
 
 def clean(text):
     """Without attributes and macros, and without the namespaces that a reader need not know."""
-    text = re.sub(r"\[\[[^\]]*\]\] ?|CROSSLANE_(SHADER_)?(INLINE|FLATTEN)(_LAMBDA)? ?", "", text)
+    text = re.sub(r"\[\[[^\]]*\]\] ?|CROSSLANE_(SHADER_)?(INLINE|FLATTEN)(_LAMBDA)? ?| CROSSLANE_CALLER\b", "", text)
     text = re.sub(r"\bexplicit\((?:[^()]|\([^()]*\))*\)", "explicit", text)  # whatever the condition
     return re.sub(r"\b(inline |detail::)", "", text)
 

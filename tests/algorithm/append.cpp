@@ -52,8 +52,8 @@ template <class T, std::size_t N>
         } else if (!given.numbered) {
             appended = buffer.append_n(wave, load<N>(given.counts), x);
         } else {
-            appended = buffer.append_n(wave, load<N>(given.counts), [&](auto const& items, auto const& owner, auto const& i) {
-                return WaveReadLaneAt(items, x, owner) + crosslane::lanes_cast<T>(i);
+            appended = buffer.append_n(wave, load<N>(given.counts), [&](auto const&, auto const& owner, auto const& i) {
+                return WaveReadLaneAt(wave, x, owner) + crosslane::lanes_cast<T>(i);
             });
         }
         look(context, appended, buffer.size(), buffer.requested(), buffer.lost());

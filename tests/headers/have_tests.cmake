@@ -29,6 +29,7 @@ set(tested_elsewhere
   group/interlocked_messages compile_fail/interlocked_wave
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
+  lanes/checked              wave/check_lanes
   lanes/permute              lanes/lookup
   lanes/register             lanes/lanes
   lanes/resize               lanes/convert

@@ -78,6 +78,7 @@ std::size_t misplaced_at_every_size()
 
 TEST_CASE("Of lanes that scatter to one place the highest stays", "[lanes]")
 {
+    AllowFindings const meant(Finding::Kind::memory); // lanes store in one place
     CHECK(misplaced_at_every_size<std::int32_t, std::uint32_t>() == 0);
     CHECK(misplaced_at_every_size<float, std::int64_t>() == 0);
     CHECK(misplaced_at_every_size<double, std::uint32_t>() == 0);

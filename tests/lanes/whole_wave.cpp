@@ -56,6 +56,7 @@ void check()
 
 TEST_CASE("a whole wave, known to be one, loads, stores, gathers, scatters, compresses and selects every lane", "[lanes]")
 {
+    AllowFindings const meant(Finding::Kind::memory); // lanes store in one place
     check<float, 4>();
     check<std::int32_t, 8>();
     check<float, 64>();

@@ -69,7 +69,8 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
         auto const run = [&](auto owner_of) CROSSLANE_INLINE_LAMBDA {
             for_each_wave<N>(filled, [&](auto const& items, std::size_t first) CROSSLANE_INLINE_LAMBDA {
                 Number const item = iota<std::uint32_t, N>(static_cast<std::uint32_t>(first));
-                Number const owner = owner_of(first, item);
+                Number owner = owner_of(first, item);
+                CROSSLANE_CHECK(owner = select(items.active, owner, static_cast<std::uint32_t>(wave.active.lowest()));)
                 f(items, owner, item + lookup(before, owner));
             });
         };

@@ -66,6 +66,7 @@ CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
         using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, keys), wave))>;
         static_assert(std::is_void_v<Result> || detail::is_wave_value<Result, N>,
                       "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
+        CROSSLANE_CHECK(if (!wave) return Result();)
         auto value = WaveReadLaneFirst(wave, keys);
         auto lanes = wave.where(detail::same_bits(keys, value));
         if (!wave) return Result();

@@ -1,4 +1,4 @@
-# find_package(crosslane) gives crosslane::crosslane and crosslane::reproducible; with COMPONENTS parallel also
+# find_package(crosslane) gives crosslane::crosslane, crosslane::reproducible and crosslane::checked; with COMPONENTS parallel also
 # crosslane::parallel.
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-xsimd.cmake")
 if(crosslane_lacks)

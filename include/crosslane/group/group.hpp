@@ -2,6 +2,7 @@
 
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/wave_order.hpp>
+#include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/wave/query.hpp>
 
@@ -23,6 +24,24 @@ public:
 private:
     bool& flag_;
 };
+
+#if defined(CROSSLANE_IS_CHECKED)
+/// Findings on this thread name this wave.
+class RunningWave
+{
+public:
+    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(per_thread::current_wave)
+    {
+        per_thread::current_wave = {true, {group.x, group.y, group.z}, wave};
+    }
+    RunningWave(RunningWave const&) = delete;
+    RunningWave& operator=(RunningWave const&) = delete;
+    ~RunningWave() { per_thread::current_wave = outer_; }
+
+private:
+    per_thread::CurrentWave outer_;
+};
+#endif
 
 // Each reports its error once, not for each wave size.
 template <bool IsRight>
@@ -139,6 +158,7 @@ public:
         detail::PhaseGuard const running(in_phase_);
         if constexpr (is_right) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
+                CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
             });
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
@@ -13,6 +14,23 @@ CROSSLANE_INLINE T* maybe_past(T* p)
 {
     return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + Count * sizeof(T));
 }
+
+#if defined(CROSSLANE_IS_CHECKED)
+/// No two lanes of m store different values in one place.
+template <std::size_t N, std::size_t Width, class I, class T>
+void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, N> const& at, std::array<T, N> const& values)
+{
+    std::map<I, std::size_t> stored; // by place, the lane
+    for (std::size_t lane : m) {
+        auto const first = stored.emplace(at[lane], lane).first->second;
+        if (std::memcmp(&values[first], &values[lane], sizeof(T)) == 0) continue;
+        report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
+               "lanes " + std::to_string(first) + " and " + std::to_string(lane) + " store different values in place " +
+                   std::to_string(at[lane]));
+        return;
+    }
+}
+#endif
 
 } // namespace detail
 
@@ -110,17 +128,18 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
-/// stays.
+/// stays. Checked builds report it where the values differ, because on a GPU either may stay.
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
 /// Errors   None are detected: base[index[lane]] must be writable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
-                              Mask<N, Width> const& m = Mask<N, Width>::all())
+                              Mask<N, Width> const& m = Mask<N, Width>::all() CROSSLANE_CALLER)
 {
     auto const at = index.to_array();
     auto const values = x.to_array();
+    CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
     if (m.is_known_all()) {
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)

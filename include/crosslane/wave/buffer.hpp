@@ -30,6 +30,18 @@ struct BufferPlaces
     [[nodiscard]] CROSSLANE_INLINE auto read() const { return read_elements<sizeof(T)>(first, at, outside); }
 };
 
+#if defined(CROSSLANE_IS_CHECKED)
+template <std::size_t N, std::size_t Width>
+void check_inside(Caller const& caller, Wave<N> const& wave, Mask<N, Width> const& outside)
+{
+    for (std::size_t lane : wave.where(outside).active) {
+        report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
+               "lane " + std::to_string(lane) + " stores outside of the buffer");
+        return;
+    }
+}
+#endif
+
 template <class X>
 void refuse_store(X const&)
 {
@@ -249,16 +261,19 @@ using RWStructuredBuffer = Buffer<T>;
 /// Shapes   Wave<N>, a Buffer's [id] of lanes, and a value that converts to what it holds.
 ///          Wave<N>, T&, T, where T is what a Buffer holds.
 /// Active   Writes for active lanes only.
-/// Errors   None: a store outside does nothing. Lanes, of which each may have another value, do not compile beside a T&.
+/// Errors   None: a store outside does nothing, and checked builds report it, as they do lanes that store different values in one
+///          place. Lanes, of which each may have another value, do not compile beside a T&.
 template <class T, class V, class U, std::size_t N>
-CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N> const&& element, std::type_identity_t<V> const& x)
+CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N> const&& element,
+                             std::type_identity_t<V> const& x CROSSLANE_CALLER)
 {
     auto const& places = element.crosslane_places;
+    CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
     Mask<N> const inside = wave.active & ~places.outside;
     if (all(inside)) { // saves the search for set lanes
-        detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all());
+        detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
-        detail::write_elements<sizeof(T)>(places.first, places.at, x, inside);
+        detail::write_elements<sizeof(T)>(places.first, places.at, x, inside CROSSLANE_NAME_CALLER);
     }
 }
 template <std::size_t N, detail::BufferPart T>

@@ -112,27 +112,28 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
 /// Stores value in that part of the elements at[lane], for the lanes of m, lowest lane first.
 template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE void write_elements(M& first, Lanes<U, N> const& at, std::type_identity_t<InLanes<M, N>> const& value,
-                                     Mask<N, Width> const& m)
+                                     Mask<N, Width> const& m CROSSLANE_CALLER)
 {
     if constexpr (std::same_as<M, bool>) {
-        write_elements<Stride>(reinterpret_cast<std::uint8_t&>(first), at, lanes_cast<std::uint8_t>(value), m);
+        write_elements<Stride>(reinterpret_cast<std::uint8_t&>(first), at, lanes_cast<std::uint8_t>(value), m CROSSLANE_PASS_CALLER);
     } else if constexpr (is_vec<M>) {
-        write_elements<Stride>(first.x, at, value.x, m);
-        write_elements<Stride>(first.y, at, value.y, m);
-        if constexpr (requires { first.z; }) write_elements<Stride>(first.z, at, value.z, m);
-        if constexpr (requires { first.w; }) write_elements<Stride>(first.w, at, value.w, m);
+        write_elements<Stride>(first.x, at, value.x, m CROSSLANE_PASS_CALLER);
+        write_elements<Stride>(first.y, at, value.y, m CROSSLANE_PASS_CALLER);
+        if constexpr (requires { first.z; }) write_elements<Stride>(first.z, at, value.z, m CROSSLANE_PASS_CALLER);
+        if constexpr (requires { first.w; }) write_elements<Stride>(first.w, at, value.w, m CROSSLANE_PASS_CALLER);
     } else if constexpr (HasMembers<M>) {
         [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             auto copy = value;
             auto const from = copy.members();
             auto const to = first.members();
-            (write_elements<Stride>(std::get<I>(to), at, std::get<I>(from), m), ...);
+            (write_elements<Stride>(std::get<I>(to), at, std::get<I>(from), m CROSSLANE_PASS_CALLER), ...);
         }(std::make_index_sequence<std::tuple_size_v<decltype(first.members())>>{});
     } else if constexpr (Stride == sizeof(M)) {
-        scatter(&first, at, value, m);
+        scatter(&first, at, value, m CROSSLANE_PASS_CALLER);
     } else {
         auto const index = at.to_array();
         auto const values = value.to_array();
+        CROSSLANE_CHECK(check_scatter(caller, m, index, values);)
         auto* const bytes = reinterpret_cast<std::byte*>(&first);
         auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
             std::memcpy(bytes + static_cast<std::size_t>(index[lane]) * Stride, &values[lane], sizeof(M));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/lookup.hpp>
-#include <crosslane/wave/lane_masks.hpp>
+#include <crosslane/wave/check_lanes.hpp>
 
 #include <algorithm>
 
@@ -157,16 +157,18 @@ template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a 
 /// Errors   None at run time. Any other number of bits does not compile.
 /// Source   The wave-programming talk's WaveActiveMatch(bucket, 8).
 template <std::size_t Bits, std::integral T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
     static_assert(Bits >= 1 && Bits <= 8 * sizeof(T),
                   "crosslane::WaveMatch<Bits>: Bits is the number of low bits to match, from 1 to those of the lanes' type");
+    CROSSLANE_CHECK(detail::check_bits<Bits>(caller.of(__func__), wave, x);)
     return detail::match_bits<Bits>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
 }
 template <std::size_t Bits, std::integral T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x)
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x CROSSLANE_CALLER)
 {
-    return detail::match_components(x, [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return WaveMatch<Bits>(wave, v); });
+    auto const match = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return WaveMatch<Bits>(wave, v CROSSLANE_PASS_CALLER); };
+    return detail::match_components(x, match);
 }
 
 } // namespace crosslane

@@ -7,22 +7,25 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
     return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).inclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
     return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).exclusive; }, varying<N>(x));
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
     auto const last = highest_lane<0, N>(group);
     return per_lanes(
@@ -47,12 +50,13 @@ CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N>
 /// Order    Floats: from +0.0. In each 32 lanes, the doubling scan over the group's active lanes, moved together; this gives
 ///          the H100's bits. In wider waves, an upper half then takes in what the group has in the lower half.
 /// Errors   None: bits of inactive lanes aside, all lanes of a group must hold the same mask, and it must contain their own
-///          bits; otherwise the values are unspecified. Integers wrap in T.
+///          bits; otherwise the values are unspecified, and checked builds report it. Integers wrap in T.
 /// Source   HLSL SM 6.5 WaveMultiPrefixSum; GLSL subgroupPartitionedExclusiveAddNV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixSum(Wave<N> const& wave, X const& x,
+                                                                        LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::Sum>(wave, x, masks);
+    return detail::multi_exclusive<detail::Sum>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 
 /// The other exclusive prefixes of each group: as WaveMultiPrefixSum, starting from the operation's identity.
@@ -64,34 +68,40 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   HLSL SM 6.5 WaveMultiPrefixProduct, BitAnd, BitOr, BitXor; GLSL subgroupPartitionedExclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixProduct(Wave<N> const& wave, X const& x,
+                                                                            LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::Product>(wave, x, masks);
+    return detail::multi_exclusive<detail::Product>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMin(Wave<N> const& wave, X const& x,
+                                                                        LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::Min>(wave, x, masks);
+    return detail::multi_exclusive<detail::Min>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixMax(Wave<N> const& wave, X const& x,
+                                                                        LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::Max>(wave, x, masks);
+    return detail::multi_exclusive<detail::Max>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitAnd(Wave<N> const& wave, X const& x,
+                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::BitAnd>(wave, x, masks);
+    return detail::multi_exclusive<detail::BitAnd>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitOr(Wave<N> const& wave, X const& x,
+                                                                          LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::BitOr>(wave, x, masks);
+    return detail::multi_exclusive<detail::BitOr>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixBitXor(Wave<N> const& wave, X const& x,
+                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_exclusive<detail::BitXor>(wave, x, masks);
+    return detail::multi_exclusive<detail::BitXor>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 
 /// The inclusive prefixes of each group: each active lane's own value is included.
@@ -102,43 +112,46 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitionedInclusive…NV.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveSum(Wave<N> const& wave, X const& x,
+                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::Sum>(wave, x, masks);
+    return detail::multi_inclusive<detail::Sum>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveProduct(Wave<N> const& wave, X const& x,
-                                                                                     LaneMasks<N> const& masks)
+                                                                                     LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::Product>(wave, x, masks);
+    return detail::multi_inclusive<detail::Product>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMin(Wave<N> const& wave, X const& x,
+                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::Min>(wave, x, masks);
+    return detail::multi_inclusive<detail::Min>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveMax(Wave<N> const& wave, X const& x,
+                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::Max>(wave, x, masks);
+    return detail::multi_inclusive<detail::Max>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitAnd(Wave<N> const& wave, X const& x,
-                                                                                    LaneMasks<N> const& masks)
+                                                                                    LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::BitAnd>(wave, x, masks);
+    return detail::multi_inclusive<detail::BitAnd>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitOr(Wave<N> const& wave, X const& x,
-                                                                                   LaneMasks<N> const& masks)
+                                                                                   LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::BitOr>(wave, x, masks);
+    return detail::multi_inclusive<detail::BitOr>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiPrefixInclusiveBitXor(Wave<N> const& wave, X const& x,
-                                                                                    LaneMasks<N> const& masks)
+                                                                                    LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_inclusive<detail::BitXor>(wave, x, masks);
+    return detail::multi_inclusive<detail::BitXor>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 
 /// The reductions of each group, in all of its lanes.
@@ -149,39 +162,46 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   Beyond HLSL; GLSL subgroupPartitioned…NV; Slang WaveMultiSum and its like.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiSum(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiSum(Wave<N> const& wave, X const& x,
+                                                                  LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::Sum>(wave, x, masks);
+    return detail::multi_reduce<detail::Sum>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiProduct(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiProduct(Wave<N> const& wave, X const& x,
+                                                                      LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::Product>(wave, x, masks);
+    return detail::multi_reduce<detail::Product>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMin(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMin(Wave<N> const& wave, X const& x,
+                                                                  LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::Min>(wave, x, masks);
+    return detail::multi_reduce<detail::Min>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMax(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiMax(Wave<N> const& wave, X const& x,
+                                                                  LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::Max>(wave, x, masks);
+    return detail::multi_reduce<detail::Max>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitAnd(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitAnd(Wave<N> const& wave, X const& x,
+                                                                     LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::BitAnd>(wave, x, masks);
+    return detail::multi_reduce<detail::BitAnd>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitOr(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitOr(Wave<N> const& wave, X const& x,
+                                                                    LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::BitOr>(wave, x, masks);
+    return detail::multi_reduce<detail::BitOr>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitXor(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveMultiBitXor(Wave<N> const& wave, X const& x,
+                                                                     LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::multi_reduce<detail::BitXor>(wave, x, masks);
+    return detail::multi_reduce<detail::BitXor>(wave, x, masks CROSSLANE_NAME_CALLER);
 }
 
 /// For each lane, the number of active lanes of its group in which the expression is true: those below the lane, and those

@@ -26,9 +26,10 @@ CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t fi
 }
 
 template <std::size_t Across, std::size_t N, class X>
-CROSSLANE_INLINE auto quad_across(Wave<N> const&, X const& x)
+CROSSLANE_INLINE auto quad_across([[maybe_unused]] Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
     static_assert(N >= 4, "crosslane::QuadReadAcrossX, Y and Diagonal: a quad is four lanes, so the wave must have at least 4");
+    CROSSLANE_CHECK(check_reads<4>(caller, wave, [](std::size_t lane) { return lane % 4 ^ Across; });)
     return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, varying<N>(x));
 }
 
@@ -65,36 +66,38 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x; a uniform x stands for N
 ///          equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossX(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossX(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::quad_across<1>(wave, x);
+    return detail::quad_across<1>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossY(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossY(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::quad_across<2>(wave, x);
+    return detail::quad_across<2>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadAcrossDiagonal(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::quad_across<3>(wave, x);
+    return detail::quad_across<3>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The value of lane `index` of each lane's own quad: one index for the wave, or one for each lane.
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveReadable<N> X, std::integral I>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                    Lanes<I, N> const& index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::quad_lane(v, lanes_cast<detail::UintOf<sizeof(T)>>(index));
@@ -102,8 +105,10 @@ template <std::size_t N, WaveReadable<N> X, std::integral I>
         detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt(Wave<N> const&, X const& x, std::integral auto index)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                    std::integral auto index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t) { return index; });)
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             using U = detail::UintOf<sizeof(T)>;

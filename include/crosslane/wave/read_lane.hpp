@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/lookup.hpp>
+#include <crosslane/wave/check_lanes.hpp>
 #include <crosslane/wave/operation.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -9,35 +10,40 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer  ->  T, bool or a Vec of C: a uniform
 ///          value. x may be uniform too.
-/// Active   Reading an inactive lane gives an unspecified value.
+/// Active   Reading an inactive lane gives an unspecified value. Checked builds report it, and an absent one.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt; GLSL subgroupBroadcast.
 template <LaneType T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
+                                                std::integral auto lane CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
     return x[static_cast<std::size_t>(lane)];
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
+                                                   std::integral auto lane CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
     return x[static_cast<std::size_t>(lane)];
 }
 template <class L, std::size_t N, std::size_t C>
     requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, std::integral auto lane CROSSLANE_CALLER)
 {
-    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane); }, x);
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane CROSSLANE_PASS_CALLER); }, x);
 }
 template <std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto)
+[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto CROSSLANE_CALLER)
 {
     return x;
 }
 template <class T, std::size_t N, std::size_t C>
     requires detail::Uniform<T, N>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x, std::integral auto)
-{
-    return x;
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x,
+                                                            std::integral auto CROSSLANE_CALLER)
+    {
+        return x;
 }
 
 /// Each lane reads the lane that it names.
@@ -49,17 +55,22 @@ template <class T, std::size_t N, std::size_t C>
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, Lanes<I, N> of an integer I  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane. Checked builds report it,
+///          and an absent one.
 /// Errors   None: an index past the last lane is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   HLSL SM 6.0 WaveReadLaneAt with an index that varies; GLSL subgroupShuffle.
 template <LaneType T, std::integral I, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt(Wave<N> const&, Lanes<T, N> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
+                                                          Lanes<I, N> const& index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
     return lookup(x, index);
 }
 template <std::integral I, std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt(Wave<N> const&, Mask<N, Width> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
+                                                             Lanes<I, N> const& index CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
     auto const words = x.words();
     auto const lane = lanes_cast<std::uint32_t>(index) & static_cast<std::uint32_t>(N - 1);
     Lanes<std::uint32_t, N> word = words[0];
@@ -70,12 +81,12 @@ template <std::integral I, std::size_t N, std::size_t Width>
 }
 template <class L, std::integral I, std::size_t N, std::size_t C>
     requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, Vec<L, C> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index); }, x);
+    return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, index CROSSLANE_PASS_CALLER); }, x);
 }
 template <std::integral I, std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const&)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveReadLaneAt(Wave<N> const&, X const& x, Lanes<I, N> const& CROSSLANE_CALLER)
 {
     return detail::varying<N>(x);
 }
@@ -88,10 +99,10 @@ template <std::integral I, std::size_t N, detail::Uniform<N> X>
 /// Errors   None: an empty wave gives an unspecified value.
 /// Source   HLSL SM 6.0 WaveReadLaneFirst; GLSL subgroupBroadcastFirst.
 template <class X, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneFirst(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
     requires requires { WaveReadLaneAt(wave, x, std::size_t{}); }
 {
-    return WaveReadLaneAt(wave, x, wave.active.lowest());
+    return WaveReadLaneAt(wave, x, wave.active.lowest() CROSSLANE_NAME_CALLER);
 }
 
 } // namespace crosslane

@@ -58,26 +58,26 @@ CROSSLANE_INLINE To read_members(From from, F read)
 /// Shapes   Wave<N>, S<Lanes<T, N>…>, an index  ->  S<T…>; with an index for each lane  ->  S<Lanes<T, N>…>. A member, and
 ///          so a template argument, is anything that WaveReadLaneAt reads: Lanes, a Mask, a Vec of them, a uniform value or
 ///          another such struct. What members() does not list gets the struct's default.
-/// Active   Reading an inactive lane gives an unspecified value.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report.
 /// Errors   None at run time: an index past the last lane is taken modulo N. A struct without members() does not compile.
 /// Source   HLSL SM 6.0 WaveReadLaneAt, which takes vectors and, field by field, structs.
 template <std::size_t N, template <class...> class S, class... A>
     requires detail::HasMembers<S<A...>>
-[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::integral auto lane)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, std::integral auto lane CROSSLANE_CALLER)
 {
     return detail::read_members<typename detail::OneLane<S<A...>>::type>(
-        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane); });
+        x, [&](auto const& member) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, member, lane CROSSLANE_PASS_CALLER); });
 }
 template <std::size_t N, template <class...> class S, class... A, std::integral I>
     requires detail::HasMembers<S<A...>>
-[[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index)
+[[nodiscard]] CROSSLANE_INLINE S<A...> WaveReadLaneAt(Wave<N> const& wave, S<A...> const& x, Lanes<I, N> const& index CROSSLANE_CALLER)
 {
     return detail::read_members<S<A...>>(
         x, [&]<class M>(M const& member) CROSSLANE_INLINE_LAMBDA {
             if constexpr (detail::Uniform<M, N>) {
                 return member;
             } else {
-                return WaveReadLaneAt(wave, member, index);
+                return WaveReadLaneAt(wave, member, index CROSSLANE_PASS_CALLER);
             }
         });
 }

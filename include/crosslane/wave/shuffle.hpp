@@ -74,12 +74,16 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
 /// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleXor(Wave<N> const&, X const& x, D const& mask)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleXor([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                    D const& mask CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) {
+        return static_cast<std::int64_t>(lane) ^ detail::distance_in(mask, lane);
+    });)
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             auto const distance = detail::wrapped<D, N>(mask);
@@ -101,53 +105,69 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 ///          stands for N equal lanes. Lanes, a Vec of Lanes and a Mask also take an optional fill: a T, Vec<T, C> or bool.
 /// Means    A lane that would read past the end of the wave gets fill, or its own value if no fill is given. delta is taken
 ///          modulo 2^32, so a negative one reaches past the end.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleUp(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                   D const& delta CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     auto const up = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); };
     return detail::per_lanes(up, detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleDown(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                     D const& delta CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     auto const down = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); };
     return detail::per_lanes(down, detail::varying<N>(x));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x, D const& delta,
+                                                         detail::Scalar<T> fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     return detail::shuffle_up(x, delta, Lanes<T, N>(fill.value));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown(Wave<N> const&, Lanes<T, N> const& x, D const& delta, detail::Scalar<T> fill)
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x, D const& delta,
+                                                           detail::Scalar<T> fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     return detail::shuffle_down(x, delta, Lanes<T, N>(fill.value));
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp(Wave<N> const&, Vec<Lanes<T, N>, C> const& x,
-                                                                 D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
+                                                                 D const& delta,
+                                                                 std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     auto const up = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); };
     return per_component(up, x, fill);
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown(Wave<N> const&, Vec<Lanes<T, N>, C> const& x,
-                                                                   D const& delta, std::type_identity_t<Vec<T, C>> const& fill)
+[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
+                                                                   D const& delta,
+                                                                   std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     auto const down = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); };
     return per_component(down, x, fill);
 }
 template <std::size_t N, std::size_t Width, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleUp(Wave<N> const&, Mask<N, Width> const& x, D const& delta, bool fill)
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x, D const& delta,
+                                                            bool fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, L(fill)); }, x);
 }
 template <std::size_t N, std::size_t Width, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleDown(Wave<N> const&, Mask<N, Width> const& x, D const& delta, bool fill)
+[[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
+                                                              D const& delta, bool fill CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, L(fill)); }, x);
 }
 
@@ -161,15 +181,19 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes. Size is a power of two up to N.
-/// Active   Reading an inactive lane gives an unspecified value; so does the result of an inactive lane.
+/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
 /// Errors   None at run time: any delta wraps, a negative one too. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
 template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredRotate(Wave<N> const&, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredRotate([[maybe_unused]] Wave<N> const& wave, X const& x,
+                                                                         D const& delta CROSSLANE_CALLER)
 {
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, "
                   "at most the wave's");
+    CROSSLANE_CHECK(detail::check_reads<Size>(caller.of(__func__), wave, [&](std::size_t lane) {
+        return (static_cast<std::int64_t>(lane) + detail::distance_in(delta, lane)) % static_cast<std::int64_t>(Size);
+    });)
     return detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             auto const distance = detail::wrapped<D, N>(delta);
@@ -186,9 +210,9 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
         detail::varying<N>(x));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveRotate(Wave<N> const& wave, X const& x, D const& delta)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveRotate(Wave<N> const& wave, X const& x, D const& delta CROSSLANE_CALLER)
 {
-    return WaveClusteredRotate<N>(wave, x, delta);
+    return WaveClusteredRotate<N>(wave, x, delta CROSSLANE_NAME_CALLER);
 }
 
 } // namespace crosslane

@@ -1,0 +1,175 @@
+#pragma once
+
+// Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported.
+
+#include <crosslane/lanes/isa/target.hpp>
+
+#include <cstdint>
+#include <string>
+
+#if defined(CROSSLANE_IS_CHECKED)
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <set>
+#include <tuple>
+#endif
+
+namespace crosslane {
+
+/// A mistake that a checked build found.
+///
+///     sort.cpp:31: WaveReadLaneAt: lane 3 reads lane 5, which is not active (group 2 0 0, wave 1)
+///
+/// Active   –
+/// Errors   None.
+struct Finding
+{
+    enum class Kind : std::uint8_t {
+        lane,     // a lane is read that is inactive, or none of the wave's
+        contract, // arguments that a function's comment rules out
+        memory    // a store outside of a buffer, or of several values in one place
+    };
+    static constexpr std::uint32_t no_lane = ~std::uint32_t{};
+
+    Kind kind;
+    char const* function; // as in WaveReadLaneAt
+    char const* file;     // where it is called
+    std::uint32_t line;
+    std::uint32_t lane;  // whose mistake it is, or no_lane
+    std::string message; // all of it, as above
+};
+
+/// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and the same place is not
+/// reported again. nullptr, which it is at first, prints the message and aborts. There is one for the whole program. Set it before
+/// other threads run.
+///
+///     crosslane::finding_handler = [](crosslane::Finding const& found) { throw std::logic_error(found.message); };
+///     CHECK_THROWS_WITH(WaveReadLaneAt(wave, x, 9), Contains("lane 9"));
+///
+/// Active   –
+/// Errors   Without CROSSLANE_CHECKED nothing calls it.
+using FindingHandler = void (*)(Finding const&);
+[[gnu::visibility("default")]] inline constinit FindingHandler finding_handler = nullptr;
+
+} // namespace crosslane
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+namespace crosslane::per_thread {
+
+// By kind, how many scopes of this thread allow it.
+[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
+
+// The wave that this thread runs, if it is a group's.
+struct CurrentWave
+{
+    bool is_known;
+    std::uint32_t group[3], wave;
+};
+[[gnu::visibility("default")]] inline thread_local constinit CurrentWave current_wave = {};
+
+} // namespace crosslane::per_thread
+
+#endif
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// Findings of one kind, or all, are none while this lives, on this thread.
+///
+///     AllowFindings const meant(Finding::Kind::lane); // the last lane's neighbour is not used
+///
+/// Active   –
+/// Errors   None. Without CROSSLANE_CHECKED it does nothing.
+class [[nodiscard]] AllowFindings
+{
+public:
+    AllowFindings() : AllowFindings(0, 3) {}
+    explicit AllowFindings(Finding::Kind kind) : AllowFindings(static_cast<std::size_t>(kind), static_cast<std::size_t>(kind) + 1) {}
+    AllowFindings(AllowFindings const&) = delete;
+    AllowFindings& operator=(AllowFindings const&) = delete;
+    ~AllowFindings() { count(-1); }
+
+private:
+    AllowFindings(std::size_t first, std::size_t end) : first_(first), end_(end) { count(1); }
+
+    void count([[maybe_unused]] int step)
+    {
+#if defined(CROSSLANE_IS_CHECKED)
+        for (auto kind = first_; kind < end_; ++kind) per_thread::findings_allowed[kind] += static_cast<std::uint32_t>(step);
+#endif
+    }
+
+    std::size_t first_, end_;
+};
+
+} // namespace crosslane
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The line that calls a function whose last parameter this is.
+struct Caller
+{
+    char const* file;
+    std::uint32_t line;
+    char const* function; // that is called, once it is known
+
+    static constexpr Caller here(char const* file = __builtin_FILE(), std::uint32_t line = __builtin_LINE())
+    {
+        return {file, line, nullptr};
+    }
+    constexpr Caller of(char const* name) const
+    {
+        Caller result = *this;
+        if (function == nullptr) result.function = name;
+        return result;
+    }
+};
+
+/// Each place is reported once, where the handler lets the program go on.
+inline bool is_reported_before(Finding const& found, bool is_reported_now)
+{
+    static std::mutex mutex;
+    static std::set<std::tuple<std::string, std::uint32_t, std::string>> places;
+    std::lock_guard const lock(mutex);
+    std::tuple const place(std::string(found.file), found.line, std::string(found.function));
+    if (is_reported_now) places.insert(place);
+    return places.contains(place);
+}
+
+[[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
+                                                std::string const& what)
+{
+    if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
+    Finding found{kind, caller.function, caller.file, caller.line, lane, {}};
+    if (is_reported_before(found, false)) return;
+    found.message = std::string(caller.file) + ":" + std::to_string(caller.line) + ": " + caller.function + ": " + what;
+    if (auto const& at = per_thread::current_wave; at.is_known) {
+        found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +
+                         std::to_string(at.group[2]) + ", wave " + std::to_string(at.wave) + ")";
+    }
+    if (finding_handler == nullptr) {
+        std::fprintf(stderr, "%s\n", found.message.c_str());
+        std::abort();
+    }
+    finding_handler(found);
+    is_reported_before(found, true);
+}
+
+} // namespace crosslane::detail
+
+// After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
+// name; and around what checked builds alone do.
+#define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
+#define CROSSLANE_PASS_CALLER , caller
+#define CROSSLANE_NAME_CALLER , caller.of(__func__)
+#define CROSSLANE_CHECK(...) __VA_ARGS__
+#else
+#define CROSSLANE_CALLER
+#define CROSSLANE_PASS_CALLER
+#define CROSSLANE_NAME_CALLER
+#define CROSSLANE_CHECK(...)
+#endif
