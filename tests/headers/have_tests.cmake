@@ -150,6 +150,7 @@ set(tested_elsewhere
   shader/trace_bodies        shader/run/trace
   shader/trace_observer      shader/run/trace
   shader/trace_plan          shader/run/trace
+  shader/uniform_steps       shader/run/instructions
   shader/uniformity          shader/run/control_flow
   shader/usage               shader/bindings
   shader/wave_begin          shader/run/programs

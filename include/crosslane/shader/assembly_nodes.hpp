@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/uniform_steps.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -36,7 +37,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
         if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
-        step(&run_uniform, place(v), place(n.a), place(n.b), place(n.c)).function = function;
+        step(uniform_handler(function), place(v), place(n.a), place(n.b), place(n.c)).function = function;
         return;
     }
     if (auto const handler = table_.lanewise(n.action, n.type, n.result_type())) {
