@@ -28,7 +28,7 @@ Handler uniform_handler_among(ScalarFunction function)
     using enum ScalarType;
     return uniform_handler_among<&integer_function<add, u32>, &integer_function<subtract, u32>, &integer_function<multiply, u32>,
                                  &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<shift_left, u32>,
-                                 &integer_function<shift_right, u32>, &integer_function<equal, u32>,
+                                 &integer_function<shift_right, u32>, &integer_function<bit_not, u32>, &integer_function<equal, u32>,
                                  &integer_function<not_equal, u32>, &integer_function<less, u32>, &integer_function<less_equal, u32>,
                                  &integer_function<less, s32>, &integer_function<less_equal, s32>, &float_function<add, f32>,
                                  &float_function<subtract, f32>, &float_function<multiply, f32>>(function);
