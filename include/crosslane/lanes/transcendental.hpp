@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/logarithm_halves.hpp>
 #include <crosslane/lanes/math.hpp>
 
 #include <numbers>
@@ -83,6 +84,8 @@ CROSSLANE_INLINE V log_value(V const& x, double of_2, F logarithm)
 {
     if constexpr (std::is_arithmetic_v<V>) {
         return logarithm(x);
+    } else if constexpr (logarithm_in_halves<V>) {
+        return by_halves(x, [&](auto const& half) CROSSLANE_INLINE_LAMBDA { return log_value(half, of_2, logarithm); });
     } else if constexpr (sizeof(typename V::value_type) == 4) {
         return logarithm(x);
     } else {
