@@ -88,6 +88,13 @@ TEST_CASE("Parts say the type of a Vec that names none", "[lanes]")
     STATIC_REQUIRE(std::same_as<decltype(large), Vec<std::uint64_t, 2> const>);
     STATIC_REQUIRE(std::same_as<decltype(Vec(true, false)), Vec<bool, 2>>);
     STATIC_REQUIRE(std::same_as<decltype(Vec(x < 1.f, true)), Vec<Mask<4, detail::mask_width<float>>, 2>>);
+    auto const narrow = x < 1.f;
+    auto const wide = lanes_cast<double>(x) > 0.0;
+    Vec const masks(wide, narrow, true);
+    STATIC_REQUIRE(std::same_as<decltype(masks), Vec<Mask<4>, 3> const>); // of any widths
+    STATIC_REQUIRE(std::same_as<decltype(Vec(Vec(wide, wide), narrow)), Vec<Mask<4>, 3>>);
+    CHECK((masks.x.bits() == 0b1110 && masks.y.bits() == 0b0001 && masks.z.bits() == 0b1111));
+    CHECK(Vec(narrow, Vec(wide, narrow)).y.bits() == 0b1110);
     CHECK((two.x == 5 && two.y == 6 && same.y == 6 && whole.w == 4 && large.y == 2));
     CHECK(lane_2(three) == std::vector<float>{2, 1, 2});
     CHECK(lane_2(four) == std::vector<float>{7, 8, 2, 3});

@@ -118,7 +118,7 @@ struct Vec<T, 2>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 2, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : y; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : y; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : y; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : y; }
 
     /// Two to four components by their names, in any order: HLSL's v.xy is v.xy(). Of a vector that may change, components that are
     /// named once each can be assigned to in place. Once it has a name of its own, it is a plain value.
@@ -155,7 +155,7 @@ struct Vec<T, 3>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 3, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : z; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : z; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : z; }
     CROSSLANE_SWIZZLES3 // auto xy(), zyx(), xxz(), xyzy(), …;
 };
 
@@ -182,7 +182,7 @@ struct Vec<T, 4>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 4, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     CROSSLANE_SWIZZLES4 // auto xy(), wyx(), xxz(), wzyx(), …;
 };
 

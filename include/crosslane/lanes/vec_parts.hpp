@@ -42,6 +42,9 @@ struct OfBoth<L, T> { using type = L; };
 template <class T, class L>
     requires LanesOf<L, T>
 struct OfBoth<T, L> { using type = L; };
+template <std::size_t N, std::size_t A, std::size_t B>
+    requires(A != B)
+struct OfBoth<Mask<N, A>, Mask<N, B>> { using type = Mask<N>; };
 
 /// How many components a part has and of which type; 0 if it is anything else, which may still convert to a part.
 template <class P>
