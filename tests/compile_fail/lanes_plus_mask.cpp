@@ -1,4 +1,4 @@
-// expect: crosslane::Lanes<T, N>: a mask is no number; write select(mask, a, b), as in select(i < 3u, 1u, 0u), or lanes_cast<T>(mask) for 1 and 0
+// expect: AMaskIsNoNumberUse_select_or_lanes_cast
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 auto f(Lanes<float, 8> x) { return x + (x < 3.0f); }

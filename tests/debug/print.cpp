@@ -3,8 +3,12 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/debug/print.hpp>
 
+#include <cctype>
+#include <cmath>
+#include <cstdio>
 #include <limits>
 #include <sstream>
+#include <string>
 
 namespace debug_print {
 
@@ -37,6 +41,9 @@ static_assert(!CanBePrinted<int> && !CanBePrinted<Vec<float, 3>>, "print(wave, .
 template <class X, class Y>
 concept CanBeCompared = requires(X const& x, Y const& y) { same(x, y); };
 static_assert(CanBeCompared<Lanes<int, 4>, Lanes<int, 4>> && !CanBeCompared<Lanes<int, 4>, Lanes<int, 8>>);
+static_assert(CanBeCompared<Lanes<int, 4>, int> && CanBeCompared<Mask<4>, bool> && !CanBeCompared<Mask<4>, Lanes<int, 4>>);
+static_assert(CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<Lanes<int, 4>, 2>> && CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<int, 2>>);
+static_assert(!CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<Lanes<int, 4>, 3>> && !CanBeCompared<Vec<int, 2>, Vec<int, 2>>);
 
 } // namespace
 
@@ -51,6 +58,9 @@ TEST_CASE("lanes, masks, vectors and matrices are written to a stream", "[debug]
     CHECK(text(Lanes<float, 1>(std::numeric_limits<float>::quiet_NaN())) == "{nan}");
 #if defined(CROSSLANE_HAS_HALF)
     CHECK(text(Lanes<half, 2>::from_array({half(0.5f), half(-2.0f)})) == "{0.5, -2}");
+    CHECK(text(Lanes<half, 4>::from_array({half(0.1f), half(-0.0f), half(65504.0f), half(6e-8f)})) == "{0.1, -0, 65504, 6e-08}");
+    float const infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+    CHECK(text(Lanes<half, 4>::from_array({half(infinity), half(-infinity), half(nan), half(1.0f / 3)})) == "{inf, -inf, nan, 0.3333}");
 #endif
     CHECK(text(numbers > 2) == "0011");
     CHECK(text(Lanes<double, 8>(1.0) > 0.0) == "11111111");
@@ -64,6 +74,26 @@ TEST_CASE("lanes, masks, vectors and matrices are written to a stream", "[debug]
     out << numbers << ' ' << odd;
     CHECK(out.str() == "{1, -9, 200, 5} 0101");
 }
+
+#if defined(CROSSLANE_HAS_HALF)
+TEST_CASE("the text of every half reads back as the same half, and has no decimal too many", "[debug]")
+{
+    std::string wrong;
+    for (std::uint32_t bits = 0; bits < 0x7C00; ++bits) {
+        auto const x = f16tof32(bits);
+        auto const written = text(Lanes<half, 1>(half(x)));
+        auto const number = written.substr(1, written.size() - 2);
+        auto const reads_back = [&](std::string const& s) { return f32tof16(std::stof(s)) == bits; };
+        int digits = 0; // without zeros in front
+        for (char c : number.substr(0, number.find('e'))) digits += std::isdigit(c) != 0 && (digits > 0 || c != '0');
+        char shorter[32];
+        std::snprintf(shorter, sizeof shorter, "%.*e", digits - 2, double{x});
+        bool const is_fraction = x != std::floor(x);
+        if (!reads_back(number) || (is_fraction && digits > 1 && reads_back(shorter))) wrong += number + " ";
+    }
+    CHECK(wrong.empty());
+}
+#endif
 
 TEST_CASE("print gives a line with a dot for each inactive lane", "[debug]")
 {
@@ -90,6 +120,21 @@ TEST_CASE("same says where lanes differ", "[debug]")
     CHECK(same(Lanes<float, 4>(nan), Lanes<float, 4>(-nan)));
     CHECK(!same(Lanes<float, 4>(nan), Lanes<float, 4>(1.0f)));
     CHECK(same(Lanes<float, 4>(0.0f), Lanes<float, 4>(-0.0f)));
+}
+
+TEST_CASE("same takes vectors and uniform values", "[debug]")
+{
+    Lanes<int, 4> const seven = 7;
+    CHECK(same(seven, 7));
+    CHECK(text(same(numbers, 5)) == "{1, -9, 200, 5} and {5, 5, 5, 5} differ in lane 0: 1 and 5");
+    CHECK(text(same(odd, numbers, 5)) == "{., -9, ., 5} and {., 5, ., 5} differ in lane 1: -9 and 5");
+    CHECK(same(seven > 6, true));
+    Vec<Lanes<int, 4>, 2> v(seven, numbers);
+    CHECK(text(same(v, v)) == ".x: {7, 7, 7, 7} and {7, 7, 7, 7} are the same, .y: {1, -9, 200, 5} and {1, -9, 200, 5} are the same");
+    CHECK(text(same(v, Vec<int, 2>(7, 1))) == ".y: {1, -9, 200, 5} and {1, 1, 1, 1} differ in lane 1: -9 and 1");
+    CHECK(text(same(odd, v.yx(), v)) == ".x: {., -9, ., 5} and {., 7, ., 7} differ in lane 1: -9 and 7");
+    CHECK(same(odd, v, Vec<Lanes<int, 4>, 2>(7, Lanes<int, 4>::from_array({0, -9, 0, 5}))));
+    CHECK(same(v > 6, Vec<bool, 2>(true, false)).text.starts_with(".y: {0, 0, 1, 0} and {0, 0, 0, 0} differ in lane 2"));
 }
 
 TEST_CASE("Catch2 prints lanes, and what same says", "[debug]")

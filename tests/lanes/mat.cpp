@@ -194,8 +194,13 @@ TEST_CASE("A matrix is made of rows, of numbers row by row, of one number, or of
     m[0].yz() = m[1].xz();
     CHECK(grid(m).numbers == numbers({8.0f, 4.0f, 6.0f, 4.0f, 7.0f, 6.0f}));
     auto const& row = (m + m)[1]; // lives on: a copy, not part of what is gone
-    static_assert(std::is_same_v<decltype((m + m)[1]), Vec<float, 3>> &&
+    static_assert(std::is_same_v<decltype((m + m)[1]), Vec<float, 3> const> &&
                   std::is_same_v<decltype(std::as_const(m)[1]), Vec<float, 3> const&>);
+    auto const stores = []<class M>(M& u) { // which would change nothing
+        return requires { transpose(u)[0] = transpose(u)[1]; } || requires { (u + u)[0] += u[0]; } || requires { (u + u)[0][1] = u[0][1]; };
+    };
+    Mat<Float4, 2, 3> of_lanes{};
+    CHECK((!stores(m) && !stores(of_lanes)));
     CHECK((row.x == 8 && row[1] == 14 && row.z == 12));
     Vec<float, 2> const v(1.0f, 2.0f);
     Mat<float, 2, 2> const rows(v, v.yx());

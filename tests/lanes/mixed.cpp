@@ -188,6 +188,35 @@ TEST_CASE("vectors shift neither floats nor by floats, bools or another number o
     STATIC_REQUIRE((!ShiftsInPlace<Ints, Vec<IntLanes, 2>> && !ShiftsInPlace<Vec<float, 2>, int>));
 }
 
+// A mask does not become lanes, whoever asks.
+using Floats = Lanes<float, 8>;
+using Truths = crosslane::Mask<8>;
+template <class A, class B>
+concept Adds = requires(A a, B b) { a + b; };
+template <class A, class B>
+concept Compares = requires(A a, B b) { a == b; };
+template <class A, class B>
+concept AddsInPlace = requires(A a, B b) { a += b; };
+static_assert(!std::is_convertible_v<Truths, Floats> && !std::is_constructible_v<Floats, Truths>);
+static_assert(!std::is_convertible_v<Truths, Vec<Floats, 2>> && !std::is_assignable_v<Floats&, Truths>);
+static_assert(!Adds<Floats, Truths> && !Adds<Truths, Floats> && !Compares<Floats, Truths> && !Compares<Truths, Floats>);
+static_assert(!AddsInPlace<Floats&, Truths> && AddsInPlace<Floats&, Floats>);
+static_assert(std::is_trivially_copyable_v<Floats> && std::is_trivially_default_constructible_v<Floats>);
+
+int chosen(Floats const&) { return 1; }
+int chosen(Truths const&) { return 2; }
+int chosen_of_vectors(Vec<Floats, 2> const&) { return 1; }
+int chosen_of_vectors(Truths const&) { return 2; }
+
+TEST_CASE("masks of any width choose the function for masks, not the one for lanes", "[lanes]")
+{
+    CHECK(chosen(Lanes<double, 8>(1.0) > 0.0) == 2);
+    CHECK(chosen(Floats(1.0f) > 0.0f) == 2);
+    CHECK(chosen(Floats(1.0f)) == 1);
+    CHECK(chosen_of_vectors(Lanes<std::uint8_t, 8>(1) > 0) == 2);
+    CHECK(chosen_of_vectors(Vec<Floats, 2>(1.0f)) == 1);
+}
+
 } // namespace
 
 TEST_CASE("a number on the left of a shift keeps its bits unsigned", "[lanes]")

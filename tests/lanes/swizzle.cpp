@@ -325,9 +325,11 @@ TEST_CASE("What is no component of a vector is not assigned to", "[lanes]")
     auto const without_name = []<class V>(V& u) {
         return requires { (u + u).xy() = u.xy(); } || requires { u.zyx().xy() = u.xy(); } || requires { (u + u)[0] = u.x; };
     };
-    CHECK(!without_name(v));
-    auto const one_of_them = []<class V>(V& u) { return requires { u.zx().x = u.y; } || requires { u.zx().y += u.y; }; };
     Vec<Lanes<float, 4>, 3> lanes{};
+    CHECK((!without_name(v) && !without_name(lanes)));
+    auto const by_number = []<class V>(V& u) { return requires { u.xy()[0] = u.x; } || requires { u.zyx()[1] += u.y; }; };
+    CHECK((!by_number(v) && !by_number(lanes)));
+    auto const one_of_them = []<class V>(V& u) { return requires { u.zx().x = u.y; } || requires { u.zx().y += u.y; }; };
     CHECK((!one_of_them(v) && !one_of_them(lanes)));
     auto const copied = []<class V>(V& u) {
         auto a = u.xy(); // a plain value, wherever it goes

@@ -82,6 +82,11 @@ TEST_CASE("Components are read and written by number and by name", "[lanes]")
     auto const &first = (two + two)[0], &second = (three + three)[1], &third = (v + v)[2]; // live on: copies, not parts of what is gone
     static_assert(std::is_same_v<decltype((two + two)[0]), int> && std::is_same_v<decltype((three + three)[0]), int> &&
                   std::is_same_v<decltype((v + v)[0]), int> && std::is_same_v<decltype(std::as_const(v)[0]), int const&>);
+    auto const stores = []<class V>(V& u) { return requires { (u + u)[0] = u.x; } || requires { (u + u)[0] += u.x; }; };
+    Vec<Float4, 2> of_two{};
+    Vec<Float4, 3> of_three{};
+    Vec<Float4, 4> of_four{};
+    REQUIRE((!stores(v) && !stores(of_two) && !stores(of_three) && !stores(of_four))); // they would change nothing
     REQUIRE((first == 10 && second == 4 && third == 14));
 }
 

@@ -3,6 +3,7 @@
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/swizzle.hpp>
 #include <crosslane/lanes/vec.hpp>
+#include <crosslane/lanes/vec_functions.hpp>
 
 #include <vector>
 
@@ -93,6 +94,35 @@ TEST_CASE("Parts say the type of a Vec that names none", "[lanes]")
     CHECK(lane_2(four) == std::vector<float>{7, 8, 2, 3});
     CHECK(lane_2(swizzled) == std::vector<float>{3, 2, 0});
     CHECK(lane_2(copied) == std::vector<float>{3, 2});
+}
+
+TEST_CASE("Masks of two widths join as Mask<N>, and so do vectors of them", "[lanes]")
+{
+    Float4 const x = iota<float, 4>();
+    auto const narrow = x < 1.f;
+    auto const wide = lanes_cast<double>(x) > 0.0;
+    Vec const masks(wide, narrow, true);
+    STATIC_REQUIRE(std::same_as<decltype(masks), Vec<Mask<4>, 3> const>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(narrow, wide, lanes_cast<std::uint8_t>(x) > 0)), Vec<Mask<4>, 3>>);
+    CHECK((masks.x.bits() == 0b1110 && masks.y.bits() == 0b0001 && masks.z.bits() == 0b1111));
+    Vec const wide_twice(wide, wide);
+    Vec const narrow_twice(narrow, narrow);
+    Vec const four(wide_twice, narrow_twice);
+    STATIC_REQUIRE(std::same_as<decltype(four), Vec<Mask<4>, 4> const>);
+    CHECK((four.x.bits() == 0b1110 && four.y.bits() == 0b1110 && four.z.bits() == 0b0001 && four.w.bits() == 0b0001));
+    CHECK(Vec(narrow, Vec(wide, narrow)).y.bits() == 0b1110);
+    CHECK(Vec<Mask<4>, 3>(wide_twice, narrow).y.bits() == 0b1110);
+
+    Vec<Mask<4>, 2> changed = wide_twice;
+    CHECK(changed.y.bits() == 0b1110);
+    changed &= narrow_twice;
+    CHECK((none(changed.x) && none(changed.y)));
+    changed |= wide_twice;
+    changed.yx() ^= narrow_twice;
+    CHECK((all(changed.x) && all(changed.y)));
+    CHECK((any(wide_twice & narrow_twice).bits() == 0 && all(narrow_twice | wide_twice).bits() == 0b1111));
+    CHECK((all(narrow_twice ^ wide_twice).bits() == 0b1111 && any(wide_twice == narrow_twice).bits() == 0));
+    CHECK((all(narrow_twice != wide_twice).bits() == 0b1111 && all(narrow_twice == wide_twice.yx()).bits() == 0));
 }
 
 } // namespace lanes_vec_parts

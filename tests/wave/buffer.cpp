@@ -426,10 +426,14 @@ TEST_CASE("a buffer's place is stored to only by assign, and only whole", "[wave
     using U = Lanes<std::uint32_t, 8>;
     auto const one_member = []<class B>(B buffer) { return requires(Wave<8> w, U id, F x) { assign(w, buffer[id].size, x); }; };
     auto const component = []<class B>(B buffer) { return requires(U id, F x) { buffer[id].x = x; }; };
+    auto const by_number = []<class B>(B buffer) {
+        return requires(U id, F x) { buffer[id][0] = x; } || requires(U id, F x) { buffer[id][0] += x; };
+    };
     auto const member = []<class B>(B buffer) { return requires(U id, F x) { buffer[id].size = x; }; };
     auto const read_only = []<class B>(B buffer) { return requires(Wave<8> w, U id, F x) { assign(w, buffer[id], x); }; };
     auto const one_place = []<class B>(B buffer) { return requires(Wave<8> w, F x) { assign(w, buffer[0], x); }; };
     CHECK((!one_member(Buffer<Point<float>>()) && !component(Buffer<Vec<float, 3>>()) && !member(Buffer<Point<float>>())));
+    CHECK((!by_number(Buffer<Vec<float, 3>>()) && !by_number(Buffer<Vec<float, 2> const>())));
     CHECK((!read_only(Buffer<float const>()) && !one_place(Buffer<float>())));
 }
 

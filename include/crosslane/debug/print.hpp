@@ -7,6 +7,7 @@
 #include <crosslane/wave/wave.hpp>
 
 #include <charconv>
+#include <cmath>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -16,14 +17,19 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The shortest text that reads back as the number; 1 or 0 for a truth value.
+/// The shortest text that reads back as the number, of a half with the fewest decimals; 1 or 0 for a truth value.
 template <class T>
 std::string number_text(T x)
 {
     if constexpr (std::same_as<T, bool>) {
         return x ? "1" : "0";
     } else if constexpr (is_half<T>) {
-        return number_text(static_cast<float>(x));
+        auto const exact = static_cast<double>(static_cast<float>(x));
+        for (double tens = 1; tens <= 1e8; tens *= 10) { // 8 decimals tell all halves apart
+            auto const rounded = static_cast<float>(std::round(exact * tens) / tens);
+            if (static_cast<T>(rounded) == x) return number_text(rounded);
+        }
+        return number_text(static_cast<float>(exact)); // NaN
     } else {
         char text[32];
         return {text, std::to_chars(text, text + sizeof text, x).ptr};
@@ -118,9 +124,9 @@ std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
 
 /// Prints one line to std::cout, or to a stream given first: a name, and a value for each lane.
 ///
-///     print(wave, "value", value);                 // value   1   9   2   5
+///     print(wave, "value", value);                 // value  1  9  2  5
 ///     if (auto high = wave.where(value > 2)) print(high, "kept", value);
-///                                                  // kept   .   9   .   5
+///                                                  // kept  .  9  .  5
 ///
 /// Shapes   Wave<N>, a name, Lanes<T, N> or Mask<N> of any width (1 and 0); a Vec of them makes a line for each component, whose
 ///          names end in .x, .y, .z and .w.
@@ -156,34 +162,74 @@ struct Sameness
     friend std::ostream& operator<<(std::ostream& out, Sameness const& s) { return out << s.text; }
 };
 
+namespace detail {
+
+template <class X>
+inline constexpr std::size_t lane_count = 0;
+template <LaneType T, std::size_t N>
+inline constexpr std::size_t lane_count<Lanes<T, N>> = N;
+template <std::size_t N, std::size_t Width>
+inline constexpr std::size_t lane_count<Mask<N, Width>> = N;
+template <class T, std::size_t C>
+inline constexpr std::size_t lane_count<Vec<T, C>> = lane_count<T>;
+template <class T, std::size_t C>
+inline constexpr std::size_t lane_count<Swizzle<T, C>> = lane_count<T>;
+
+/// One value for each lane, which a Vec has several of.
+template <class X>
+concept OnePerLane = lane_count<X> != 0 && !SeveralTruths<X>;
+
+} // namespace detail
+
 /// Whether x and y have the same values, for tests: a test framework prints both, and the first lane in which they differ.
 ///
 ///     REQUIRE(same(x, y));           // Catch2:     {1, 2, 3, 4} and {1, 5, 3, 4} differ in lane 1: 2 and 5
 ///     auto const s = same(x, y);
 ///     EXPECT_TRUE(s) << s;           // GoogleTest: the same
 ///
-/// Shapes   [Wave<N>], and two Lanes<T, N> or two Mask<N> of any width  ->  Sameness, which converts explicitly to bool.
+/// Shapes   [Wave<N>], and two Lanes<T, N>, two Mask<N> of any width, or two Vec of them  ->  Sameness, which converts explicitly to
+///          bool. y may also be one value for all lanes: a number, a bool, or a Vec of them. The text for two Vec names the first
+///          component that differs.
 /// Means    Lane by lane: both compare equal, or both are NaN.
 /// Active   With a wave first, its active lanes alone; the others are dots in the text. An empty wave finds all the same.
-/// Errors   None.
-template <std::size_t N, class X, class Y>
-    requires requires(X const& x, Y const& y) { detail::lane_texts(x), detail::lane_texts(y), x == y; }
+/// Errors   None at run time. Two different N do not compile.
+template <std::size_t N, detail::OnePerLane X, detail::OnePerLane Y>
+    requires requires(X const& x, Y const& y) { x == y; }
 [[nodiscard]] Sameness same(Wave<N> wave, X const& x, Y const& y)
 {
-    Mask<N> equal = x == y;
+    static_assert(X::size == N, "crosslane::same: the wave and the values must have the same number of lanes");
+    Mask<X::size> equal = x == y;
     if constexpr (requires { isnan(x); }) equal = equal | (isnan(x) & isnan(y));
-    auto const differ = wave.active & !equal;
     auto const a = detail::active_texts(wave, x), b = detail::active_texts(wave, y);
     auto const both = detail::in_braces(a) + " and " + detail::in_braces(b);
-    if (!any(differ)) return {true, both + " are the same"};
-    auto const lane = differ.lowest();
-    return {false, both + " differ in lane " + std::to_string(lane) + ": " + a[lane] + " and " + b[lane]};
+    for (auto lane : wave.active)
+        if (!equal[lane]) return {false, both + " differ in lane " + std::to_string(lane) + ": " + a[lane] + " and " + b[lane]};
+    return {true, both + " are the same"};
+}
+template <std::size_t N, detail::OnePerLane X, class Y>
+    requires(!detail::OnePerLane<Y> && std::convertible_to<Y, X>)
+[[nodiscard]] Sameness same(Wave<N> wave, X const& x, Y const& y)
+{
+    return same(wave, x, X(y));
+}
+template <std::size_t N, class X, class Y, std::size_t C>
+    requires requires(Wave<N> wave, X const& x, Y const& y) { same(wave, x, y); }
+[[nodiscard]] Sameness same(Wave<N> wave, Vec<X, C> const& x, Vec<Y, C> const& y)
+{
+    std::string text;
+    for (std::size_t i = 0; i < C; ++i) {
+        auto const one = same(wave, x[i], y[i]);
+        auto const named = std::string(".") + "xyzw"[i] + ": " + one.text;
+        if (!one) return {false, named};
+        text += (i == 0 ? "" : ", ") + named;
+    }
+    return {true, text};
 }
 template <class X, class Y>
-    requires requires(X const& x, Y const& y) { same(Wave<X::size>{}, x, y); }
+    requires(detail::lane_count<X> != 0) && requires(Wave<detail::lane_count<X>> wave, X const& x, Y const& y) { same(wave, x, y); }
 [[nodiscard]] Sameness same(X const& x, Y const& y)
 {
-    return same(Wave<X::size>{}, x, y);
+    return same(Wave<detail::lane_count<X>>{}, x, y);
 }
 
 } // namespace crosslane

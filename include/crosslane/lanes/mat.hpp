@@ -109,7 +109,7 @@ struct Mat
 
     [[nodiscard]] CROSSLANE_INLINE Row& operator[](std::size_t r) & { return rows[r]; }
     [[nodiscard]] CROSSLANE_INLINE Row const& operator[](std::size_t r) const& { return rows[r]; }
-    [[nodiscard]] CROSSLANE_INLINE Row operator[](std::size_t r) const&& { return rows[r]; }
+    [[nodiscard]] CROSSLANE_INLINE Row const operator[](std::size_t r) const&& { return rows[r]; }
 
 private:
     using Indices = std::make_index_sequence<R>;

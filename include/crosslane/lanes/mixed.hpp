@@ -1,6 +1,7 @@
 #pragma once
 
-// The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others.
+// The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others, and for a
+// mask beside lanes.
 
 #include <crosslane/lanes/convert.hpp>
 
@@ -167,6 +168,45 @@ template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
 detail::LanesOfTwoTypesNeed_lanes_cast operator|=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
 template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
 detail::LanesOfTwoTypesNeed_lanes_cast operator^=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
+
+// A mask beside lanes. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). A message stands where a
+// macro is used, since that is the line that Clang shows.
+#define CROSSLANE_REFUSE_MASK(op, Message) \
+    template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
+    detail::Message operator op(Lanes<T, N> const&, Mask<M, Width> const&) = delete; \
+    template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
+    detail::Message operator op(Mask<M, Width> const&, Lanes<T, N> const&) = delete;
+#define CROSSLANE_REFUSE_MASK_ASSIGNED(op, Message) \
+    template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
+    detail::Message operator op(Lanes<T, N>&, Mask<M, Width> const&) = delete;
+CROSSLANE_REFUSE_MASK(+, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(-, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(*, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(/, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(%, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(&, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(|, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(^, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<<, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>>, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(==, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(!=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(+=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(-=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(*=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(/=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(%=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(&=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(|=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(^=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(<<=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK_ASSIGNED(>>=, AMaskIsNoNumberUse_select_or_lanes_cast)
+#undef CROSSLANE_REFUSE_MASK
+#undef CROSSLANE_REFUSE_MASK_ASSIGNED
 // clang-format on
 
 } // namespace crosslane

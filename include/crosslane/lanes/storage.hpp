@@ -26,6 +26,10 @@ struct LaneStorage<T, 1, 0> { using type = Single<T>; };
 template <LaneType T>
 inline constexpr std::size_t mask_width = widest_register == 0 ? 4 : sizeof(T);
 
+/// Stands where a mask would become lanes: the compiler's message names it, and that says what to write, as in
+/// select(i < 3u, 1u, 0u), or lanes_cast<T>(mask) for 1 and 0.
+struct AMaskIsNoNumberUse_select_or_lanes_cast {};
+
 template <Compare op, LaneType T, std::size_t N>
 Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
 
@@ -75,11 +79,9 @@ struct Lanes
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
     template <std::size_t M, std::size_t Width>
-    Lanes(Mask<M, Width> const&) // nor does this
-    {
-        static_assert(M == 0, "crosslane::Lanes<T, N>: a mask is no number; write select(mask, a, b), as in select(i < 3u, 1u, 0u), or "
-                              "lanes_cast<T>(mask) for 1 and 0");
-    }
+    explicit Lanes(Mask<M, Width> const&, detail::AMaskIsNoNumberUse_select_or_lanes_cast = {}) = delete;
+    template <std::size_t M, std::size_t Width>
+    detail::AMaskIsNoNumberUse_select_or_lanes_cast operator=(Mask<M, Width> const&) = delete;
 
     /// Lanes 0 … N/2-1 from low, the others from high.
     CROSSLANE_INLINE Lanes(Half const& low, Half const& high)

@@ -19,8 +19,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, and ! of those. Vec<T, 4>(v, a, b) joins
 ///          its parts, as float4(v, a, b) does, and so does Vec(v, a, b), which is of lanes if a part is. A T stands for C
 ///          equal components. A Vec<T, C> converts implicitly to a Vec<Lanes<T, N>, C> of N equal lanes, also beside a
-///          Lanes<T, N> in arithmetic, and a Vec<bool, C> to a Vec<Mask<N>, C>. For any other operation use per_component.
-///          v.zx() is HLSL's v.zx: see xy() on what can be done with it.
+///          Lanes<T, N> in arithmetic, and a Vec<bool, C> to a Vec<Mask<N>, C>, as does a Vec of masks of another width. For
+///          any other operation use per_component. v.zx() is HLSL's v.zx: see xy() on what can be done with it.
 /// Active   Every lane takes part.
 /// Errors   Any other C does not compile, nor do parts of more or fewer than C components, lanes of another type among them, or a
 ///          floating-point number beside integers; [] past the last component gives the last one.
@@ -109,8 +109,7 @@ struct Vec<T, 2>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s)) {}
-    template <class S>
-        requires detail::LanesOf<T, S>
+    template <detail::BecomesComponent<T> S>
     CROSSLANE_INLINE Vec(Vec<S, 2> const& v) : Vec(T(v.x), T(v.y)) {}
     CROSSLANE_INLINE Vec(T x0, T y0) : x(x0), y(y0) {}
     template <class... P>
@@ -118,7 +117,7 @@ struct Vec<T, 2>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 2, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : y; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : y; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : y; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : y; }
 
     /// Two to four components by their names, in any order: HLSL's v.xy is v.xy(). Of a vector that may change, components that are
     /// named once each can be assigned to in place. Once it has a name of its own, it is a plain value.
@@ -144,8 +143,7 @@ struct Vec<T, 3>
     Vec() = default;
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s) : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
-    template <class S>
-        requires detail::LanesOf<T, S>
+    template <detail::BecomesComponent<T> S>
     CROSSLANE_INLINE Vec(Vec<S, 3> const& v) : Vec(T(v.x), T(v.y), T(v.z)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0) : x(x0), y(y0), z(z0) {}
     CROSSLANE_INLINE Vec(Vec<T, 2> const& xy, T z0) : x(xy.x), y(xy.y), z(z0) {}
@@ -155,7 +153,7 @@ struct Vec<T, 3>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 3, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : z; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : z; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : z; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : z; }
     CROSSLANE_SWIZZLES3 // auto xy(), zyx(), xxz(), xyzy(), …;
 };
 
@@ -167,8 +165,7 @@ struct Vec<T, 4>
     template <detail::ComponentOf<T> S>
     CROSSLANE_INLINE Vec(S const& s)
         : Vec(detail::component<T>(s), detail::component<T>(s), detail::component<T>(s), detail::component<T>(s)) {}
-    template <class S>
-        requires detail::LanesOf<T, S>
+    template <detail::BecomesComponent<T> S>
     CROSSLANE_INLINE Vec(Vec<S, 4> const& v) : Vec(T(v.x), T(v.y), T(v.z), T(v.w)) {}
     CROSSLANE_INLINE Vec(T x0, T y0, T z0, T w0) : x(x0), y(y0), z(z0), w(w0) {}
     CROSSLANE_INLINE Vec(Vec<T, 3> const& xyz, T w0) : x(xyz.x), y(xyz.y), z(xyz.z), w(w0) {}
@@ -182,7 +179,7 @@ struct Vec<T, 4>
     Vec(P const&...) { static_assert(detail::refuse_parts<T, 4, P...>()); }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) & { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
+    [[nodiscard]] CROSSLANE_INLINE T const operator[](std::size_t i) const&& { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     CROSSLANE_SWIZZLES4 // auto xy(), wyx(), xxz(), wzyx(), …;
 };
 

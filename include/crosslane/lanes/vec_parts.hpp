@@ -31,6 +31,16 @@ inline constexpr bool is_lanes_of<Mask<N, Width>, bool> = true;
 template <class T, class S>
 concept LanesOf = is_lanes_of<T, S>;
 
+template <class T, class S>
+inline constexpr bool is_other_width = false;
+template <std::size_t N, std::size_t A, std::size_t B>
+    requires(A != B)
+inline constexpr bool is_other_width<Mask<N, A>, Mask<N, B>> = true;
+
+/// What becomes a T by itself as the component of a vector: a uniform value lanes, a mask one of another width.
+template <class S, class T>
+concept BecomesComponent = LanesOf<T, S> || is_other_width<T, S>;
+
 /// The common type of two values, each uniform or lanes: lanes if either is.
 template <class A, class B>
 struct OfBoth {};
@@ -42,6 +52,9 @@ struct OfBoth<L, T> { using type = L; };
 template <class T, class L>
     requires LanesOf<L, T>
 struct OfBoth<T, L> { using type = L; };
+template <std::size_t N, std::size_t A, std::size_t B>
+    requires(A != B)
+struct OfBoth<Mask<N, A>, Mask<N, B>> { using type = Mask<N>; };
 
 /// How many components a part has and of which type; 0 if it is anything else, which may still convert to a part.
 template <class P>
@@ -76,12 +89,9 @@ struct VecPart<Swizzle<T, C>> : VecPart<Vec<T, C>> {};
 
 /// Whether a part of P's becomes one of T's by itself: numbers do, lanes and vectors keep their type.
 template <class T, class P, bool one_number>
-inline constexpr bool is_part_type = one_number || is_lanes_of<T, P>;
+inline constexpr bool is_part_type = one_number || BecomesComponent<P, T>;
 template <class T, bool one_number>
 inline constexpr bool is_part_type<T, T, one_number> = true;
-template <std::size_t N, std::size_t A, std::size_t B>
-    requires(A != B)
-inline constexpr bool is_part_type<Mask<N, A>, Mask<N, B>, false> = true;
 template <class T, class P>
 inline constexpr bool is_part_of = is_part_type<T, typename VecPart<P>::type, std::is_arithmetic_v<P> || LaneType<P>>;
 

@@ -9,6 +9,7 @@
 #include <crosslane/shader/trace.hpp>
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -189,6 +190,11 @@ public:
     /// Variables are found by their names (OpName, or debug information). Of variables in memory, only the shader's own
     /// arrays are shown. A dispatch that lacks this group or wave is an error; trace() just the one that has it.
     Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f);
+    template <std::same_as<TracedLine> Line = TracedLine>
+    Shader& trace(std::uint64_t group, std::uint32_t wave, void (*f)(Line const&))
+    {
+        return trace(group, wave, Tracing(f)); // chooses this print also beside those of debug/print.hpp
+    }
 
     /// Which mistakes are looked for while the shader runs; all of them by default. A run with all checks takes up to
     /// three times as long as one with Checks::none(), and gives the same results.
