@@ -5,6 +5,8 @@
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/message_text.hpp>
 
+#include <algorithm>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A binding as messages name it; in modules without names, only its numbers.
