@@ -101,7 +101,7 @@ public:
     /// Lists of memory that some spaces refer to.
     using Lists = std::vector<std::shared_ptr<std::vector<MemorySpan>>>;
 
-    /// Whether what is bound to a uniform buffer has its size.
+    /// Refuses what is bound to a uniform buffer and has another size.
     void need_size(ShaderBinding const& b) const
     {
         if (b.kind != BindingKind::uniform_buffer || b.stride != 0) return;

@@ -16,7 +16,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return b.name.empty() ? numbers : b.name + " (" + numbers + ")";
 }
 
-/// The bindings that take what was given or, if none does, all of them. Push constants are left out: nothing is bound to them.
+/// The bindings that take what was given or, if none does, all of them. Push constants are left out: nothing is bound
+/// to them.
 template <class What>
 [[nodiscard]] std::string or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, What const& what,
                                             BoundResources const& bound)
