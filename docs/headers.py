@@ -47,7 +47,7 @@ def comment_of(lines):
         start = re.match(r"([A-Z][a-z]+) {2,}(?=\S)", line)
         if line.startswith("    "):
             drawing = []
-            while i < len(lines) and (lines[i].startswith("    ") or (not lines[i] and lines[i + 1:i + 2] and lines[i + 1].startswith("    "))):
+            while i < len(lines) and (lines[i].startswith("    ") or (not lines[i] and "".join(lines[i + 1:i + 2]).startswith("    "))):
                 drawing.append(lines[i][4:])
                 i += 1
             rest += [*block(drawing), ""]
@@ -94,7 +94,7 @@ def end_of(lines, i):
 class Declaration(NamedTuple):
     comment: list  # or None
     place: int     # the line in which the comment begins, or this does if it has none
-    line: int      # in which it begins, its comment included if it is the first of those with this comment
+    line: int      # in which it begins, or the comment directly above it does
     text: list
     forms: list    # what to show as its signatures instead
     is_explained: bool = False  # by a comment with two slashes: not for the reference

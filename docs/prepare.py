@@ -72,7 +72,9 @@ def sections(header, name):
 
 def without_table(lines):
     """A wave operation's comment without its table of lanes: the picture shows them."""
-    while (begin := next((i for i, line in enumerate(lines) if line == "@verbatim" and lines[i + 1].startswith("lane ")), None)) is not None:
+    def begins(i):
+        return lines[i] == "@verbatim" and lines[i + 1].startswith("lane ")
+    while (begin := next(filter(begins, range(len(lines))), None)) is not None:
         del lines[begin:lines.index("@endverbatim", begin) + 2]
     return lines
 
@@ -214,7 +216,8 @@ keywords = set("""alignas auto bool break case char class concept const consteva
     do double else enum explicit extern false float for friend if inline int long namespace new noexcept nullptr operator private
     public requires return short signed sizeof static static_assert static_cast struct switch template this throw true try typename
     uint unsigned using void while groupshared layout uniform""".split())
-tokens = re.compile(r"(?P<comment>//.*)|(?P<preprocessor>^ *#.*)|(?P<stringliteral>\"(?:\\.|[^\"\\\n])*\")|(?P<word>[A-Za-z_]\w*)|.|\n", re.M)
+tokens = re.compile(r"(?P<comment>//.*)|(?P<preprocessor>^ *#.*)|(?P<stringliteral>\"(?:\\.|[^\"\\\n])*\")|"
+                    r"(?P<word>[A-Za-z_]\w*)|.|\n", re.M)
 
 
 def coloured(match):

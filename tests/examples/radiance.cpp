@@ -1,7 +1,5 @@
 #include "../../examples/support/radiance.hpp"
 
-#include <stdlib.h>  // mkdtemp
-
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -11,10 +9,10 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "support/catch.hpp"
+#include "support/own_folder.hpp"
 
 namespace {
 
@@ -22,26 +20,8 @@ using examples::Image;
 using examples::read_radiance;
 using Pixel = std::array<int, 4>;
 
-/// A folder of this test's own, because the builds for several instruction sets may run at once.
-class Folder {
-public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "crosslane-radiance-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
-    Folder(Folder const&) = delete;
-    Folder& operator=(Folder const&) = delete;
-
-    std::filesystem::path path;
-};
-
 std::filesystem::path path_of_test_file() {
-    static Folder const folder;
+    static support::OwnFolder const folder;
     return folder.path / "test.hdr";
 }
 

@@ -37,18 +37,21 @@ if(NOT size EQUAL 256)
 endif()
 
 # Most of the 64 threads read past the end.
-expect(STATUS 1 ARGUMENTS "${SHADER}" --bind values=words:5,6 --bind kept=zero:4 --bind count=zero:4 SAYS "reads values.2.: values has 2 elements[^\n]* .count: 62.\n")
+expect(STATUS 1 ARGUMENTS "${SHADER}" --bind values=words:5,6 --bind kept=zero:4 --bind count=zero:4
+       SAYS "reads values.2.: values has 2 elements[^\n]* .count: 62.\n")
 expect(STATUS 1 ARGUMENTS "${SHADER}" --groups 2 --bind values=iota:64 --bind kept=zero:256 --bind count=zero:4
        SAYS "lane 0 of wave 0 of group 1 reads values.64.: [^\n]*count: 64.\n")
 expect(STATUS 0 ARGUMENTS "${SHADER}" --bind values=words:5,6 --bind kept=zero:4 --bind count=zero:4 --unchecked)
 
 expect(STATUS 2 ARGUMENTS "${FOLDER}/none.spv" SAYS "run_shader: .*cannot open .*none.spv")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --entry other SAYS "no compute shader called other; it has main \\(in .*compact.spv\\)")
-expect(STATUS 2 ARGUMENTS "${IMAGES}" SAYS "run_shader: it binds buffers alone, and photo is a sampled image: write a program with Shader::bind")
+expect(STATUS 2 ARGUMENTS "${IMAGES}"
+       SAYS "run_shader: it binds buffers alone, and photo is a sampled image: write a program with Shader::bind")
 expect(STATUS 0 ARGUMENTS "${IMAGES}" --list SAYS "sampled image +photo")
 expect(STATUS 2 ARGUMENTS "${CMAKE_CURRENT_LIST_FILE}" SAYS "run_shader.cmake is no SPIR-V, which glslangValidator")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=none.bin SAYS "cannot read none.bin")
-expect(STATUS 2 ARGUMENTS "${SHADER}" --bind other=zero:4 SAYS "has no buffer called other; it has values .set 0, binding 0., kept .set 0, binding 1. and count .set 0, binding 2.\n")
+expect(STATUS 2 ARGUMENTS "${SHADER}" --bind other=zero:4
+       SAYS "has no buffer called other; it has values .set 0, binding 0., kept .set 0, binding 1. and count .set 0, binding 2.\n")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=zero:4 SAYS "needs a buffer bound to count \\(set 0, binding 2\\)")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values SAYS "--bind takes two things with = between them, and not values")
 expect(STATUS 2 ARGUMENTS "${SHADER}" ${values} --bind kept=zero:256 SAYS "--bind has one buffer twice: kept and kept")
@@ -57,7 +60,8 @@ expect(STATUS 2 ARGUMENTS "${SHADER}" ${values} --resident 0 SAYS "resident_grou
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind 0:x=zero:4 SAYS "--bind takes a number up to 4294967295, and not x")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=words:1,b SAYS "words: takes a number, and not b")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --bind values=words:4294967296 SAYS "words: takes numbers of 32 bits, and not 4294967296")
-expect(STATUS 0 ARGUMENTS "${SHADER}" --bind values=iota:64 --bind count=zero:4 --print 0:1:0:uint:2 --unchecked --bind 0:1:0=zero:256 SAYS "0:1:0: 4 5\n")
+expect(STATUS 0 ARGUMENTS "${SHADER}" --bind values=iota:64 --bind count=zero:4 --print 0:1:0:uint:2 --unchecked --bind 0:1:0=zero:256
+       SAYS "0:1:0: 4 5\n")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --lanes 12 SAYS "--lanes takes 4, 8, 16, 32, 64 or 128")
 expect(STATUS 2 ARGUMENTS "${SHADER}" --spec 3=64 SAYS "no specialisation constant with the SpecId 3")
 expect(STATUS 2 ARGUMENTS "${SHADER}" ${values} --print keys SAYS "--print: no --bind has keys")

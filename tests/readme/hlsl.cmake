@@ -1,8 +1,12 @@
-# cmake -DROOT=<repository> -P hlsl.cmake
-# All that docs/hlsl.md writes in C++, in its table's right column and in its blocks, stands in tests/readme/hlsl.cpp, which compiles
-# and runs it. "…" is for any text.
+# cmake -DROOT=<repository> [-DPAGE=<file>] -P hlsl.cmake
+# All that docs/hlsl.md, or PAGE, writes in C++, in its table's right column and in its blocks, stands in tests/readme/hlsl.cpp or
+# hlsl_memory.cpp, which compile and run it: the lines of a block in their order. "…" is for any text.
 
 cmake_minimum_required(VERSION 3.25)
+
+if(NOT PAGE)
+  set(PAGE "${ROOT}/docs/hlsl.md")
+endif()
 
 # One space for any white space, and none of CMake's own brackets and semicolons.
 function(plain text result)
@@ -15,25 +19,34 @@ function(plain text result)
   set(${result} "${text}" PARENT_SCOPE)
 endfunction()
 
-file(READ "${ROOT}/tests/readme/hlsl.cpp" tested)
-string(REGEX REPLACE " *//[^\n]*" "" tested "${tested}")
-plain("${tested}" tested)
+set(tested)
+foreach(name IN ITEMS hlsl.cpp hlsl_memory.cpp)
+  file(READ "${ROOT}/tests/readme/${name}" text)
+  string(REGEX REPLACE " *//[^\n]*" "" text "${text}")
+  plain("${text}" text)
+  string(APPEND tested "${text}\n")
+endforeach()
 
-file(READ "${ROOT}/docs/hlsl.md" text)
+file(READ "${PAGE}" text)
 set(wrong)
 set(pieces 0)
-function(require code)
+
+# Looks for the parts of a piece of code, one after another, in what the variable `rest` has, and drops the text up to their end.
+macro(require code)
   string(REPLACE "…" ";" parts "${code}")
   foreach(part IN LISTS parts)
     string(STRIP "${part}" part)
-    string(FIND "${tested}" "${part}" at)
+    string(FIND "${rest}" "${part}" at)
     if(part AND at EQUAL -1)
-      set(wrong "${wrong}${part}\n" PARENT_SCOPE)
+      string(APPEND wrong "${part}\n")
+    elseif(part)
+      string(LENGTH "${part}" length)
+      math(EXPR at "${at} + ${length}")
+      string(SUBSTRING "${rest}" ${at} -1 rest)
     endif()
   endforeach()
   math(EXPR pieces "${pieces} + 1")
-  set(pieces ${pieces} PARENT_SCOPE)
-endfunction()
+endmacro()
 
 # The rows: what stands in backticks after the bar that parts the columns.
 string(REPLACE ";" "@" lines "${text}")
@@ -48,19 +61,20 @@ foreach(line IN LISTS lines)
       string(REGEX REPLACE "`" "" code "${code}")
       string(REPLACE "¦" "|" code "${code}")
       plain("${code}" code)
+      set(rest "${tested}")
       require("${code}")
     endforeach()
   endif()
 endforeach()
 
-# The blocks, statement by statement: each line, without its comment.
+# The blocks, line by line, without comments.
 set(in_block FALSE)
 foreach(line IN LISTS lines)
   if(line MATCHES "^```")
+    set(in_block FALSE)
     if(line STREQUAL "```cpp")
       set(in_block TRUE)
-    else()
-      set(in_block FALSE)
+      set(rest "${tested}")
     endif()
   elseif(in_block)
     string(REGEX REPLACE " *//.*$" "" line "${line}")
@@ -78,6 +92,6 @@ if(wrong)
   string(REPLACE "@" ";" wrong "${wrong}")
   string(REPLACE "<:" "[" wrong "${wrong}")
   string(REPLACE ":>" "]" wrong "${wrong}")
-  message(FATAL_ERROR "docs/hlsl.md writes what tests/readme/hlsl.cpp does not:\n${wrong}")
+  message(FATAL_ERROR "${PAGE} writes what tests/readme/hlsl.cpp and hlsl_memory.cpp do not, or not in this order:\n${wrong}")
 endif()
 message("${pieces} pieces of code, each tested")

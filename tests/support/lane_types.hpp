@@ -21,12 +21,14 @@ using LaneTypes = decltype(std::tuple_cat(IntegerTypes{}, FloatTypes{}));
 
 /// The numbers of lanes to test T with. Many lanes come apart in the same way for every type, and compile slowly: where
 /// registers are small, or there are none, or the tests must be quick, and with Clang, one integer and one float type stand for
-/// all; the others then have up to 32, or two registers. Quick tests take every other number: a part of a register, about one,
-/// and many.
+/// all; the others then have up to 32, or two registers, unless every size is asked for. Quick tests take every other number: a
+/// part of a register, about one, and many.
 template <crosslane::LaneType T>
 inline constexpr std::size_t most_lanes = [] {
     constexpr std::size_t width = crosslane::detail::widest_register;
-#if defined(CROSSLANE_TEST_QUICK) || defined(__clang__)
+#if defined(CROSSLANE_TEST_EVERY_SIZE)
+    constexpr bool all = true;
+#elif defined(CROSSLANE_TEST_QUICK) || defined(__clang__)
     constexpr bool all = false;
 #else
     constexpr bool all = width > 16;

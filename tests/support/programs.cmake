@@ -25,7 +25,7 @@ set_property(GLOBAL PROPERTY crosslane_widest_isa ${widest}) # for the examples 
 set(CROSSLANE_TEST_ISAS "${widest}" CACHE STRING "The instruction sets to test, of: ${isas}")
 message(STATUS "crosslane: tests for ${CROSSLANE_TEST_ISAS}; the widest instruction set that runs here is ${widest}")
 option(CROSSLANE_TEST_QUICK "Leave out what takes long to compile: every other number of lanes, small integers' prefixes, recorded groups and shaders, float_bits, the examples on photographs")
-option(CROSSLANE_TEST_EVERY_SIZE "Test every wave operation of every type at every wave size, not only at those that tell most")
+option(CROSSLANE_TEST_EVERY_SIZE "Test every type at every number of lanes and wave size, not only at those that tell most")
 
 # Catch2: version 3 is a library with its own main, version 2 a header. Its main is compiled once, for every program.
 find_package(Catch2 3 QUIET)

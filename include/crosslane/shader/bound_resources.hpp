@@ -42,6 +42,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return stride ? (*stride)[0] : 0;
 }
 
+/// Whether a uniform buffer or push constants may be given so many bytes: an object may be padded.
+[[nodiscard]] inline bool is_size_of(ShaderBinding const& b, std::uint64_t bytes)
+{
+    return bytes >= b.size && bytes <= (b.size + 15) / 16 * 16;
+}
+
 /// By variable and, for arrays of bindings, by element.
 class BoundResources
 {
@@ -94,6 +100,16 @@ public:
     void forget_addresses() { addresses_.clear(); }
     /// Lists of memory that some spaces refer to.
     using Lists = std::vector<std::shared_ptr<std::vector<MemorySpan>>>;
+
+    /// Refuses what is bound to a uniform buffer and has another size.
+    void need_size(ShaderBinding const& b) const
+    {
+        if (b.kind != BindingKind::uniform_buffer || b.stride != 0) return;
+        for (auto at = buffers_.lower_bound({b.variable, 0}); at != buffers_.end() && at->first.first == b.variable; ++at)
+            if (auto const bytes = at->second.bytes; !is_size_of(b, bytes))
+                fail("takes " + std::to_string(b.size) + " bytes in " + name_of(b.variable, at->first.second) + "; what is bound has " +
+                     std::to_string(bytes));
+    }
 
     /// A space of the program as memory; nothing: it is not bound.
     [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const

@@ -56,7 +56,8 @@ public:
     std::atomic<bool> has_drawn_threads{false};
 
 private:
-    /// Where threads are drawn, whoever counts on thread t being lane t mod N shall know why there is a race.
+    /// A shader may count on thread t being lane t mod N. Where threads are shuffled, that alone may cause a race, and
+    /// the message says so.
     void add(ShaderFinding finding)
     {
         if (has_drawn_threads && finding.kind == Check::race)

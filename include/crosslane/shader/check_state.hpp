@@ -67,7 +67,7 @@ inline constexpr std::uint32_t node_origin = std::uint32_t{1} << 31;
 struct Cells
 {
     static constexpr std::uint32_t number_bits = 0x3FF, several = 0x400, atomic_bit = 0x800, undefined_bit = 0x1000;
-    static constexpr std::uint32_t wave_bits = number_bits | several; // those of no wave alone, if it is several
+    static constexpr std::uint32_t wave_bits = number_bits | several; // with "several" they stand for no single wave
     static constexpr std::uint32_t tick = 0x2000, last_tick = 0u - 2 * tick;
 
     std::vector<std::uint32_t> written, read;

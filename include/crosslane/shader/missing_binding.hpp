@@ -5,6 +5,8 @@
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/message_text.hpp>
 
+#include <algorithm>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A binding as messages name it; in modules without names, only its numbers.
@@ -14,7 +16,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return b.name.empty() ? numbers : b.name + " (" + numbers + ")";
 }
 
-/// Those that take it, or if none does, all; but push constants.
+/// The bindings that take what was given or, if none does, all of them. Push constants are left out: nothing is bound
+/// to them.
 template <class What>
 [[nodiscard]] std::string or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, What const& what,
                                             BoundResources const& bound)
@@ -63,11 +66,17 @@ template <class What>
 }
 
 /// Of several at one binding that cannot be meant as aliases.
-[[nodiscard]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all, std::uint32_t set, std::uint32_t binding)
+[[nodiscard]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all)
 {
-    std::vector<std::string> names;
-    for (auto const* b : all) names.push_back(b->name);
-    return "has " + listed(names) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding) + "; bind them by name";
+    auto const at = " at set " + std::to_string(all[0]->set) + ", binding " + std::to_string(all[0]->binding);
+    std::vector<std::string> names, kinds;
+    for (auto const* b : all) {
+        names.push_back(b->name);
+        kinds.push_back("a " + std::string(name_of(b->kind)));
+    }
+    if (std::find(names.begin(), names.end(), "") == names.end()) return "has " + listed(names) + at + "; bind them by name";
+    return "has " + listed(kinds) + at + ", and not all have names: compile it with names (without -g0 or --strip-debug) and bind by " +
+           "them, or give each a binding of its own, in HLSL by shifting the registers";
 }
 
 } // namespace crosslane::detail

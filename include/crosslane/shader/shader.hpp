@@ -76,10 +76,11 @@ public:
 
     /// Gives a buffer its memory, which is not copied: a span, a container, or a variable, such as the struct for a
     /// uniform buffer. The buffer is named by its variable's or its block's name, or by its set and binding numbers. A
-    /// member's name stands for its block if it is the only one. Several variables at one binding are aliases of one
-    /// buffer, as in Vulkan, and numbers bind them all. They are an error where they cannot be meant as aliases: if they
-    /// are of different kinds or, in HLSL, if some are read-only and others not, as registers t0 and u0 are. By name each
-    /// is bound alone.
+    /// member's name stands for its block if it is the only one and the block has no instance name. Several variables at
+    /// one binding are aliases of one buffer, as in Vulkan, and numbers bind them all. They are an error where they cannot
+    /// be meant as aliases: if they are of different kinds or, in HLSL, if some are read-only and others not, as registers
+    /// t0 and u0 are. By name each is bound alone. at() refuses a uniform buffer of another size than the shader's, but for
+    /// padding to a multiple of 16.
     Shader& bind(std::string_view name, ShaderMemory const& memory) { return bind_called(name, memory.buffer(begins_unwritten_)); }
     Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderMemory const& memory) { return bind(set, binding, 0, memory); }
     /// Binds one element of an array of buffers. By name, or without an element's number, the first one is bound.
@@ -188,7 +189,7 @@ public:
     /// Calls f(TracedLine const&) for each line that one wave of a group runs, in dispatches of what at() returns from
     /// now on. The call is made by the thread that runs the wave; f may be print. An empty f ends the tracing.
     /// Variables are found by their names (OpName, or debug information). Of variables in memory, only the shader's own
-    /// arrays are shown. A dispatch that lacks this group or wave is an error; trace() just the one that has it.
+    /// arrays are shown. A dispatch without this group or wave is an error: of several dispatches, trace one that has it.
     Shader& trace(std::uint64_t group, std::uint32_t wave, Tracing f);
     template <std::same_as<TracedLine> Line = TracedLine>
     Shader& trace(std::uint64_t group, std::uint32_t wave, void (*f)(Line const&))

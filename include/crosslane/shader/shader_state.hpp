@@ -61,6 +61,7 @@ struct ShaderState
         if (prepared != nullptr) return *prepared;
         for (auto& code : codes) code.reset();
         prepared = prepare_shader(*loaded, options);
+        sized = sized_bindings();
         return *prepared;
     }
     std::shared_ptr<ReadyShader const> at(HandlerTable const& table)
@@ -73,6 +74,7 @@ struct ShaderState
         ready->loaded = loaded;
         ready->prepared = prepared;
         ready->code = code;
+        for (auto const& b : sized) bound.need_size(b);
         for (auto const& space : program.spaces) {
             if (space.kind == Space::Kind::push_constants) need_push_constants(space.variable);
             ready->spaces.push_back(bound.span_of(space, ready->lists));
@@ -120,7 +122,7 @@ struct ShaderState
             variables.push_back(module.definition(b.variable));
             if (bound.takes(*variables.back(), what)) takers.push_back(&b);
         }
-        if (!may_be_aliases(takers)) fail(several_bindings_at(takers, set, binding));
+        if (!may_be_aliases(takers)) fail(several_bindings_at(takers));
         bound.bind(variables, element, what);
         bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
             return variable.op == Op::Variable && is_there(variable.result) && bound.takes(variable, what);
@@ -161,6 +163,7 @@ struct ShaderState
     std::shared_ptr<LoadedModule const> loaded;
     std::vector<ShaderBinding> bindings;
     std::shared_ptr<PreparedShader const> prepared;
+    std::vector<ShaderBinding> sized; // the bindings, with what was specialised: one may be an array's length
     std::array<std::shared_ptr<Code const>, 8> codes; // by the wave size's logarithm
     LoweringOptions options;
     BoundResources bound;
@@ -177,7 +180,7 @@ struct ShaderState
 
 private:
     /// Whether resources at one binding may be meant as aliases: they are of one kind, or parts of a combined image and
-    /// sampler. HLSL's registers t0 and u0 come to one binding, too. Without names there is nothing else to bind by.
+    /// sampler. HLSL's registers t0 and u0 come to one binding, too.
     [[nodiscard]] bool may_be_aliases(std::vector<ShaderBinding const*> const& all) const
     {
         auto const& module = loaded->module;
@@ -189,8 +192,7 @@ private:
             return std::pair(is_part ? BindingKind::combined_image_sampler : b.kind,
                              module.language == SourceLanguage::HLSL && is_read_only);
         };
-        return std::all_of(all.begin(), all.end(), [&](auto const* b) { return kind(*b) == kind(*all[0]); }) ||
-               std::any_of(all.begin(), all.end(), [](auto const* b) { return b->name.empty(); });
+        return std::all_of(all.begin(), all.end(), [&](auto const* b) { return kind(*b) == kind(*all[0]); });
     }
     /// Whether varying pointers may write it; nothing tracks such writes.
     [[nodiscard]] static bool is_written_elsewhere(Program const& program, Space const& space)
@@ -199,14 +201,17 @@ private:
             return other.kind == Space::Kind::addresses || (other.kind == Space::Kind::elements && other.variable == space.variable);
         });
     }
+    [[nodiscard]] std::vector<ShaderBinding> sized_bindings() const
+    {
+        if (options.specialized.empty()) return bindings;
+        std::vector<Specialized> given;
+        for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
+        return crosslane::bindings(loaded->module, loaded->entry, Constants(loaded->module, given));
+    }
     void need_push_constants(std::uint32_t variable) const
     {
-        std::vector<Specialized> given; // one of them may be an array's length
-        for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
-        auto const& module = loaded->module;
-        for (auto const& b : given.empty() ? bindings : crosslane::bindings(module, loaded->entry, Constants(module, given))) {
-            auto const most = (b.size + 15) / 16 * 16; // an object may be padded
-            if (b.variable != variable || (push_constants.size() >= b.size && push_constants.size() <= most)) continue;
+        for (auto const& b : sized) {
+            if (b.variable != variable || is_size_of(b, push_constants.size())) continue;
             fail("takes " + std::to_string(b.size) + " bytes of push constants in " + b.name + "; it was given " +
                  std::to_string(push_constants.size()));
         }

@@ -416,10 +416,10 @@ TEST_CASE("types of 8 to 64 bits, layouts, push constants, 64-bit atomics", "[sh
     for (auto lanes : sizes) {
         AnyShader shader(path_of("types"));
         auto input = in;
-        std::vector<uint> out(128 * 24), acc(80, 0), uniform(64);
+        std::vector<uint> out(128 * 24), acc(80, 0), uniform(32);
         std::vector<float> numbers(64);
         std::iota(numbers.begin(), numbers.end(), 1.0f);
-        std::memcpy(uniform.data(), numbers.data(), 256);
+        std::memcpy(uniform.data(), numbers.data(), 128);
         shader.bind("In", input);
         shader.bind("Out", out);
         shader.bind("Acc", acc);
@@ -589,8 +589,9 @@ TEST_CASE("arrays of buffers", "[shader]")
 TEST_CASE("push constants that are missing or too few", "[shader]")
 {
     AnyShader shader(path_of("types"));
-    std::vector<uint> words(1 << 12);
-    for (auto const* name : {"In", "Out", "Acc", "U"}) shader.bind(name, words);
+    std::vector<uint> words(1 << 12), uniform(32);
+    for (auto const* name : {"In", "Out", "Acc"}) shader.bind(name, words);
+    shader.bind("U", uniform);
     CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "28 bytes of push constants in push; it was given 0"));
     shader.push_constants({17});
     CHECK(has(complaint([&] { shader.run(16, 0, 1); }), "it was given 4"));

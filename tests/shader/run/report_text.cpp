@@ -1,6 +1,7 @@
 #include "shader/assembler.hpp"
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
+#include "support/own_folder.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -196,10 +197,9 @@ std::string content_of(std::string const& path)
 
 TEST_CASE("a report is saved as what its file's name says", "[shader][report]")
 {
-    auto const folder = std::filesystem::temp_directory_path() / "crosslane_report";
-    std::filesystem::create_directories(folder);
+    support::OwnFolder const folder;
     auto const r = invented();
-    auto const path = [&](char const* name) { return (folder / name).string(); };
+    auto const path = [&](char const* name) { return folder.file(name); };
     r.save(path("a.txt"));
     r.save(path("a.json"));
     r.save(path("a.html"));
@@ -208,7 +208,6 @@ TEST_CASE("a report is saved as what its file's name says", "[shader][report]")
     CHECK(content_of(path("a.html")) == r.html());
     CHECK_THROWS_AS(r.save(path("a.pdf")), std::invalid_argument);
     CHECK_THROWS_AS(r.save(path("missing/a.txt")), std::runtime_error);
-    std::filesystem::remove_all(folder);
 }
 
 /// A shader of two lines and one without; file: empty for none.
@@ -253,9 +252,9 @@ TEST_CASE("a report's source is the module's, a file that it is told, or none", 
     CHECK(whole.lines.size() == 3);
     CHECK(tags_of(whole.html()).count("/html") == 1);
 
-    auto const folder = std::filesystem::temp_directory_path() / "crosslane_sources";
-    std::filesystem::create_directories(folder / "other");
-    auto const path = [&](char const* name) { return (folder / name).string(); };
+    support::OwnFolder const folder;
+    std::filesystem::create_directory(folder.path / "other");
+    auto const path = [&](char const* name) { return folder.file(name); };
     std::ofstream(path("b.comp")) << "one\nB\n";
     std::ofstream(path("secret")) << "one\nsecret\n";
     std::ofstream(path("other/c.comp"), std::ios::binary) << "one\nC\n" << '\0';
@@ -269,7 +268,6 @@ TEST_CASE("a report's source is the module's, a file that it is told, or none", 
     CHECK(text_of(run(words_with("c.comp", ""), path("other/c.comp"))).empty());      // no text
     CHECK(text_of(run(words_with("c.comp", ""), path("other"))).empty());             // no file
     CHECK(text_of(run(words_with("/dev/zero", ""), "/dev/zero")).empty());
-    std::filesystem::remove_all(folder);
 
     auto const hostile = run(words_with(evil, evil, evil));
     CHECK(tags_of(hostile.html()).count("script") == 2);

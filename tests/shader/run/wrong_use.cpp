@@ -4,7 +4,10 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -51,6 +54,44 @@ TEST_CASE("numbers that several registers share bind none of them", "[shader]")
     CHECK(has(message, " at set 0, binding 0; bind them by name"));
     dispatch(serial, r.shader.at(wave_size<4>), {1}); // with what was bound by name
     CHECK(r.to == r.expected);
+}
+
+/// A compiled module's words without its names, as spirv-opt --strip-debug leaves them.
+std::vector<uint> nameless(std::string const& name)
+{
+    std::ifstream file(CROSSLANE_SHADERS "/" + name + ".spv", std::ios::binary);
+    std::string const bytes{std::istreambuf_iterator<char>(file), {}};
+    std::vector<uint> all(bytes.size() / 4);
+    std::memcpy(all.data(), bytes.data(), all.size() * 4);
+    std::vector<uint> kept(all.begin(), all.begin() + 5);
+    for (auto at = all.begin() + 5; at != all.end(); at += *at >> 16)
+        if (auto const op = *at & 0xFFFF; op != 5 && op != 6) kept.insert(kept.end(), at, at + (*at >> 16)); // OpName, OpMemberName
+    return kept;
+}
+
+TEST_CASE("registers that share numbers and have no names say how to keep them apart", "[shader]")
+{
+    Registers r;
+    Shader shader(nameless("registers"));
+    auto const message = said([&] { shader.bind(set(0), binding(0), r.from); });
+    CHECK(has(message, "crosslane::Shader: main has a "));
+    CHECK((has(message, "a uniform buffer") && has(message, "a storage buffer")));
+    CHECK(has(message, " at set 0, binding 0, and not all have names: compile it with names (without -g0 or --strip-debug) and bind by "
+                       "them, or give each a binding of its own, in HLSL by shifting the registers"));
+    CHECK(r.from == std::vector<uint>{1, 2, 3, 4, 5, 6, 7, 8});
+    Shader apart(nameless("registers_apart"));
+    apart.bind(set(0), binding(0), r.from).bind(set(0), binding(256), r.params).bind(set(0), binding(384), r.to);
+    dispatch(serial, apart.at(wave_size<4>), {1});
+    CHECK(r.to == r.expected);
+}
+
+TEST_CASE("aliases of one buffer need no names", "[shader]")
+{
+    Shader shader(nameless("aliases"));
+    std::vector<uint> words = {1, 2, 3, 4}, out(5);
+    shader.bind(set(0), binding(0), words).bind(set(0), binding(1), out).push_constants(std::array<uint, 3>{1, 2, 3});
+    dispatch(serial, shader.at(wave_size<4>), {1});
+    CHECK(out == std::vector<uint>{7, 611, 622, 633, 644});
 }
 
 TEST_CASE("registers that glslang was told to keep apart are bound by numbers", "[shader]")
