@@ -2,7 +2,8 @@
 # The table of docs/intrinsics.md and the headers in wave/ agree: every public function has its row, with a header that
 # declares it and a test whose cases, or those of a header that it includes, mention it, and no row names anything else. HLSL's
 # shader model and GLSL's names are those of the function's doc comment. tests/codegen/intrinsics.cpp has every Wave… and Quad…
-# function too, and wave/messages.hpp refuses each where its wave is missing.
+# function too, and wave/messages.hpp refuses each where its wave is missing, and numbers and a Vec where it takes the truth of a
+# Mask. (A mask that stands for a value, as HLSL's bool does, is called x.)
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -97,6 +98,7 @@ file(GLOB headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslan
 foreach(header IN LISTS headers)
   read_lines("${ROOT}/include/crosslane/${header}" lines)
   set(public TRUE)
+  set(name)
   set(comment)
   set(in_comment FALSE)
   foreach(line IN LISTS lines)
@@ -130,6 +132,17 @@ foreach(header IN LISTS headers)
           string(APPEND wrong "${name} without its wave is not refused in wave/messages.hpp\n")
         endif()
       endif()
+    elseif(line MATCHES "^(template|{|}|$)")
+      set(name)
+    endif()
+    if(name MATCHES "^(Wave|Quad)" AND line MATCHES "[^A-Za-z]Mask<N(, Width)?> const& ([a-z]+)" AND NOT CMAKE_MATCH_2 STREQUAL "x")
+      foreach(misuse IN ITEMS "a number;NumbersAreNoTruthsCompareThemAsInXGreaterThan0" "a Vec;AVecHasSeveralTruthsWriteAnyOrAllOfIt")
+        list(GET misuse 0 what)
+        list(GET misuse 1 message)
+        if(NOT refused MATCHES "CROSSLANE_REFUSE\\(${name}, [A-Za-z]+, ${message}\\)")
+          string(APPEND wrong "${name} of ${what} for its Mask is not refused in wave/messages.hpp\n")
+        endif()
+      endforeach()
     endif()
   endforeach()
 endforeach()
