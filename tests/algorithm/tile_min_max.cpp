@@ -227,7 +227,8 @@ TEST_CASE("tile_min_max_half encloses every pixel, as tightly as 16 bits can", "
 
 // A view of pixels that outlive it, and of no other type than its own.
 using Pixels = std::vector<float>;
-static_assert(std::constructible_from<Image<float>, Pixels&, int, int> && std::constructible_from<Image<float>, Pixels const&, int, int, int>);
+static_assert(std::constructible_from<Image<float>, Pixels&, int, int>);
+static_assert(std::constructible_from<Image<float>, Pixels const&, int, int, int>);
 static_assert(std::constructible_from<Image<float>, std::span<float>, int, int>);
 static_assert(!std::constructible_from<Image<float>, Pixels, int, int> && !std::constructible_from<Image<float>, Pixels, int, int, int>);
 static_assert(!std::constructible_from<Image<float>, std::array<float, 64>, int, int>);
