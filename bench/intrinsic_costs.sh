@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# bench/intrinsic_costs.sh AVX2.json AVX512.json: prints docs/intrinsics.md with the costs in its table: cycles for a
-# wave of 32 lanes of int32, or of float where there is no such row, from what run_bench left in the build folder:
+# bench/intrinsic_costs.sh [--all] AVX2.json AVX512.json: prints docs/intrinsics.md with the costs of the rows that have none yet (…), or
+# with --all of every row: cycles for a wave of 32 lanes of int32, or of float where there is no such benchmark, from what run_bench
+# left in the build folder. All rows are of one machine, which the text above the table names: on another one, use --all and name it.
 #
 #     cmake --workflow --preset bench
 #     bench/intrinsic_costs.sh build/bench/bench/avx2.json build/bench/bench/avx512.json > costs.new && mv costs.new docs/intrinsics.md
 set -euo pipefail
-[ $# = 2 ] || { sed -n '2,6p' "$0" >&2; exit 2; }
+all=0
+[ "${1-}" != --all ] || { all=1; shift; }
+[ $# = 2 ] || { sed -n '2,7p' "$0" >&2; exit 2; }
 
 # Google Benchmark writes one field a line. A median counts, or a single run's figure where there are no repetitions.
-awk '
+awk -v all="$all" '
     function value(line) {
         sub(/^[^:]*: /, "", line)
         gsub(/[",]/, "", line)
@@ -30,7 +33,7 @@ awk '
         }
         return sprintf(cycles[file, at] + 0 < 9.95 ? "%.1f" : "%.0f", cycles[file, at])
     }
-    /^\| `/ && !/ – \| – \|$/ { # what has no cost keeps its dashes
+    /^\| `(Wave|Quad)/ && (all || /\| (…|–) \| [^|]+ \|$/ || /\| (…|–) \|$/) { # the others have nothing to measure
         split($0, cell, "|")
         intrinsic = cell[2]
         gsub(/[` ]/, "", intrinsic)

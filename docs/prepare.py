@@ -64,7 +64,7 @@ def sections(header, name):
     if (header, name) not in lanes_of:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
     more = [] if row["cuda"] == "–" else ["@par CUDA", escape(row["cuda"]), ""]
-    if row["AVX2"] != "–":
+    if row["AVX2"] not in ("–", "…"):  # nothing to measure, not measured yet
         more += ["@par Cycles", f"32 lanes: AVX2 {row['AVX2']}, AVX-512 {row['AVX-512']} "
                  "([how they were measured](@ref docs_intrinsics))", ""]
     return ["", f"@htmlonly {lanes_of[header, name]} @endhtmlonly"], more

@@ -21,6 +21,10 @@ using crosslane::Mask;
 using crosslane::Wave;
 using crosslane::WaveReadLaneAt;
 
+static_assert(std::constructible_from<AppendBuffer<float>, std::vector<float>&>);
+static_assert(std::constructible_from<AppendBuffer<float>, std::span<float>>);
+static_assert(!std::constructible_from<AppendBuffer<float>, std::vector<float>>);
+
 /// What one wave appends: x[lane], counts[lane] times.
 struct Given
 {

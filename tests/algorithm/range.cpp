@@ -8,6 +8,7 @@
 #include <crosslane/algorithm/reduce.hpp>
 #include <crosslane/algorithm/scalarize.hpp>
 #include <crosslane/algorithm/scan.hpp>
+#include <crosslane/algorithm/tile_min_max.hpp>
 
 #include <limits>
 #include <numeric>
@@ -89,6 +90,19 @@ std::string failures()
         for (std::size_t lane : lanes.active) seen += in[first + lane] == static_cast<E>(key);
     });
     check(seen == in.size(), "scalarize");
+
+    std::vector<E> pixels = in, lowest(4), highest(4);
+    crosslane::Image const image(pixels, 19, 4);
+    static_assert(std::same_as<decltype(image), crosslane::Image<T> const>);
+    E const greatest = (std::numeric_limits<E>::max)();
+    pixels[20] = greatest; // after the view was made, and changed again after it is read
+    check(crosslane::tile_min_max(image, {5, 4}, lowest, highest) == 4 && highest[0] == greatest, "tile_min_max");
+    pixels[20] = E{};
+    for (std::size_t x = 0; x < 19; ++x)
+        for (std::size_t y = 0; y < 4; ++y) {
+            E const pixel = pixels[19 * y + x];
+            check(pixel >= lowest[x / 5] && pixel <= highest[x / 5], "tile_min_max of a pixel");
+        }
     return wrong;
 }
 

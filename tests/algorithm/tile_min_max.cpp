@@ -225,6 +225,15 @@ TEST_CASE("tile_min_max_half encloses every pixel, as tightly as 16 bits can", "
     }
 }
 
+// A view of pixels that outlive it, and of no other type than its own.
+using Pixels = std::vector<float>;
+static_assert(std::constructible_from<Image<float>, Pixels&, int, int>);
+static_assert(std::constructible_from<Image<float>, Pixels const&, int, int, int>);
+static_assert(std::constructible_from<Image<float>, std::span<float>, int, int>);
+static_assert(!std::constructible_from<Image<float>, Pixels, int, int> && !std::constructible_from<Image<float>, Pixels, int, int, int>);
+static_assert(!std::constructible_from<Image<float>, std::array<float, 64>, int, int>);
+static_assert(!std::constructible_from<Image<double>, Pixels&, int, int>);
+
 TEST_CASE("tile_min_max refuses what cannot be", "[algorithm]")
 {
     std::vector<float> pixels(100), low(20), high(20);

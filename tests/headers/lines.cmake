@@ -1,5 +1,6 @@
 # cmake -DROOT=<repository> -P lines.cmake
-# No line of C++ has more than 140 columns; but the table that is generated, and what the first lines of tests/compile_fail expect.
+# No line of C++ has more than 140 columns, and no header more than 300 lines; but the table that is generated, and what the first
+# lines of tests/compile_fail expect.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -11,6 +12,14 @@ foreach(folder IN ITEMS include tests bench examples)
 endforeach()
 list(FILTER files EXCLUDE REGEX "/shader/grammar\\.hpp$|/compile_fail/")
 foreach(file IN LISTS files)
+  if(file MATCHES "^${ROOT}/include/")
+    file(READ "${file}" text)
+    string(REGEX REPLACE "[^\n]" "" ends "${text}")
+    string(LENGTH "${ends}" length)
+    if(length GREATER 300)
+      string(APPEND wrong "${file}: ${length} lines\n")
+    endif()
+  endif()
   file(STRINGS "${file}" lines LENGTH_MINIMUM 141 ENCODING UTF-8) # bytes
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "[^ -~][^ -~]" "" line "${line}") # two of the three bytes of "…" and "–"
@@ -22,7 +31,7 @@ foreach(file IN LISTS files)
 endforeach()
 list(LENGTH files count)
 if(wrong)
-  message(FATAL_ERROR "longer than 140 columns:\n${wrong}")
+  message(FATAL_ERROR "longer than 140 columns, or than 300 lines:\n${wrong}")
 endif()
 if(count LESS 300)
   message(FATAL_ERROR "only ${count} files were found")

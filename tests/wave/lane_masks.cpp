@@ -2,6 +2,7 @@
 #include "support/masks.hpp"
 
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/buffer.hpp>
 #include <crosslane/wave/lane_masks.hpp>
 #include <crosslane/wave/query.hpp>
 
@@ -122,6 +123,29 @@ TEST_CASE("The lanes below each lane, in GLSL's way", "[wave][ballot]")
     CHECK(WaveBallotBitCount(wave, below & ballot).to_array() == std::array<std::uint32_t, 8>{0, 0, 1, 2, 2, 2, 3, 3});
     Mask<128> const far = ~Mask<128>::first(70);
     CHECK((far & WaveLaneMaskLe(Wave<128>{}, iota<std::uint8_t, 128>())).z[80] == 0x1FFC0u);
+}
+
+// Numbers are no ballots: the call of a deleted function does not compile.
+template <class X>
+concept IsBallot = requires(Wave<8> wave, X const& x) {
+    WaveBallotBitCount(wave, x);
+    WaveBallotLSB(wave, x);
+    WaveBallotMSB(wave, x);
+    WaveBallotExclusiveBitCount(wave, x);
+    WaveBallotInclusiveBitCount(wave, x);
+};
+static_assert(IsBallot<Mask<8>> && IsBallot<Mask<8, 1>> && IsBallot<LaneMasks<8>>);
+static_assert(!IsBallot<Lanes<std::uint32_t, 8>> && !IsBallot<std::uint32_t> && !IsBallot<Vec<Mask<8>, 3>>);
+static_assert(!IsBallot<Vec<Lanes<std::uint32_t, 8>, 3>> && !IsBallot<Vec<Lanes<std::int32_t, 8>, 4>>);
+
+TEST_CASE("Each lane reads its own mask, which lies in a Buffer", "[wave][ballot]")
+{
+    std::vector<Vec<std::uint32_t, 4>> masks(8, Vec<std::uint32_t, 4>(0u, 0u, 0u, 0u));
+    masks[3].x = 0b1010'0110;
+    Buffer const buffer(masks);
+    auto const counts = WaveBallotBitCount(Wave<8>{}, buffer[iota<std::uint32_t, 8>()]);
+    CHECK(counts.to_array() == std::array<std::uint32_t, 8>{0, 0, 0, 4});
+    CHECK(WaveBallotLSB(Wave<8>{}, buffer[iota<std::uint32_t, 8>()])[3] == 1);
 }
 
 } // namespace wave_lane_masks

@@ -89,6 +89,7 @@ struct Appended
 ///
 /// Shapes   Contiguous ranges of lane types T…, one for each column; the shortest is the capacity. Wave<N>, and Lanes<T, N>
 ///          for each column, or a uniform T; counts are Lanes<uint32_t, N>, or a uniform value.
+/// Memory   The ranges must outlive the buffer; a temporary that owns its elements does not compile.
 /// Means    append:   for (lane : active) push(x[lane]);
 ///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(x[lane] or item(lane, i));
 ///          push:     if (requested < capacity) items[requested] = x; ++requested;
@@ -115,7 +116,7 @@ public:
 
     /// Also takes columns of another integer type with the size and sign of T.
     template <LaneRange... R>
-        requires(std::same_as<detail::ElementOf<R>, T> && ...)
+        requires(std::same_as<detail::ElementOf<R>, T> && ...) && (detail::OutlivesView<R> && ...)
     explicit AppendBuffer(R&&... columns) : AppendBuffer(std::span<T>(detail::writable_elements_of(columns))...)
     {
     }
@@ -202,6 +203,7 @@ private:
 };
 
 template <LaneRange... R>
+    requires(detail::OutlivesView<R> && ...)
 AppendBuffer(R&&...) -> AppendBuffer<detail::ElementOf<R>...>;
 
 } // namespace crosslane

@@ -11,16 +11,19 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// A picture in memory: height rows of width pixels, each row pitch pixels after the one before.
+/// A view of a picture in memory: height rows of width pixels, each row pitch pixels after the one before.
 ///
 /// Shapes   A contiguous range of a lane type, width, height, pitch (width unless given).
+/// Memory   The range must outlive the view; a temporary that owns its pixels does not compile.
+/// Active   Does not look at lanes.
 /// Errors   std::invalid_argument if rows overlap (pitch below width); std::length_error if the range has too few pixels.
 template <LaneType T>
 class Image
 {
 public:
     template <LaneRange Pixels>
-    Image(Pixels const& pixels, std::size_t width, std::size_t height, std::size_t pitch)
+        requires std::same_as<detail::ElementOf<Pixels>, T> && detail::OutlivesView<Pixels>
+    Image(Pixels&& pixels, std::size_t width, std::size_t height, std::size_t pitch)
         : pixels_(detail::elements_of(pixels)), width_(width), height_(height), pitch_(pitch)
     {
         if (width == 0 || height == 0) return;
@@ -29,7 +32,8 @@ public:
             detail::fail<std::length_error>("crosslane::Image: the range has too few pixels");
     }
     template <LaneRange Pixels>
-    Image(Pixels const& pixels, std::size_t width, std::size_t height) : Image(pixels, width, height, width)
+        requires std::same_as<detail::ElementOf<Pixels>, T> && detail::OutlivesView<Pixels>
+    Image(Pixels&& pixels, std::size_t width, std::size_t height) : Image(pixels, width, height, width)
     {
     }
 
@@ -42,8 +46,9 @@ private:
     std::span<T const> pixels_;
     std::size_t width_, height_, pitch_;
 };
-template <class Pixels, class... Sizes>
-Image(Pixels const&, Sizes...) -> Image<detail::ElementOf<Pixels const>>;
+template <LaneRange Pixels, class... Sizes>
+    requires detail::OutlivesView<Pixels>
+Image(Pixels&&, Sizes...) -> Image<detail::ElementOf<Pixels>>;
 
 /// Tiles stand side by side from the first pixel on; those at the right and lower edge may be cut off.
 struct TileSize
@@ -53,6 +58,7 @@ struct TileSize
 
 /// How many tiles cover the picture; their order is row by row.
 ///
+/// Active   Does not look at lanes.
 /// Errors   std::invalid_argument if the tile has no width or no height.
 template <LaneType T>
 [[nodiscard]] std::size_t tile_count(Image<T> const& image, TileSize tile)
@@ -164,15 +170,17 @@ CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
     }
 }
 
-/// Calls finish(first_tile, extremes, count) for a few tiles at a time; it may see a tile more than once.
+/// Calls finish(first_tile, extremes, count) for a few tiles at a time; it may see a tile more than once. The caller's pixels may be
+/// of another type with the same bits.
 template <std::size_t N, LaneType T, class Finish>
 void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 {
     constexpr std::size_t most = 64, lanes = 16, quick_width = 8, quick_height = 8;
+    Reinterpreted<T const> const pixels(image.pixels());
     std::array<T, most> lowest{}, highest{};
     std::size_t done = 0;
     for (std::size_t y = 0; y < image.height(); y += (std::min)(tile.height, image.height() - y)) {
-        Rows<T> const rows{image.pixels().data() + y * image.pitch(), image.pitch(), (std::min)(tile.height, image.height() - y)};
+        Rows<T> const rows{pixels.data() + y * image.pitch(), image.pitch(), (std::min)(tile.height, image.height() - y)};
         std::size_t x = 0;
         if constexpr (N >= quick_width) {
             if (tile.width == quick_width) {
@@ -232,6 +240,7 @@ std::size_t tile_min_max(Image<T> const& image, TileSize tile, Lowest&& lowest, 
 {
     static_assert(std::same_as<detail::ElementOf<Lowest>, T> && std::same_as<detail::ElementOf<Highest>, T>,
                   "crosslane::tile_min_max: the results must have the type of the pixels");
+    static_assert(detail::is_writable<Lowest> && detail::is_writable<Highest>, "crosslane::tile_min_max: the results must be writable");
     auto const low = detail::writable_elements_of(lowest), high = detail::writable_elements_of(highest);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), low, count);
@@ -257,6 +266,7 @@ template <std::size_t N = 0, LaneRange Packed>
 std::size_t tile_min_max_half(Image<float> const& image, TileSize tile, Packed&& packed)
 {
     static_assert(std::same_as<detail::ElementOf<Packed>, std::uint32_t>, "crosslane::tile_min_max_half: the results must be uint32_t");
+    static_assert(detail::is_writable<Packed>, "crosslane::tile_min_max_half: the results must be writable");
     auto const out = detail::writable_elements_of(packed);
     std::size_t const count = tile_count(image, tile);
     detail::require_room(image.pixels(), out, count);

@@ -43,7 +43,7 @@ struct SetLanes
 /// One truth value for each of N lanes.
 ///
 /// Shapes   N is a power of two from 1 to 128. Width is 4 unless the mask comes from comparing lanes of another size:
-///          write Mask<N> or auto; every function takes any Width.
+///          write Mask<N> or auto; every function takes any Width. A template of yours that deduces N takes Mask<N, Width>.
 /// Means    A plain value that knows nothing of the lanes it came from: one mask serves float and double lanes.
 ///          How it is stored depends on the instruction set (k bits on AVX-512, lanes of 0 and -1 elsewhere).
 ///          & | ^ ~ ! && || == != work lane by lane; a bool is implicitly N equal lanes.

@@ -4,9 +4,15 @@
 #include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
+#include <span>
+
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
+
+/// What is still there when a view of it is used: not a temporary that owns its elements.
+template <class R>
+concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
 
 /// p + Count, which may lie outside p's array; C++ does not allow pointer arithmetic for that.
 template <std::size_t Count, class T>

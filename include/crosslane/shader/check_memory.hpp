@@ -3,6 +3,8 @@
 // The checks of reads and writes of memory, in both rows of steps.
 
 #include <crosslane/shader/check_cells.hpp>
+#include <crosslane/shader/far_access.hpp>
+#include <crosslane/shader/memory_access.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -9,6 +9,7 @@
 #include <crosslane/shader/check_lanes.hpp>
 #include <crosslane/shader/checks.hpp>
 #include <crosslane/shader/code.hpp>
+#include <crosslane/shader/prepared.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -3,6 +3,7 @@
 // Lanes whose result means nothing, found one by one.
 
 #include <crosslane/shader/check_state.hpp>
+#include <crosslane/shader/far_access.hpp>
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_functions.hpp>
 

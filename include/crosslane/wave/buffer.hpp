@@ -10,10 +10,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// What is still there when a view of it is used: not a temporary that owns its elements.
-template <class R>
-concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
-
 /// std::vector<bool>, whose bools have no place in memory.
 template <class R>
 concept PackedBools = std::same_as<typename R::value_type, bool> && !std::ranges::contiguous_range<R>;

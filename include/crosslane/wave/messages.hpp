@@ -37,6 +37,15 @@ concept Numbers = LaneType<X> || requires(X const& x) { lanes_cast<typename X::v
 template <class X>
 concept SeveralTruths = (VecPart<X>::size > 1);
 
+template <std::size_t N>
+void take_lane_masks(Vec<Lanes<std::uint32_t, N>, 4> const&);
+
+/// The same, but for LaneMasks, and what derives from them, as a Buffer's [id] does: what reads ballots takes them too.
+template <class X>
+concept NumbersNoMasks = Numbers<X> && !requires(X const& x) { take_lane_masks(x); };
+template <class X>
+concept SeveralTruthsNoMasks = SeveralTruths<X> && !requires(X const& x) { take_lane_masks(x); };
+
 template <class M, std::size_t N>
 inline constexpr bool is_truth = std::same_as<M, bool>;
 template <std::size_t N, std::size_t Width>
@@ -76,6 +85,16 @@ CROSSLANE_REFUSE(WaveActiveBallot, Numbers, NumbersAreNoTruthsCompareThemAsInXGr
 CROSSLANE_REFUSE(WaveActiveBallot, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
 CROSSLANE_REFUSE(WaveActiveCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
 CROSSLANE_REFUSE(WaveActiveCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE(WaveBallotBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
+CROSSLANE_REFUSE(WaveBallotBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE(WaveBallotExclusiveBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
+CROSSLANE_REFUSE(WaveBallotExclusiveBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE(WaveBallotInclusiveBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
+CROSSLANE_REFUSE(WaveBallotInclusiveBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE(WaveBallotLSB, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
+CROSSLANE_REFUSE(WaveBallotLSB, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE(WaveBallotMSB, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
+CROSSLANE_REFUSE(WaveBallotMSB, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
 CROSSLANE_REFUSE(WaveMultiCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
 CROSSLANE_REFUSE(WaveMultiCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
 CROSSLANE_REFUSE(WaveMultiPrefixCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)

@@ -161,4 +161,4 @@ template <std::size_t N, LaneType T, std::size_t C, class Op>
     return detail::reduce_neighbours(all, op);
 }
 
-} // namespace crosslane::inline CROSSLANE_TARGET
+} // namespace crosslane
