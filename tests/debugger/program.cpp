@@ -140,6 +140,12 @@ Lanes<float, 8> twice(Wave<8> const& wave, Lanes<float, 8> const& x)
     return x + WavePrefixSum(wave, x);
 }
 
+[[gnu::noinline]] float total(Wave<8> const& wave, Lanes<float, 8> const& summands)
+{
+    show(wave, summands);
+    return WaveActiveSum(wave, summands);
+}
+
 [[gnu::noinline]] void before_steps() { ++stops; }
 [[gnu::noinline]] void before_ranges() { ++stops; }
 [[gnu::noinline]] void before_dispatch() { ++stops; }
@@ -152,7 +158,7 @@ float steps(float const* in)
         auto const x = load(in + first, wave.active);
         auto const prefix = WavePrefixSum(wave, x);
         auto const y = twice(wave, x);
-        sum += WaveActiveSum(wave, prefix + y);
+        sum += total(wave, prefix + y);
         show(x, y);
     });
     float kept[11] = {};

@@ -218,7 +218,8 @@ def crosslane_set_up():
     gdb.xmethod.register_xmethod_matcher(gdb.current_objfile(), CrosslaneElements(), replace=True)
     # `step` goes over every function but those that begin with for_ or detail:: and have a lambda among their template
     # arguments, which GCC calls <lambda(...)> and Clang $_0: it goes through for_each_wave to the user's.
-    for functions in (r"^crosslane::([^$<({]|[<({][^$l]|[<({]l[^a])*$", r"^crosslane::[a-z0-9_]+::([^df]|d[^e]|f[^o])"):
+    for functions in (r"^crosslane::([^$<({]|[<({][^$l]|[<({]l[^a])*$", r"^crosslane::[a-z0-9_]+::([^df]|d[^e]|f[^o])",
+                      "^_Z+NK?9crosslane"):  # names that gdb cannot read
         if functions not in gdb.execute("info skip", to_string=True):
             gdb.execute(f"skip -rfu {functions}", to_string=True)
 
