@@ -124,6 +124,16 @@ void structures()
     inner(odd);
 }
 
+[[gnu::noinline]] void later(Wave<4> const& outer)
+{
+    auto const x = Lanes<int, 4>::from_array({5, 6, 7, 8});
+    for (int limit : {6, 7}) {
+        show(outer, limit); // narrow is not there yet, though the second time gdb finds the first one's lanes in its place
+        auto const narrow = outer.where(x > limit);
+        show(narrow, x);
+    }
+}
+
 void groups()
 {
     auto const body = [](auto group) {
@@ -203,6 +213,7 @@ int main()
     Wave<4> wave;
     in_memory(wave);
     branches(wave);
+    later(wave);
     groups();
     auto const sum = steps(in);
     uniform_turns();

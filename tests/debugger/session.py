@@ -7,16 +7,18 @@ the number of a source line or of a value ($1) can be left out.
 --load has gdb read a file of commands or Python, instead of what the program itself brings.
 Status 77: gdb may not trace programs.
 """
+import os
 import re
 import subprocess
 import sys
 
 arguments = sys.argv[1:]
-load = ["-iex", "set auto-load safe-path /"]
+load = []
 if arguments[0] == "--load":
     load = ["-iex", "set auto-load python-scripts off", "-ex", f"source {arguments[1]}"]
     arguments = arguments[2:]
 gdb, program, *sessions = arguments
+load = load or ["-iex", f"add-auto-load-safe-path {os.path.dirname(os.path.abspath(program))}"]
 
 
 def session(text):
