@@ -20,6 +20,7 @@ set(tested_elsewhere
   algorithm/sphere_influence algorithm/blend_influences
   algorithm/messages         compile_fail/vector_of_bool
   algorithm/overlap          algorithm/append
+  debug/gdb                  debugger/program
   dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
   dispatch/targets           dispatch/best_target
