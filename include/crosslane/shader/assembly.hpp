@@ -11,14 +11,17 @@
 #include <crosslane/shader/wave_by_lane.hpp>
 #include <crosslane/shader/wave_operations.hpp>
 
+#include <span>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class Assembly
 {
 public:
-    /// twice: the steps are there a second time, with targets in their own copy.
-    Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool twice = false)
-        : program_(program), slots_(assigned), table_(table), twice_(twice)
+    /// is_watched: each block but those that only go on begins with a step of its own, and each node has one. twice: the
+    /// steps are there a second time, with targets in their own copy.
+    Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool is_watched, bool twice = false)
+        : program_(program), slots_(assigned), table_(table), is_watched_(is_watched), twice_(twice)
     {
         code_.table = &table;
         lay_out();
@@ -51,8 +54,17 @@ private:
     void find_behind();
     void find_moves();
     void ending(std::uint32_t b);
+    void jump(std::uint32_t b, std::uint32_t to);
+    void direct_branch(std::uint32_t b);
+    void part(std::uint32_t b);
     [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const;
     [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const;
+    [[nodiscard]] bool follows_branch(std::uint32_t b) const;
+    [[nodiscard]] bool follows_jump(std::uint32_t b) const;
+    [[nodiscard]] bool only_goes_back(std::uint32_t loop) const;
+    [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
+    struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
+    [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
     void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask);
 
     // assembly_nodes.hpp
@@ -162,21 +174,23 @@ private:
         auto const& block = program_.blocks[b];
         source_ = block.source;
         enters_[b] = here();
-        if (!goes_on(b)) {
+        if (!goes_on(b) && !follows_branch(b) && !follows_jump(b)) {
             auto const after = behind_[b];
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
             code_.entries.push_back({here(), b, false});
             step(table_.enter, due(b));
         }
         bodies_[b] = here();
+        bool const tests = ends_with_test(b);
         for (auto v : block.nodes) {
             source_ = program_[v].source;
-            make(v);
+            if (!tests || v != block.condition) make(v);
         }
         source_ = block.source;
         ending(b);
         for (auto loop = block.loop; loop != no_block && program_.loops[loop].end == b + 1; loop = program_.loops[loop].parent) {
             repeats_[loop] = here();
+            if (only_goes_back(loop)) continue;
             fixes_.push_back({here(), program_.loops[loop].first, no_block});
             step(table_.repeat, due(program_.loops[loop].first));
         }
@@ -203,7 +217,7 @@ private:
     Program const& program_;
     Slots const& slots_;
     HandlerTable const& table_;
-    bool twice_;
+    bool is_watched_, twice_;
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
@@ -211,7 +225,6 @@ private:
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
     std::vector<Fix> fixes_;
-    struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
     std::vector<std::vector<Move>> moves_; // by source block
     std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
 };

@@ -8,25 +8,49 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// Makes those lanes active that f gives for each chunk. Returns whether there are any.
+template <std::size_t L, class F>
+CROSSLANE_INLINE bool activate(Frame& frame, F f)
+{
+    auto const take = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = f(i);
+        set_mask<L>(frame.file + active_place, i, m);
+        return m;
+    };
+    auto any = frame.active[0] = collect_word<L>(frame, 0, take);
+    if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
+    if (any == 0) return false;
+    auto const high = frame.lanes > 64 ? frame.active[1] : 0;
+    auto const last = static_cast<std::uint32_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(frame.active[0]));
+    frame.reach = (last + static_cast<std::uint32_t>(L) - 1) / static_cast<std::uint32_t>(L) * static_cast<std::uint32_t>(L);
+    return true;
+}
+
 /// A block's first instruction. to: its mask; target, if no lane is due: the first block after those that run only
 /// after it.
 template <std::size_t L>
 Step const* run_enter(Frame& frame, Step const* step)
 {
     auto* const due = frame.file + step->to;
-    auto const take = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    bool const any = activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const m = mask_at<L>(due, i);
-        set_mask<L>(frame.file + active_place, i, m);
         set_mask<L>(due, i, ChunkMask<L>::none());
         return m;
-    };
-    auto any = frame.active[0] = collect_word<L>(frame, 0, take);
-    if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
-    if (any == 0) return step->target;
-    auto const high = frame.lanes > 64 ? frame.active[1] : 0;
-    auto const last = static_cast<std::uint32_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(frame.active[0]));
-    frame.reach = (last + static_cast<std::uint32_t>(L) - 1) / static_cast<std::uint32_t>(L) * static_cast<std::uint32_t>(L);
-    return step + 1;
+    });
+    return any ? step + 1 : step->target;
+}
+/// The active lanes go on with the next block, together with those that are due there at to. target: what it begins with
+/// behind its enter.
+template <std::size_t L>
+Step const* run_meet(Frame& frame, Step const* step)
+{
+    auto* const due = frame.file + step->to;
+    activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(due, i);
+        set_mask<L>(due, i, ChunkMask<L>::none());
+        return m | mask_at<L>(frame.file + active_place, i);
+    });
+    return step->target;
 }
 
 /// The active lanes become due at to.
@@ -52,6 +76,22 @@ Step const* run_branch(Frame& frame, Step const* step)
     });
     return step + 1;
 }
+/// The lanes where a is b (0 or 1) go on with the next block, to which nothing else leads; the others become due at to,
+/// unless that is 0. target, if no lane goes on: as for run_enter.
+template <std::size_t L>
+Step const* run_part(Frame& frame, Step const* step)
+{
+    auto const* const condition = frame.file + step->a;
+    auto* const due = frame.file + step->to;
+    bool const is_true = step->b != 0, has_others = step->to != 0;
+    bool const any = activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(frame.file + active_place, i), c = mask_at<L>(condition, i);
+        auto const go = is_true ? m & c : m & ~c;
+        if (has_others) set_mask<L>(due, i, mask_at<L>(due, i) | (m & ~go));
+        return go;
+    });
+    return any ? step + 1 : step->target;
+}
 template <std::size_t L>
 Step const* run_uniform_branch(Frame& frame, Step const* step)
 {
@@ -69,6 +109,13 @@ inline Step const* run_go(Frame&, Step const* step) { return step->target; }
 inline Step const* run_go_if(Frame& frame, Step const* step)
 {
     return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1;
+}
+/// Taken if the function of a, b and c, which is also the value to, is the next step's b. The target is the next step's.
+inline Step const* run_test(Frame& frame, Step const* step)
+{
+    auto const x = step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c));
+    set_scalar(frame, step->to, x);
+    return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }
 /// Back to a loop's header from the loop's last block, when no other lane is due there.
 inline Step const* run_back(Frame& frame, Step const* step)

@@ -122,7 +122,9 @@ CROSSLANE_SHADER_INLINE Shader& Shader::record(bool on)
 {
     auto& state = this->state();
     if (on) state.recording = detail::make_recording(state.cache_line);
-    state.is_recording = on;
+    bool const was_watched = state.options.is_watched();
+    state.options.is_recorded = on;
+    if (state.options.is_watched() != was_watched) state.prepared.reset();
     return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::cache_line(std::uint32_t bytes)

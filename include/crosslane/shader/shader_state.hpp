@@ -81,7 +81,7 @@ struct ShaderState
         ready->images = bound.images_of(program);
         ready->samplers = bound.samplers_of(program);
         ready->push_constants = push_constants;
-        if (is_recording) ready->recorders.push_back(recording);
+        if (options.is_recorded) ready->recorders.push_back(recording);
         if (tracer != nullptr) ready->recorders.push_back(tracer);
         ready->findings = findings.list;
         ready->window = window;
@@ -171,7 +171,6 @@ struct ShaderState
     std::uint32_t window = 8;
     std::uint64_t patience = 1 << 24;
     std::shared_ptr<Recorder> recording, tracer;
-    bool is_recording = false;
     std::vector<std::string> sources;
     std::uint32_t cache_line = 64;
 
