@@ -61,6 +61,7 @@ private:
     [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const;
     [[nodiscard]] bool follows_branch(std::uint32_t b) const;
     [[nodiscard]] bool follows_jump(std::uint32_t b) const;
+    [[nodiscard]] bool begins_loop(std::uint32_t b) const;
     [[nodiscard]] bool only_goes_back(std::uint32_t loop) const;
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };

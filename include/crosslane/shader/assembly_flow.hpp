@@ -95,7 +95,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (is_direct(b, second)) {
         directs_.push_back({here(), second});
         step(&run_go, 0);
-    } else if (is_header(b) && only_goes_back(block.loop) && program_.loops[block.loop].end == second &&
+    } else if (begins_loop(b) && only_goes_back(block.loop) && program_.loops[block.loop].end == second &&
                program_.blocks[second].loop == parent_of(block.loop)) { // no lane is anywhere else in the loop
         moves(b, second, active_place);
         directs_.push_back({here(), second});
@@ -138,6 +138,12 @@ inline bool Assembly::follows_jump(std::uint32_t b) const
     auto const& before = program_.blocks[b].predecessors;
     return program_.blocks[b - 1].ending == Ending::jump &&
            std::all_of(before.begin(), before.end(), [&](std::uint32_t p) { return p == b - 1 || p >= b; });
+}
+/// Whether a block is a loop's header or goes on from it.
+inline bool Assembly::begins_loop(std::uint32_t b) const
+{
+    while (goes_on(b)) --b;
+    return is_header(b);
 }
 /// Whether lanes go back to a loop's header only from its last block, all together.
 inline bool Assembly::only_goes_back(std::uint32_t loop) const

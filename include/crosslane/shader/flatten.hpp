@@ -3,6 +3,7 @@
 // Small branches become straight-line code. Where lanes part only to compute something, all of them compute both sides,
 // and each lane selects what it would have got.
 
+#include <crosslane/shader/remove_blocks.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -39,7 +40,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case count_bits:
     case lowest_bit:
     case highest_bit: return n.type == ScalarType::u32;
-    case convert: return n.type != ScalarType::boolean || n.result_type() != ScalarType::f32;
+    case convert: return n.result_type() != (n.type == ScalarType::boolean ? ScalarType::f32 : ScalarType::boolean);
     case divide:
     case absolute:
     case fused:
@@ -64,7 +65,7 @@ public:
             flatten(b);
             chains_[b] = chain_from(b);
         }
-        close_gaps();
+        remove_blocks(program_, is_gone_);
     }
 
 private:
@@ -182,28 +183,6 @@ private:
             phi.from.emplace_back(b, v);
         }
         if (is_only) to.phis.clear();
-    }
-
-    /// Takes out the blocks that are no longer there.
-    [[gnu::cold]] void close_gaps()
-    {
-        auto const count = program_.blocks.size();
-        std::vector<std::uint32_t> place(count + 1);
-        for (std::size_t b = 0; b < count; ++b) place[b + 1] = place[b] + !is_gone_[b];
-        if (place[count] == count) return;
-        std::vector<Block> blocks;
-        for (std::size_t b = 0; b < count; ++b) {
-            if (is_gone_[b]) continue;
-            auto& block = blocks.emplace_back(std::move(program_.blocks[b]));
-            for (auto& t : block.targets) t = place[t];
-            for (auto& p : block.predecessors) p = place[p];
-            for (auto& phi : block.phis)
-                for (auto& [from, v] : phi.from) from = place[from];
-        }
-        program_.blocks = std::move(blocks);
-        for (auto& node : program_.nodes)
-            if (node.block != no_block) node.block = place[node.block];
-        for (auto& loop : program_.loops) loop.first = place[loop.first], loop.end = place[loop.end];
     }
 
     Program& program_;

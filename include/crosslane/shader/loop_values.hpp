@@ -51,6 +51,7 @@ private:
     [[gnu::cold]] void find_candidates(std::uint32_t loop)
     {
         auto const first = program_.loops[loop].first;
+        if (first == program_.loops[loop].end) return;
         auto const& header = program_.blocks[first];
         std::uint32_t latch = no_block;
         for (auto p : header.predecessors) {

@@ -4,6 +4,7 @@
 #include <crosslane/shader/check_planner.hpp>
 #include <crosslane/shader/check_recorder.hpp>
 #include <crosslane/shader/flatten.hpp>
+#include <crosslane/shader/fold.hpp>
 #include <crosslane/shader/lowering.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/parser.hpp>
@@ -29,14 +30,16 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
     return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options)
+CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options,
+                                                                             std::uint32_t lanes)
 {
     auto made = std::make_shared<PreparedShader>();
     Lowering lowering(loaded.module, loaded.entry, options);
     made->program = lowering.take();
     made->lengths = lowering.take_lengths();
-    find_dead(made->program);
     made->is_watched = options.is_watched();
+    if (!made->is_watched && lanes != 0) Folding{made->program, lanes};
+    find_dead(made->program);
     Uniformity{made->program};
     if (!made->is_watched) Flattening{made->program};
     Spreading{made->program};

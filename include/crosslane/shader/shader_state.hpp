@@ -56,19 +56,21 @@ struct ShaderState
 
     [[noreturn]] void fail(std::string const& what) const { bound.fail(what); }
 
-    PreparedShader const& prepare()
+    /// The shader for any wave size.
+    std::shared_ptr<PreparedShader const> const& prepare()
     {
-        if (prepared != nullptr) return *prepared;
-        for (auto& code : codes) code.reset();
-        prepared = prepare_shader(*loaded, options);
-        return *prepared;
+        if (sizes[0].prepared == nullptr) sizes[0].prepared = prepare_shader(*loaded, options);
+        return sizes[0].prepared;
     }
+    void forget_prepared() { sizes = {}; }
     std::shared_ptr<ReadyShader const> at(HandlerTable const& table)
     {
-        auto const& program = prepare().program;
-        auto& code = codes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % codes.size()];
-        if (code == nullptr)
+        auto& [prepared, code] = sizes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % sizes.size()];
+        if (code == nullptr) {
+            prepared = options.is_watched() ? prepare() : prepare_shader(*loaded, options, table.lanes);
             code = options.is_checked ? assemble_checked_shader(*prepared, table, checks) : assemble_shader(*prepared, table);
+        }
+        auto const& program = prepared->program;
         auto ready = std::make_shared<ReadyShader>();
         ready->loaded = loaded;
         ready->prepared = prepared;
@@ -145,7 +147,7 @@ struct ShaderState
         }
         if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + or_others(others));
         options.specialized[id] = value;
-        prepared.reset();
+        forget_prepared();
     }
 
     void push(std::span<std::byte const> bytes)
@@ -160,8 +162,8 @@ struct ShaderState
 
     std::shared_ptr<LoadedModule const> loaded;
     std::vector<ShaderBinding> bindings;
-    std::shared_ptr<PreparedShader const> prepared;
-    std::array<std::shared_ptr<Code const>, 8> codes; // by the wave size's logarithm
+    struct Prepared { std::shared_ptr<PreparedShader const> prepared; std::shared_ptr<Code const> code; };
+    std::array<Prepared, 8> sizes; // by the wave size's logarithm; the first is for any
     LoweringOptions options;
     BoundResources bound;
     std::vector<std::byte> push_constants;
