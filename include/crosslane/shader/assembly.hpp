@@ -8,6 +8,7 @@
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
+#include <crosslane/shader/uniform_steps.hpp>
 #include <crosslane/shader/wave_by_lane.hpp>
 #include <crosslane/shader/wave_operations.hpp>
 
@@ -28,6 +29,7 @@ public:
         prologue();
         find_behind();
         find_moves();
+        count_uses();
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         enters_.assign(count + 1, 0);
         bodies_.assign(count + 1, 0);
@@ -53,6 +55,7 @@ private:
     // assembly_flow.hpp
     void find_behind();
     void find_moves();
+    void count_uses();
     void ending(std::uint32_t b);
     void jump(std::uint32_t b, std::uint32_t to);
     void direct_branch(std::uint32_t b);
@@ -63,6 +66,8 @@ private:
     [[nodiscard]] bool follows_jump(std::uint32_t b) const;
     [[nodiscard]] bool begins_loop(std::uint32_t b) const;
     [[nodiscard]] bool only_goes_back(std::uint32_t loop) const;
+    [[nodiscard]] bool ends_with_condition(std::uint32_t b) const;
+    [[nodiscard]] bool ends_with_comparison(std::uint32_t b);
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
     [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
@@ -75,6 +80,7 @@ private:
     void image(Node const&, Value v);
     bool wave(Node const&, Value v);
     [[nodiscard]] Joining const* joining(Node const&);
+    [[nodiscard]] bool is_scaled_by_next(Block const&, std::size_t i);
 
     [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(code_.steps.size()); }
     Step& step(Handler run, std::uint32_t to, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0, std::uint64_t immediate = 0)
@@ -182,10 +188,11 @@ private:
             step(table_.enter, due(b));
         }
         bodies_[b] = here();
-        bool const tests = ends_with_test(b);
-        for (auto v : block.nodes) {
-            source_ = program_[v].source;
-            if (!tests || v != block.condition) make(v);
+        bool const branches_by_last = ends_with_test(b) || ends_with_comparison(b);
+        for (std::size_t i = 0; i + branches_by_last < block.nodes.size(); ++i) {
+            source_ = program_[block.nodes[i]].source;
+            if (is_scaled_by_next(block, i)) continue;
+            make(block.nodes[i]);
         }
         source_ = block.source;
         ending(b);
@@ -222,7 +229,8 @@ private:
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
-    Value maker_ = no_value;
+    Value maker_ = no_value, scaled_ = no_value; // scaled_: an index that has no step of its own
+    std::vector<std::uint32_t> uses_; // by node
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
     std::vector<Fix> fixes_;

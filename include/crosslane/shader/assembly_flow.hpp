@@ -84,8 +84,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const first = block.targets[by_truth ? 0 : 1], second = block.targets[by_truth ? 1 : 0];
     if (ends_with_test(b)) {
         auto const& n = program_[block.condition];
-        step(&run_test, place(block.condition), place(n.a), place(n.b), place(n.c)).function =
-            scalar_function(n.action, n.type, n.result_type());
+        auto const function = scalar_function(n.action, n.type, n.result_type());
+        step(test_handler(function), place(block.condition), place(n.a), place(n.b), place(n.c)).function = function;
         directs_.push_back({here(), first});
         step(nullptr, 0, 0, by_truth);
     } else {
@@ -118,7 +118,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         skips_.push_back({at, here()});
     }
     fixes_.push_back({here(), behind_[b + 1], block.loop});
-    step(table_.part, has_moves ? 0 : due(other), place(block.condition), by_truth);
+    if (ends_with_comparison(b)) {
+        auto const& n = program_[block.condition];
+        step(table_.part_by(n.action, n.type), due(other), place(n.a), place(n.b), by_truth);
+    } else {
+        step(table_.part, has_moves ? 0 : due(other), place(block.condition), 0, by_truth);
+    }
 }
 
 // What code has that is not watched.
@@ -155,11 +160,24 @@ inline bool Assembly::only_goes_back(std::uint32_t loop) const
         return p < first || (program_.blocks[p].ending == Ending::jump && is_last_of_loop(p, first));
     });
 }
-/// Whether a block's last node is made along with its branch.
-inline bool Assembly::ends_with_test(std::uint32_t b) const
+/// Whether a block's last node is made along with its branch: a uniform one, or a comparison that nothing else needs.
+inline bool Assembly::ends_with_condition(std::uint32_t b) const
 {
     auto const& block = program_.blocks[b];
-    if (is_watched_ || block.ending != Ending::branch || block.nodes.empty() || block.nodes.back() != block.condition) return false;
+    return !is_watched_ && block.ending == Ending::branch && !block.nodes.empty() && block.nodes.back() == block.condition;
+}
+inline bool Assembly::ends_with_comparison(std::uint32_t b)
+{
+    if (!ends_with_condition(b) || !follows_branch(b + 1)) return false;
+    auto const& block = program_.blocks[b];
+    auto const& n = program_[block.condition];
+    return uses_[block.condition] == 1 && moves_on(b, block.targets[block.targets[0] == b + 1 ? 1 : 0]).empty() &&
+           table_.part_by(n.action, n.type) != nullptr;
+}
+inline bool Assembly::ends_with_test(std::uint32_t b) const
+{
+    if (!ends_with_condition(b)) return false;
+    auto const& block = program_.blocks[b];
     auto const& n = program_[block.condition];
     return n.is_uniform && is_lane_by_lane(n.action) && scalar_function(n.action, n.type, n.result_type()) != nullptr &&
            (is_direct(b, block.targets[0]) || is_direct(b, block.targets[1]));
@@ -187,6 +205,19 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
         for (auto const& phi : program_.blocks[to].phis)
             for (auto const& [from, v] : phi.from)
                 if (place(v) != place(phi.value)) moves_[from].push_back({to, phi.value, v, place(v)});
+}
+[[gnu::cold]] inline void Assembly::count_uses()
+{
+    uses_.assign(program_.nodes.size(), 0);
+    for (auto const& block : program_.blocks) {
+        for (auto v : block.nodes) {
+            auto node = program_[v];
+            node.for_arguments([&](Value x) { ++uses_[x]; });
+        }
+        for (auto const& phi : block.phis)
+            for (auto const& [from, v] : phi.from) ++uses_[v];
+        if (block.condition != no_value) ++uses_[block.condition];
+    }
 }
 inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
 {

@@ -76,21 +76,55 @@ Step const* run_branch(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// The lanes where a is b (0 or 1) go on with the next block, to which nothing else leads; the others become due at to,
-/// unless that is 0. target, if no lane goes on: as for run_enter.
-template <std::size_t L>
-Step const* run_part(Frame& frame, Step const* step)
+/// The lanes where the condition is c (0 or 1) go on with the next block, to which nothing else leads; the others become due
+/// at to, unless that is 0. target, if no lane goes on: as for run_enter. condition(i): of a chunk.
+template <std::size_t L, class F>
+CROSSLANE_INLINE Step const* part(Frame& frame, Step const* step, F condition)
 {
-    auto const* const condition = frame.file + step->a;
     auto* const due = frame.file + step->to;
-    bool const is_true = step->b != 0, has_others = step->to != 0;
+    bool const is_true = step->c != 0, has_others = step->to != 0;
     bool const any = activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        auto const m = mask_at<L>(frame.file + active_place, i), c = mask_at<L>(condition, i);
+        auto const m = mask_at<L>(frame.file + active_place, i), c = condition(i);
         auto const go = is_true ? m & c : m & ~c;
         if (has_others) set_mask<L>(due, i, mask_at<L>(due, i) | (m & ~go));
         return go;
     });
     return any ? step + 1 : step->target;
+}
+template <std::size_t L>
+Step const* run_part(Frame& frame, Step const* step)
+{
+    return part<L>(frame, step, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(frame.file + step->a, i); });
+}
+/// The same by a comparison.
+template <class T, std::size_t L, class F>
+Step const* run_part_by(Frame& frame, Step const* step)
+{
+    return part<L>(frame, step, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return ChunkMask<L>(F{}(chunk_at<T, L>(frame.file + step->a, i), chunk_at<T, L>(frame.file + step->b, i)));
+    });
+}
+template <class T, std::size_t L>
+Handler part_handler(Action comparison)
+{
+    switch (comparison) {
+    case Action::equal: return &run_part_by<T, L, Equal>;
+    case Action::not_equal: return &run_part_by<T, L, NotEqual>;
+    case Action::less: return &run_part_by<T, L, Less>;
+    case Action::less_equal: return &run_part_by<T, L, LessEqual>;
+    default: return nullptr;
+    }
+}
+/// nullptr: there is none by this operation.
+template <std::size_t L>
+Handler part_handler(Action comparison, ScalarType type)
+{
+    switch (type) {
+    case ScalarType::u32: return part_handler<std::uint32_t, L>(comparison);
+    case ScalarType::s32: return part_handler<std::int32_t, L>(comparison);
+    case ScalarType::f32: return part_handler<float, L>(comparison);
+    default: return nullptr;
+    }
 }
 template <std::size_t L>
 Step const* run_uniform_branch(Frame& frame, Step const* step)
@@ -109,13 +143,6 @@ inline Step const* run_go(Frame&, Step const* step) { return step->target; }
 inline Step const* run_go_if(Frame& frame, Step const* step)
 {
     return (scalar_at(frame, step->a) != 0) == (step->b != 0) ? step->target : step + 1;
-}
-/// Taken if the function of a, b and c, which is also the value to, is the next step's b. The target is the next step's.
-inline Step const* run_test(Frame& frame, Step const* step)
-{
-    auto const x = step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c));
-    set_scalar(frame, step->to, x);
-    return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }
 /// Back to a loop's header from the loop's last block, when no other lane is due there.
 inline Step const* run_back(Frame& frame, Step const* step)

@@ -23,7 +23,7 @@ class LoopValues
 {
 public:
     LoopValues(Program const& program, Positions const& at)
-        : program_(program), at_(at), numbers_(program.nodes.size()), is_taken_(program.nodes.size()), last_exits_(program.loops.size())
+        : program_(program), at_(at), numbers_(program.nodes.size()), last_exits_(program.loops.size())
     {
         for (std::uint32_t loop = 0; loop < program.loops.size(); ++loop) find_candidates(loop);
         if (candidates_.empty()) return;
@@ -63,13 +63,12 @@ private:
             Value v = no_value;
             for (auto const& [from, x] : phi.from)
                 if (from == latch) v = x;
-            if (v == no_value || is_taken_[v]) continue;
+            if (v == no_value) continue;
             auto const &node = program_[v], &old = program_[phi.value];
             if (node.block == no_block || node.block == first || program_.blocks[node.block].loop != loop) continue;
             if (node.is_uniform != old.is_uniform || node.result != old.result || node.action == Action::carry) continue;
             bool const is_phi = node.action == Action::phi;
             if (is_phi && node.is_uniform) continue;
-            is_taken_[v] = true;
             candidates_.push_back({phi.value, v, loop, is_phi ? at_.starts[node.block] : at_.made[v]});
             numbers_[phi.value] = static_cast<std::uint32_t>(candidates_.size());
         }
@@ -111,7 +110,6 @@ private:
     Program const& program_;
     Positions const& at_;
     std::vector<std::uint32_t> numbers_; // by phi: its candidate's number, from 1 on
-    std::vector<bool> is_taken_;
     std::vector<Candidate> candidates_;
     std::vector<std::uint32_t> last_exits_; // by loop
 };

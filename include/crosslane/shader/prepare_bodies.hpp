@@ -81,6 +81,7 @@ HandlerTable const& handler_table()
                                         &move_handler<L>,
                                         &access_handler<L>,
                                         &wave_handler<L>,
+                                        &part_handler<L>,
                                         &run_by_lane<L>,
                                         &run_enter<L>,
                                         &run_jump<L>,
