@@ -8,23 +8,28 @@
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
+#include <crosslane/shader/uniform_steps.hpp>
 #include <crosslane/shader/wave_by_lane.hpp>
 #include <crosslane/shader/wave_operations.hpp>
+
+#include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class Assembly
 {
 public:
-    /// twice: the steps are there a second time, with targets in their own copy.
-    Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool twice = false)
-        : program_(program), slots_(assigned), table_(table), twice_(twice)
+    /// is_watched: each block but those that only go on begins with a step of its own, and each node has one. twice: the
+    /// steps are there a second time, with targets in their own copy.
+    Assembly(Program const& program, Slots const& assigned, HandlerTable const& table, bool is_watched, bool twice = false)
+        : program_(program), slots_(assigned), table_(table), is_watched_(is_watched), twice_(twice)
     {
         code_.table = &table;
         lay_out();
         prologue();
         find_behind();
         find_moves();
+        count_uses();
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         enters_.assign(count + 1, 0);
         bodies_.assign(count + 1, 0);
@@ -50,9 +55,22 @@ private:
     // assembly_flow.hpp
     void find_behind();
     void find_moves();
+    void count_uses();
     void ending(std::uint32_t b);
+    void jump(std::uint32_t b, std::uint32_t to);
+    void direct_branch(std::uint32_t b);
+    void part(std::uint32_t b);
     [[nodiscard]] bool is_last_of_loop(std::uint32_t b, std::uint32_t header) const;
     [[nodiscard]] bool is_direct(std::uint32_t b, std::uint32_t t) const;
+    [[nodiscard]] bool follows_branch(std::uint32_t b) const;
+    [[nodiscard]] bool follows_jump(std::uint32_t b) const;
+    [[nodiscard]] bool begins_loop(std::uint32_t b) const;
+    [[nodiscard]] bool only_goes_back(std::uint32_t loop) const;
+    [[nodiscard]] bool ends_with_condition(std::uint32_t b) const;
+    [[nodiscard]] bool ends_with_comparison(std::uint32_t b);
+    [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
+    struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
+    [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
     void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask);
 
     // assembly_nodes.hpp
@@ -62,6 +80,7 @@ private:
     void image(Node const&, Value v);
     bool wave(Node const&, Value v);
     [[nodiscard]] Joining const* joining(Node const&);
+    [[nodiscard]] bool is_scaled_by_next(Block const&, std::size_t i);
 
     [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(code_.steps.size()); }
     Step& step(Handler run, std::uint32_t to, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0, std::uint64_t immediate = 0)
@@ -162,21 +181,24 @@ private:
         auto const& block = program_.blocks[b];
         source_ = block.source;
         enters_[b] = here();
-        if (!goes_on(b)) {
+        if (!goes_on(b) && !follows_branch(b) && !follows_jump(b)) {
             auto const after = behind_[b];
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
             code_.entries.push_back({here(), b, false});
             step(table_.enter, due(b));
         }
         bodies_[b] = here();
-        for (auto v : block.nodes) {
-            source_ = program_[v].source;
-            make(v);
+        bool const branches_by_last = ends_with_test(b) || ends_with_comparison(b);
+        for (std::size_t i = 0; i + branches_by_last < block.nodes.size(); ++i) {
+            source_ = program_[block.nodes[i]].source;
+            if (is_scaled_by_next(block, i)) continue;
+            make(block.nodes[i]);
         }
         source_ = block.source;
         ending(b);
         for (auto loop = block.loop; loop != no_block && program_.loops[loop].end == b + 1; loop = program_.loops[loop].parent) {
             repeats_[loop] = here();
+            if (only_goes_back(loop)) continue;
             fixes_.push_back({here(), program_.loops[loop].first, no_block});
             step(table_.repeat, due(program_.loops[loop].first));
         }
@@ -203,15 +225,15 @@ private:
     Program const& program_;
     Slots const& slots_;
     HandlerTable const& table_;
-    bool twice_;
+    bool is_watched_, twice_;
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
-    Value maker_ = no_value;
+    Value maker_ = no_value, scaled_ = no_value; // scaled_: an index that has no step of its own
+    std::vector<std::uint32_t> uses_; // by node
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
     std::vector<Fix> fixes_;
-    struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
     std::vector<std::vector<Move>> moves_; // by source block
     std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
 };

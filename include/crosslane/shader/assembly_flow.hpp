@@ -4,7 +4,6 @@
 
 #include <crosslane/shader/assembly.hpp>
 
-#include <span>
 #include <unordered_set>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -28,35 +27,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& block = program_.blocks[b];
     switch (block.ending) {
     case Ending::leave: return;
-    case Ending::jump:
-        if (block.targets[0] == b + 1 && goes_on(b + 1)) return;
-        if (is_last_of_loop(b, block.targets[0])) {
-            moves(b, block.targets[0], active_place);
-            directs_.push_back({here(), block.targets[0]});
-            step(&run_back, 0);
-            return;
-        }
-        step(table_.jump, due(block.targets[0]));
-        moves(b, block.targets[0], active_place);
-        return;
+    case Ending::jump: return jump(b, block.targets[0]);
     case Ending::branch: {
         auto const yes = block.targets[0], no = block.targets[1];
         bool const same = is_uniform(block.condition);
-        if (same && (is_direct(b, yes) || is_direct(b, no))) {
-            bool const by_truth = is_direct(b, yes);
-            auto const first = by_truth ? yes : no, second = by_truth ? no : yes;
-            directs_.push_back({here(), first});
-            step(&run_go_if, 0, place(block.condition), by_truth);
-            if (is_direct(b, second)) {
-                directs_.push_back({here(), second});
-                step(&run_go, 0);
-            } else {
-                step(table_.jump, due(second));
-                moves(b, second, active_place);
-            }
-            return;
-        }
-        if (program_.blocks[yes].phis.empty() && program_.blocks[no].phis.empty()) {
+        if (same && (is_direct(b, yes) || is_direct(b, no))) return direct_branch(b);
+        if (follows_branch(b + 1)) return part(b);
+        if (moves_on(b, yes).empty() && moves_on(b, no).empty()) {
             step(same ? table_.uniform_branch : table_.branch, due(yes), place(block.condition), due(no));
             return;
         }
@@ -82,6 +59,130 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
 }
 
+[[gnu::cold]] inline void Assembly::jump(std::uint32_t b, std::uint32_t to)
+{
+    if (to == b + 1 && goes_on(to)) return;
+    if (is_last_of_loop(b, to)) {
+        moves(b, to, active_place);
+        directs_.push_back({here(), to});
+        step(&run_back, 0);
+    } else if (!is_watched_ && to == b + 1 && !ends_loop(to)) {
+        moves(b, to, active_place);
+        if (follows_jump(to)) return;
+        directs_.push_back({here(), to});
+        step(table_.meet, due(to));
+    } else {
+        step(table_.jump, due(to));
+        moves(b, to, active_place);
+    }
+}
+/// A uniform branch of which one target, at least, is reached by nothing else.
+[[gnu::cold]] inline void Assembly::direct_branch(std::uint32_t b)
+{
+    auto const& block = program_.blocks[b];
+    bool const by_truth = is_direct(b, block.targets[0]);
+    auto const first = block.targets[by_truth ? 0 : 1], second = block.targets[by_truth ? 1 : 0];
+    if (ends_with_test(b)) {
+        auto const& n = program_[block.condition];
+        auto const function = scalar_function(n.action, n.type, n.result_type());
+        step(test_handler(function), place(block.condition), place(n.a), place(n.b), place(n.c)).function = function;
+        directs_.push_back({here(), first});
+        step(nullptr, 0, 0, by_truth);
+    } else {
+        directs_.push_back({here(), first});
+        step(&run_go_if, 0, place(block.condition), by_truth);
+    }
+    if (is_direct(b, second)) {
+        directs_.push_back({here(), second});
+        step(&run_go, 0);
+    } else if (begins_loop(b) && only_goes_back(block.loop) && program_.loops[block.loop].end == second &&
+               program_.blocks[second].loop == parent_of(block.loop)) { // no lane is anywhere else in the loop
+        moves(b, second, active_place);
+        directs_.push_back({here(), second});
+        step(table_.meet, due(second));
+    } else {
+        step(table_.jump, due(second));
+        moves(b, second, active_place);
+    }
+}
+/// A branch of which one target, which is next, is reached by nothing else.
+[[gnu::cold]] inline void Assembly::part(std::uint32_t b)
+{
+    auto const& block = program_.blocks[b];
+    bool const by_truth = block.targets[0] == b + 1, has_moves = !moves_on(b, block.targets[by_truth ? 1 : 0]).empty();
+    auto const other = block.targets[by_truth ? 1 : 0];
+    if (has_moves) {
+        auto const at = here();
+        step(table_.edge, due(other), place(block.condition), !by_truth);
+        moves(b, other, table_.mask_bytes);
+        skips_.push_back({at, here()});
+    }
+    fixes_.push_back({here(), behind_[b + 1], block.loop});
+    if (ends_with_comparison(b)) {
+        auto const& n = program_[block.condition];
+        step(table_.part_by(n.action, n.type), due(other), place(n.a), place(n.b), by_truth);
+    } else {
+        step(table_.part, has_moves ? 0 : due(other), place(block.condition), 0, by_truth);
+    }
+}
+
+// What code has that is not watched.
+
+/// Whether a block is only reached from a varying branch right before it, which makes its lanes active.
+inline bool Assembly::follows_branch(std::uint32_t b) const
+{
+    if (is_watched_ || b < 2 || b >= program_.blocks.size()) return false;
+    auto const &block = program_.blocks[b], &before = program_.blocks[b - 1];
+    return block.predecessors.size() == 1 && block.predecessors[0] == b - 1 && before.ending == Ending::branch &&
+           !is_uniform(before.condition) && block.phis.empty() && block.loop == before.loop;
+}
+/// Whether a block is a loop's header which no mask is needed for: the lanes come from right before it, or back.
+inline bool Assembly::follows_jump(std::uint32_t b) const
+{
+    if (is_watched_ || b < 2 || !is_header(b) || ends_loop(b) || !only_goes_back(program_.blocks[b].loop)) return false;
+    auto const& before = program_.blocks[b].predecessors;
+    return program_.blocks[b - 1].ending == Ending::jump &&
+           std::all_of(before.begin(), before.end(), [&](std::uint32_t p) { return p == b - 1 || p >= b; });
+}
+/// Whether a block is a loop's header or goes on from it.
+inline bool Assembly::begins_loop(std::uint32_t b) const
+{
+    while (goes_on(b)) --b;
+    return is_header(b);
+}
+/// Whether lanes go back to a loop's header only from its last block, all together.
+inline bool Assembly::only_goes_back(std::uint32_t loop) const
+{
+    if (is_watched_) return false;
+    auto const first = program_.loops[loop].first;
+    auto const& before = program_.blocks[first].predecessors;
+    return std::all_of(before.begin(), before.end(), [&](std::uint32_t p) {
+        return p < first || (program_.blocks[p].ending == Ending::jump && is_last_of_loop(p, first));
+    });
+}
+/// Whether a block's last node is made along with its branch: a uniform one, or a comparison that nothing else needs.
+inline bool Assembly::ends_with_condition(std::uint32_t b) const
+{
+    auto const& block = program_.blocks[b];
+    return !is_watched_ && block.ending == Ending::branch && !block.nodes.empty() && block.nodes.back() == block.condition;
+}
+inline bool Assembly::ends_with_comparison(std::uint32_t b)
+{
+    if (!ends_with_condition(b) || !follows_branch(b + 1)) return false;
+    auto const& block = program_.blocks[b];
+    auto const& n = program_[block.condition];
+    return uses_[block.condition] == 1 && moves_on(b, block.targets[block.targets[0] == b + 1 ? 1 : 0]).empty() &&
+           table_.part_by(n.action, n.type) != nullptr;
+}
+inline bool Assembly::ends_with_test(std::uint32_t b) const
+{
+    if (!ends_with_condition(b)) return false;
+    auto const& block = program_.blocks[b];
+    auto const& n = program_[block.condition];
+    return n.is_uniform && is_lane_by_lane(n.action) && scalar_function(n.action, n.type, n.result_type()) != nullptr &&
+           (is_direct(b, block.targets[0]) || is_direct(b, block.targets[1]));
+}
+
 inline bool Assembly::is_last_of_loop(std::uint32_t b, std::uint32_t header) const
 {
     auto const loop = program_.blocks[header].loop;
@@ -103,16 +204,33 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
     for (std::uint32_t to = 0; to < program_.blocks.size(); ++to)
         for (auto const& phi : program_.blocks[to].phis)
             for (auto const& [from, v] : phi.from)
-                if (v != phi.value) moves_[from].push_back({to, phi.value, v, place(v)});
+                if (place(v) != place(phi.value)) moves_[from].push_back({to, phi.value, v, place(v)});
 }
-/// The values that a block's phis get on an edge, all at once.
-[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
+[[gnu::cold]] inline void Assembly::count_uses()
+{
+    uses_.assign(program_.nodes.size(), 0);
+    for (auto const& block : program_.blocks) {
+        for (auto v : block.nodes) {
+            auto node = program_[v];
+            node.for_arguments([&](Value x) { ++uses_[x]; });
+        }
+        for (auto const& phi : block.phis)
+            for (auto const& [from, v] : phi.from) ++uses_[v];
+        if (block.condition != no_value) ++uses_[block.condition];
+    }
+}
+inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
 {
     auto& all_from = moves_[from];
     auto const first = std::lower_bound(all_from.begin(), all_from.end(), to, [](Move const& m, std::uint32_t b) { return m.to < b; });
     auto last = first;
     while (last != all_from.end() && last->to == to) ++last;
-    std::span<Move> const all(first, last);
+    return {first, last};
+}
+/// The values that a block's phis get on an edge, all at once.
+[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
+{
+    auto const all = moves_on(from, to);
     std::uint32_t waiting[slot_kinds] = {};
     std::unordered_set<std::uint32_t> written;
     for (auto& m : all) {

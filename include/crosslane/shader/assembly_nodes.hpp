@@ -58,10 +58,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     using enum Action;
     auto const space = static_cast<std::uint32_t>(n.immediate);
     bool const same = n.a != no_value && is_uniform(n.a);
+    bool const scales = n.a != no_value && n.a == scaled_;
+    auto const scale = scales ? static_cast<std::uint32_t>(program_[n.a].immediate) : 1;
+    auto const at = scales ? place(program_[n.a].a) : place(n.a);
     switch (n.action) {
-    case load: step(table_.access(same ? Access::load_uniform : Access::load, n.type), place(v), place(n.a), space, n.constant, 1); return;
+    case load:
+        step(table_.access(same ? Access::load_uniform : Access::load, n.type), place(v), at, space, n.constant, scale);
+        return;
     case store:
-        step(table_.access(same ? Access::store_uniform : Access::store, n.type), place(n.a), 0, place(n.b), n.constant, space);
+        step(table_.access(same ? Access::store_uniform : Access::store, n.type), at, scale, place(n.b), n.constant, space);
         return;
     case private_load:
     case private_store: {
@@ -78,13 +83,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case far_load:
     case far_store:
     case far_atomic: {
-        auto const at = FarPlace::unpack(n.immediate);
+        auto const far = FarPlace::unpack(n.immediate);
         auto const width = width_of(n.type);
-        bool const is_atomic = n.action == far_atomic, writes = is_atomic ? at.atomic != atomic_load : n.action == far_store;
+        bool const is_atomic = n.action == far_atomic, writes = is_atomic ? far.atomic != atomic_load : n.action == far_store;
         auto const run = is_atomic ? far_atomic_handler(width) : n.action == far_store ? &run_far_store : &run_far_load;
         auto& s = step(run, n.action == far_store ? 0 : place(v), place(n.a), place(n.b), place(n.c));
-        if (is_atomic) s.function = atomic_function(at.atomic, n.type);
-        step(nullptr, detail::bit_cast<std::uint32_t>(FarAccess{at.is_element, static_cast<std::uint8_t>(width), same, writes}), at.list,
+        if (is_atomic) s.function = atomic_function(far.atomic, n.type);
+        step(nullptr, detail::bit_cast<std::uint32_t>(FarAccess{far.is_element, static_cast<std::uint8_t>(width), same, writes}), far.list,
              n.constant);
         return;
     }
@@ -110,6 +115,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(&run_image_sample, place(v), place(n.a), number, place(n.b), n.immediate >> 32);
         step(nullptr, n.constant, place(n.c), place(n.d));
     }
+}
+
+/// Whether a node is an index that only the next one needs, which scales it itself.
+inline bool Assembly::is_scaled_by_next(Block const& block, std::size_t i)
+{
+    auto const v = block.nodes[i];
+    auto const& n = program_[v];
+    if (is_watched_ || n.action != Action::scale_index || n.is_uniform || uses_[v] != 1 || i + 1 == block.nodes.size()) return false;
+    auto const& next = program_[block.nodes[i + 1]];
+    if (next.a != v || (next.action != Action::load && next.action != Action::store)) return false;
+    scaled_ = v;
+    return true;
 }
 
 [[gnu::cold]] inline Joining const* Assembly::joining(Node const& n)

@@ -43,7 +43,8 @@ struct HandlerTable
     Handler (*move)(ScalarType);
     Handler (*access)(Access, ScalarType);
     Handler (*wave)(Action, WaveOperation, ScalarType);
-    Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat;
+    Handler (*part_by)(Action comparison, ScalarType);
+    Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat, meet, part;
     Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
     void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);
     void (*get_mask)(Frame const&, std::byte const*, std::uint64_t (&)[2]);

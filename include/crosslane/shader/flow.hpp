@@ -8,25 +8,49 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// Makes those lanes active that f gives for each chunk. Returns whether there are any.
+template <std::size_t L, class F>
+CROSSLANE_INLINE bool activate(Frame& frame, F f)
+{
+    auto const take = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = f(i);
+        set_mask<L>(frame.file + active_place, i, m);
+        return m;
+    };
+    auto any = frame.active[0] = collect_word<L>(frame, 0, take);
+    if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
+    if (any == 0) return false;
+    auto const high = frame.lanes > 64 ? frame.active[1] : 0;
+    auto const last = static_cast<std::uint32_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(frame.active[0]));
+    frame.reach = (last + static_cast<std::uint32_t>(L) - 1) / static_cast<std::uint32_t>(L) * static_cast<std::uint32_t>(L);
+    return true;
+}
+
 /// A block's first instruction. to: its mask; target, if no lane is due: the first block after those that run only
 /// after it.
 template <std::size_t L>
 Step const* run_enter(Frame& frame, Step const* step)
 {
     auto* const due = frame.file + step->to;
-    auto const take = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    bool const any = activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const m = mask_at<L>(due, i);
-        set_mask<L>(frame.file + active_place, i, m);
         set_mask<L>(due, i, ChunkMask<L>::none());
         return m;
-    };
-    auto any = frame.active[0] = collect_word<L>(frame, 0, take);
-    if (frame.lanes > 64) any |= frame.active[1] = collect_word<L>(frame, 64, take);
-    if (any == 0) return step->target;
-    auto const high = frame.lanes > 64 ? frame.active[1] : 0;
-    auto const last = static_cast<std::uint32_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(frame.active[0]));
-    frame.reach = (last + static_cast<std::uint32_t>(L) - 1) / static_cast<std::uint32_t>(L) * static_cast<std::uint32_t>(L);
-    return step + 1;
+    });
+    return any ? step + 1 : step->target;
+}
+/// The active lanes go on with the next block, together with those that are due there at to. target: what it begins with
+/// behind its enter.
+template <std::size_t L>
+Step const* run_meet(Frame& frame, Step const* step)
+{
+    auto* const due = frame.file + step->to;
+    activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(due, i);
+        set_mask<L>(due, i, ChunkMask<L>::none());
+        return m | mask_at<L>(frame.file + active_place, i);
+    });
+    return step->target;
 }
 
 /// The active lanes become due at to.
@@ -51,6 +75,56 @@ Step const* run_branch(Frame& frame, Step const* step)
         set_mask<L>(no, i, mask_at<L>(no, i) | (m & ~c));
     });
     return step + 1;
+}
+/// The lanes where the condition is c (0 or 1) go on with the next block, to which nothing else leads; the others become due
+/// at to, unless that is 0. target, if no lane goes on: as for run_enter. condition(i): of a chunk.
+template <std::size_t L, class F>
+CROSSLANE_INLINE Step const* part(Frame& frame, Step const* step, F condition)
+{
+    auto* const due = frame.file + step->to;
+    bool const is_true = step->c != 0, has_others = step->to != 0;
+    bool const any = activate<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_at<L>(frame.file + active_place, i), c = condition(i);
+        auto const go = is_true ? m & c : m & ~c;
+        if (has_others) set_mask<L>(due, i, mask_at<L>(due, i) | (m & ~go));
+        return go;
+    });
+    return any ? step + 1 : step->target;
+}
+template <std::size_t L>
+Step const* run_part(Frame& frame, Step const* step)
+{
+    return part<L>(frame, step, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(frame.file + step->a, i); });
+}
+/// The same by a comparison.
+template <class T, std::size_t L, class F>
+Step const* run_part_by(Frame& frame, Step const* step)
+{
+    return part<L>(frame, step, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return ChunkMask<L>(F{}(chunk_at<T, L>(frame.file + step->a, i), chunk_at<T, L>(frame.file + step->b, i)));
+    });
+}
+template <class T, std::size_t L>
+Handler part_handler(Action comparison)
+{
+    switch (comparison) {
+    case Action::equal: return &run_part_by<T, L, Equal>;
+    case Action::not_equal: return &run_part_by<T, L, NotEqual>;
+    case Action::less: return &run_part_by<T, L, Less>;
+    case Action::less_equal: return &run_part_by<T, L, LessEqual>;
+    default: return nullptr;
+    }
+}
+/// nullptr: there is none by this operation.
+template <std::size_t L>
+Handler part_handler(Action comparison, ScalarType type)
+{
+    switch (type) {
+    case ScalarType::u32: return part_handler<std::uint32_t, L>(comparison);
+    case ScalarType::s32: return part_handler<std::int32_t, L>(comparison);
+    case ScalarType::f32: return part_handler<float, L>(comparison);
+    default: return nullptr;
+    }
 }
 template <std::size_t L>
 Step const* run_uniform_branch(Frame& frame, Step const* step)

@@ -9,6 +9,13 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+template <std::size_t... i>
+CROSSLANE_INLINE void run_steps(Frame& frame, std::index_sequence<i...>)
+{
+    auto const* step = frame.next;
+    while (((static_cast<void>(i), step = step->run(frame, step), step != nullptr) && ...)) {}
+}
+
 /// Runs groups on one thread. A group that waits for others stays resident, up to as many groups as the window allows.
 /// Groups that are left when the thread gets no more work are parked, and other threads run them.
 class GroupScheduler
@@ -181,7 +188,7 @@ private:
                 frame.budget = run_.slice;
                 frame.has_changed_memory = frame.has_read_memory = false;
                 if (watchers_.empty()) {
-                    for (auto const* step = frame.next; step != nullptr;) step = step->run(frame, step);
+                    run_steps(frame, std::make_index_sequence<8>{});
                 } else {
                     run_observed(group, index);
                 }

@@ -116,16 +116,21 @@ Step const* run_select_masks(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-/// a times the immediate; all ones if that does not fit 32 bits.
+/// x times scale; all ones if that does not fit 32 bits.
+template <std::size_t L>
+CROSSLANE_INLINE Lanes<std::uint32_t, L> scaled(Lanes<std::uint32_t, L> const& x, std::uint32_t scale)
+{
+    return select(x <= Lanes<std::uint32_t, L>(~std::uint32_t{} / scale), x * scale, ~std::uint32_t{});
+}
+/// a times the immediate, likewise.
 template <std::size_t L>
 Step const* run_scale_index(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
-    auto const scale = static_cast<std::uint32_t>(step->immediate), most = ~std::uint32_t{} / scale;
+    auto const scale = static_cast<std::uint32_t>(step->immediate);
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        auto const x = chunk_at<std::uint32_t, L>(a, i);
-        set_chunk<std::uint32_t>(to, i, select(x <= Lanes<std::uint32_t, L>(most), x * scale, ~std::uint32_t{}));
+        set_chunk<std::uint32_t>(to, i, scaled(chunk_at<std::uint32_t, L>(a, i), scale));
     });
     return step + 1;
 }
@@ -161,24 +166,6 @@ Step const* run_by_lane(Frame& frame, Step const* step)
     });
     if (widths[0] == 0) set_mask_bits<L>(frame, to, result);
     return step + 2;
-}
-
-/// The same for all lanes: computed once.
-inline Step const* run_uniform(Frame& frame, Step const* step)
-{
-    set_scalar(frame, step->to, step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
-    return step + 1;
-}
-inline Step const* run_uniform_copy(Frame& frame, Step const* step)
-{
-    set_scalar(frame, step->to, scalar_at(frame, step->a));
-    return step + 1;
-}
-inline Step const* run_uniform_scale(Frame& frame, Step const* step)
-{
-    auto const x = scalar_at(frame, step->a);
-    set_scalar(frame, step->to, x > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(x * step->immediate, std::uint64_t{0xFFFF'FFFF}));
-    return step + 1;
 }
 
 /// A uniform value in every lane.

@@ -9,8 +9,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// In a step: a is the offset's place (to, for stores), b the number of the space, c the offset's constant part, the
-// immediate the number of consecutive components.
+// In a step: a is the place of the offset (to, for stores), b the number of the space, c the offset's constant part. Lanes'
+// offsets are multiplied by the immediate (a, for stores), and are out of range where that does not fit.
 
 /// One component at one place. Another thread may be writing it: a flag that a wave waits for must become visible.
 template <class U>
@@ -32,13 +32,9 @@ template <class U>
 Step const* run_load_uniform(Frame& frame, Step const* step)
 {
     auto const& space = frame.spaces[step->b];
-    auto const count = static_cast<std::uint32_t>(step->immediate);
     auto const at = scalar_at(frame, step->a) + step->c;
     frame.has_read_memory = true;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        bool const inside = at + (i + 1) * sizeof(U) <= space.bytes;
-        set_scalar(frame, step->to + 8 * i, inside ? load_one<U>(space.data + at + i * sizeof(U)) : U{});
-    }
+    set_scalar(frame, step->to, at + sizeof(U) <= space.bytes ? load_one<U>(space.data + at) : U{});
     return step + 1;
 }
 
@@ -56,6 +52,31 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets
     });
     return all(same);
 }
+
+/// Whether the active lanes' components are next to each other; first: the first lane's offset.
+template <class U, std::size_t L>
+CROSSLANE_INLINE bool are_adjacent(Frame const& frame, std::byte const* numbers, std::uint32_t scale, std::uint64_t& first)
+{
+    std::uint32_t number = 0;
+    if ((scale != 1 && scale != sizeof(U)) || !is_contiguous<L>(frame, numbers, sizeof(U) / scale, number)) return false;
+    first = std::uint64_t{number} * scale;
+    return true;
+}
+/// The lanes' offsets.
+struct ScaledOffsets
+{
+    alignas(64) std::byte of[128 * 4];
+
+    template <std::size_t L>
+    CROSSLANE_INLINE std::byte const* make(Frame const& frame, std::byte const* numbers, std::uint32_t scale)
+    {
+        if (scale == 1) return numbers;
+        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+            set_chunk<std::uint32_t>(of, i, scaled(chunk_at<std::uint32_t, L>(numbers, i), scale));
+        });
+        return of;
+    }
+};
 
 /// Whether no active lane's offset is past the last one.
 template <std::size_t L>
@@ -84,38 +105,32 @@ template <class U, std::size_t L>
 Step const* run_load(Frame& frame, Step const* step)
 {
     auto const& space = frame.spaces[step->b];
-    auto const count = static_cast<std::uint32_t>(step->immediate);
-    auto const* const offsets = frame.file + step->a;
+    auto const scale = static_cast<std::uint32_t>(step->immediate);
+    auto *const numbers = frame.file + step->a, *const to = frame.file + step->to;
     frame.has_read_memory = true;
-    std::uint32_t first = 0;
-    auto const slot = static_cast<std::size_t>(frame.lanes) * sizeof(U);
-    auto const pitch = (slot + 63) / 64 * 64;
-    if (count == 1 && is_contiguous<L>(frame, offsets, sizeof(U), first) &&
-        std::uint64_t{first} + step->c + slot <= space.bytes) {
+    std::uint64_t first = 0;
+    if (are_adjacent<U, L>(frame, numbers, scale, first) && first + step->c + frame.lanes * sizeof(U) <= space.bytes) {
         auto const* const p = space.data + first + step->c;
-        auto* const to = frame.file + step->to;
         for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
             set_chunk<U>(to, i, Lanes<U, L>::load(reinterpret_cast<U const*>(p) + i * L));
         });
         return step + 1;
     }
-    for (std::uint32_t k = 0; k < count; ++k) {
-        auto* const to = frame.file + step->to + k * pitch;
-        std::uint32_t last = 0;
-        auto const constant = step->c + std::uint64_t{k} * sizeof(U);
-        bool const any = last_offset(space, constant, sizeof(U), last);
-        auto const* const base = any ? space.data + constant : nullptr;
-        if (any && are_inside<L>(frame, offsets, last)) {
-            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
-            });
-            continue;
-        }
-        for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-            auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
-            write_as(to + lane * sizeof(U), any && at <= last ? load_one<U>(base + at) : U{});
+    ScaledOffsets scaled;
+    auto const* const offsets = scaled.make<L>(frame, numbers, scale);
+    std::uint32_t last = 0;
+    bool const any = last_offset(space, step->c, sizeof(U), last);
+    auto const* const base = any ? space.data + step->c : nullptr;
+    if (any && are_inside<L>(frame, offsets, last)) {
+        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
         });
+        return step + 1;
     }
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
+        write_as(to + lane * sizeof(U), any && at <= last ? load_one<U>(base + at) : U{});
+    });
     return step + 1;
 }
 
@@ -126,15 +141,17 @@ Step const* run_store(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->immediate];
     std::uint32_t last = 0;
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
-    auto const *const offsets = frame.file + step->to, *const value = frame.file + step->b;
-    std::uint32_t first = 0;
-    if (is_contiguous<L>(frame, offsets, sizeof(U), first) && first <= last &&
-        std::uint64_t{first} + step->c + frame.lanes * sizeof(U) <= space.bytes) {
+    auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
+    std::uint64_t first = 0;
+    if (are_adjacent<U, L>(frame, numbers, step->a, first) && first <= last &&
+        first + step->c + frame.lanes * sizeof(U) <= space.bytes) {
         auto* const to = space.data + first + step->c;
         frame.has_changed_memory = frame.has_changed_memory || std::memcmp(to, value, frame.lanes * sizeof(U)) != 0;
         std::memcpy(to, value, frame.lanes * sizeof(U));
         return step + 1;
     }
+    ScaledOffsets scaled;
+    auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
     auto* const base = space.data + step->c;
     if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is already there
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {

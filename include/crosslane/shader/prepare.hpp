@@ -14,8 +14,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words,
                                                                                       std::string_view entry,
                                                                                       std::string_view file = {});
+/// lanes: the wave size that it is for; 0: any. A shader that is watched is for any.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded,
-                                                                                           LoweringOptions const& options);
+                                                                                           LoweringOptions const& options,
+                                                                                           std::uint32_t lanes = 0);
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table);
 
 /// The same with checks, and a recorder for the run. unwritten: for each space that begins unwritten, which bytes are

@@ -3,6 +3,8 @@
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/check_planner.hpp>
 #include <crosslane/shader/check_recorder.hpp>
+#include <crosslane/shader/flatten.hpp>
+#include <crosslane/shader/fold.hpp>
 #include <crosslane/shader/lowering.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/parser.hpp>
@@ -28,28 +30,32 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
     return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options)
+CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options,
+                                                                             std::uint32_t lanes)
 {
     auto made = std::make_shared<PreparedShader>();
     Lowering lowering(loaded.module, loaded.entry, options);
     made->program = lowering.take();
     made->lengths = lowering.take_lengths();
+    made->is_watched = options.is_watched();
+    if (!made->is_watched && lanes != 0) Folding{made->program, lanes};
     find_dead(made->program);
     Uniformity{made->program};
+    if (!made->is_watched) Flattening{made->program};
     Spreading{made->program};
-    made->assigned = SlotAssignment(made->program).take();
+    made->assigned = SlotAssignment(made->program, !made->is_watched).take();
     return made;
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
 {
-    return std::make_shared<Code const>(Assembly(shader.program, shader.assigned, table).take());
+    return std::make_shared<Code const>(Assembly(shader.program, shader.assigned, table, shader.is_watched).take());
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
                                                                             Checks checks)
 {
-    auto code = std::make_shared<Code>(Assembly(shader.program, shader.assigned, table, true).take());
+    auto code = std::make_shared<Code>(Assembly(shader.program, shader.assigned, table, true, true).take());
     code->checks = CheckPlanner(shader, *code, checks).take();
     return code;
 }
@@ -75,6 +81,7 @@ HandlerTable const& handler_table()
                                         &move_handler<L>,
                                         &access_handler<L>,
                                         &wave_handler<L>,
+                                        &part_handler<L>,
                                         &run_by_lane<L>,
                                         &run_enter<L>,
                                         &run_jump<L>,
@@ -84,6 +91,8 @@ HandlerTable const& handler_table()
                                         &run_uniform_edge<L>,
                                         &run_case<L>,
                                         &run_repeat<L>,
+                                        &run_meet<L>,
+                                        &run_part<L>,
                                         &run_ballot<L>,
                                         &run_any_true<L>,
                                         &run_all_true<L>,

@@ -32,7 +32,11 @@ struct LoweringOptions
     bool fuses_multiply_add = false;  // a b + c is rounded once where the module allows it
     bool keeps_names = false;         // for a trace: variables' values are kept, needed or not
     bool is_checked = false;          // what checks need stays in the program
+    bool is_recorded = false;
     std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
+
+    /// Whether each instruction and branch has to stay as it is written.
+    [[nodiscard]] bool is_watched() const { return is_checked || keeps_names || is_recorded; }
 };
 
 /// A kind of place: for a uniform value, or for lanes of some width.
@@ -62,6 +66,7 @@ struct PreparedShader
     Program program;
     Slots assigned;
     std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
+    bool is_watched = false;
 };
 
 } // namespace crosslane::detail

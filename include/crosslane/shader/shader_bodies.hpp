@@ -95,7 +95,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::mend_hlsl_prefixes(bool mend)
     auto& state = this->state();
     state.options.mends_hlsl_prefixes = mend;
     state.options.tells_of_mending = false;
-    state.prepared.reset();
+    state.forget_prepared();
     return changed();
 }
 CROSSLANE_SHADER_INLINE bool Shader::mends_hlsl_prefixes() const { return state().options.mends_hlsl_prefixes; }
@@ -103,7 +103,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::fuse_multiply_add(bool fuse)
 {
     auto& state = this->state();
     state.options.fuses_multiply_add = fuse;
-    state.prepared.reset();
+    state.forget_prepared();
     return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::resident_groups(std::uint32_t count)
@@ -122,7 +122,9 @@ CROSSLANE_SHADER_INLINE Shader& Shader::record(bool on)
 {
     auto& state = this->state();
     if (on) state.recording = detail::make_recording(state.cache_line);
-    state.is_recording = on;
+    bool const was_watched = state.options.is_watched();
+    state.options.is_recorded = on;
+    if (state.options.is_watched() != was_watched) state.forget_prepared();
     return changed();
 }
 CROSSLANE_SHADER_INLINE Shader& Shader::cache_line(std::uint32_t bytes)
@@ -148,7 +150,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::trace(std::uint64_t group, std::uint32_t
 {
     auto& state = this->state();
     auto& options = state.options;
-    if (options.keeps_names != static_cast<bool>(f)) state.prepared.reset();
+    if (options.keeps_names != static_cast<bool>(f)) state.forget_prepared();
     options.keeps_names = static_cast<bool>(f);
     state.tracer = f ? detail::make_tracer(state.loaded, group, wave, std::move(f), state.sources) : nullptr;
     return changed();
@@ -160,7 +162,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::checks(Checks checks)
     if (state.checks == checks) return *this;
     state.checks = checks;
     state.options.is_checked = checks != Checks::none();
-    state.prepared.reset();
+    state.forget_prepared();
     return changed();
 }
 CROSSLANE_SHADER_INLINE Checks Shader::checks() const { return state().checks; }
@@ -173,7 +175,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::clear_findings()
 
 CROSSLANE_SHADER_INLINE std::array<std::uint32_t, 3> Shader::group_size()
 {
-    auto const& size = state().prepare().program.group_size;
+    auto const& size = state().prepare()->program.group_size;
     return {size[0], size[1], size[2]};
 }
 CROSSLANE_SHADER_INLINE std::shared_ptr<detail::ReadyShader const> Shader::ready(detail::HandlerTable const& table) const

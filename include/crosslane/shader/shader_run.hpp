@@ -95,19 +95,20 @@ struct ShaderRun
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
     {
         for (std::uint32_t w = 0; w < waves(); ++w)
-            for (std::uint32_t axis = 0; axis < 3; ++axis)
+            for (std::uint32_t part = 0; part < 4; ++part)
                 for (std::uint32_t lane = 0; lane < code.table->lanes; ++lane)
-                    thread_ids_.push_back(id_of(w * code.table->lanes + lane, axis));
+                    thread_ids_.push_back(id_of(w * code.table->lanes + lane, part));
     }
-    /// A thread's number along an axis; below, those of all lanes of a wave, where thread t is lane t % N.
-    [[nodiscard]] std::uint32_t id_of(std::uint32_t thread, std::uint32_t axis) const
+    /// A thread's number in its group, or with part 1 to 3 along an axis; below, those of all lanes of a wave, where
+    /// thread t is lane t % N.
+    [[nodiscard]] std::uint32_t id_of(std::uint32_t thread, std::uint32_t part) const
     {
         auto const x = program.group_size[0], y = program.group_size[1];
-        return axis == 0 ? thread % x : axis == 1 ? thread / x % y : thread / x / y;
+        return part == 0 ? thread : part == 1 ? thread % x : part == 2 ? thread / x % y : thread / x / y;
     }
-    [[nodiscard]] std::uint32_t const* ids_of(std::uint32_t wave, std::uint32_t axis) const
+    [[nodiscard]] std::uint32_t const* ids_of(std::uint32_t wave, std::uint32_t part) const
     {
-        return thread_ids_.data() + (wave * 3 + axis) * code.table->lanes;
+        return thread_ids_.data() + (wave * 4 + part) * code.table->lanes;
     }
     [[nodiscard]] std::uint32_t thread_count() const { return program.group_size[0] * program.group_size[1] * program.group_size[2]; }
     [[nodiscard]] std::uint32_t waves() const { return (thread_count() + code.table->lanes - 1) / code.table->lanes; }

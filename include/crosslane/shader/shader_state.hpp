@@ -56,24 +56,30 @@ struct ShaderState
 
     [[noreturn]] void fail(std::string const& what) const { bound.fail(what); }
 
-    PreparedShader const& prepare()
+    /// The shader for any wave size.
+    std::shared_ptr<PreparedShader const> const& prepare()
     {
-        if (prepared != nullptr) return *prepared;
-        for (auto& code : codes) code.reset();
-        prepared = prepare_shader(*loaded, options);
-        sized = sized_bindings();
-        return *prepared;
+        if (sizes[0].prepared == nullptr) sizes[0].prepared = prepare_shader(*loaded, options);
+        return sizes[0].prepared;
+    }
+    void forget_prepared()
+    {
+        sizes = {};
+        sized.clear();
     }
     std::shared_ptr<ReadyShader const> at(HandlerTable const& table)
     {
-        auto const& program = prepare().program;
-        auto& code = codes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % codes.size()];
-        if (code == nullptr)
+        auto& [prepared, code] = sizes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % sizes.size()];
+        if (code == nullptr) {
+            prepared = options.is_watched() ? prepare() : prepare_shader(*loaded, options, table.lanes);
             code = options.is_checked ? assemble_checked_shader(*prepared, table, checks) : assemble_shader(*prepared, table);
+        }
+        auto const& program = prepared->program;
         auto ready = std::make_shared<ReadyShader>();
         ready->loaded = loaded;
         ready->prepared = prepared;
         ready->code = code;
+        if (sized.empty()) sized = sized_bindings();
         for (auto const& b : sized) bound.need_size(b);
         for (auto const& space : program.spaces) {
             if (space.kind == Space::Kind::push_constants) need_push_constants(space.variable);
@@ -83,7 +89,7 @@ struct ShaderState
         ready->images = bound.images_of(program);
         ready->samplers = bound.samplers_of(program);
         ready->push_constants = push_constants;
-        if (is_recording) ready->recorders.push_back(recording);
+        if (options.is_recorded) ready->recorders.push_back(recording);
         if (tracer != nullptr) ready->recorders.push_back(tracer);
         ready->findings = findings.list;
         ready->window = window;
@@ -147,7 +153,7 @@ struct ShaderState
         }
         if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + or_others(others));
         options.specialized[id] = value;
-        prepared.reset();
+        forget_prepared();
     }
 
     void push(std::span<std::byte const> bytes)
@@ -162,9 +168,9 @@ struct ShaderState
 
     std::shared_ptr<LoadedModule const> loaded;
     std::vector<ShaderBinding> bindings;
-    std::shared_ptr<PreparedShader const> prepared;
     std::vector<ShaderBinding> sized; // the bindings, with what was specialised: one may be an array's length
-    std::array<std::shared_ptr<Code const>, 8> codes; // by the wave size's logarithm
+    struct Prepared { std::shared_ptr<PreparedShader const> prepared; std::shared_ptr<Code const> code; };
+    std::array<Prepared, 8> sizes; // by the wave size's logarithm; the first is for any
     LoweringOptions options;
     BoundResources bound;
     std::vector<std::byte> push_constants;
@@ -174,7 +180,6 @@ struct ShaderState
     std::uint32_t window = 8;
     std::uint64_t patience = 1 << 24;
     std::shared_ptr<Recorder> recording, tracer;
-    bool is_recording = false;
     std::vector<std::string> sources;
     std::uint32_t cache_line = 64;
 

@@ -2,8 +2,8 @@
 
 // Which values share a place in the register file: values of one kind that are never needed at the same time.
 
+#include <crosslane/shader/loop_values.hpp>
 #include <crosslane/shader/prepared.hpp>
-#include <crosslane/shader/uniformity.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -24,11 +24,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class SlotAssignment
 {
 public:
-    explicit SlotAssignment(Program const& program) : program_(program), intervals_(program.nodes.size())
+    /// joins: a loop's phis may have the same places as what they become.
+    SlotAssignment(Program const& program, bool joins) : program_(program), intervals_(program.nodes.size())
     {
         number();
         for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) uses_of(b);
-        assign();
+        assign(joins ? LoopValues(program_, at_).take() : std::vector<Value>(program_.nodes.size(), no_value));
     }
 
     [[nodiscard]] Slots take()
@@ -41,13 +42,14 @@ private:
     [[gnu::cold]] void number()
     {
         std::uint32_t at = 1;
+        at_.made.resize(program_.nodes.size());
         for (auto const& block : program_.blocks) {
-            starts_.push_back(at++);
-            for (auto const& phi : block.phis) extend(phi.value, starts_.back());
-            for (auto v : block.nodes) extend(v, at++);
-            ends_.push_back(at++);
+            at_.starts.push_back(at++);
+            for (auto const& phi : block.phis) extend(phi.value, at_.starts.back());
+            for (auto v : block.nodes) extend(v, at_.made[v] = at++);
+            at_.ends.push_back(at++);
         }
-        starts_.push_back(at);
+        at_.starts.push_back(at);
     }
     void extend(Value v, std::uint32_t at)
     {
@@ -71,8 +73,8 @@ private:
     {
         for (auto loop = program_.blocks[inside].loop; loop != no_block && !program_.is_in(outside, loop);
              loop = program_.loops[loop].parent) {
-            extend(v, starts_[program_.loops[loop].first]);
-            extend(v, ends_[program_.loops[loop].end - 1]);
+            extend(v, at_.starts[program_.loops[loop].first]);
+            extend(v, at_.ends[program_.loops[loop].end - 1]);
         }
     }
     [[gnu::cold]] void uses_of(std::uint32_t b)
@@ -80,38 +82,46 @@ private:
         auto const& block = program_.blocks[b];
         for (auto const& phi : block.phis) {
             for (auto const& [from, v] : phi.from) {
-                use(v, from, ends_[from]);
-                extend(phi.value, ends_[from]); // it is written there
-                if (from > b) extend(phi.value, ends_[from]);
+                use(v, from, at_.ends[from]);
+                extend(phi.value, at_.ends[from]); // it is written there
+                if (from > b) extend(phi.value, at_.ends[from]);
                 around(phi.value, from, b);
             }
         }
         for (std::size_t i = 0; i < block.nodes.size(); ++i) {
             auto node = program_[block.nodes[i]];
-            auto const at = starts_[b] + 1 + static_cast<std::uint32_t>(i);
+            auto const at = at_.starts[b] + 1 + static_cast<std::uint32_t>(i);
             node.for_arguments([&](Value v) { use(v, b, at); });
             if (node.action == Action::carry) { // keeps what earlier rounds wrote
                 for (auto loop = block.loop; loop != no_block; loop = program_.loops[loop].parent) {
                     if (!program_.loops[loop].leaves_apart) continue;
-                    extend(block.nodes[i], starts_[program_.loops[loop].first]);
-                    extend(block.nodes[i], ends_[program_.loops[loop].end - 1]);
+                    extend(block.nodes[i], at_.starts[program_.loops[loop].first]);
+                    extend(block.nodes[i], at_.ends[program_.loops[loop].end - 1]);
                 }
             }
         }
-        use(block.condition, b, ends_[b]);
+        use(block.condition, b, at_.ends[b]);
     }
 
-    [[gnu::cold]] void assign()
+    /// joined: by value, the phi whose place it gets, if any.
+    [[gnu::cold]] void assign(std::vector<Value> const& joined)
     {
         slots_.of.assign(program_.nodes.size(), 0);
         std::vector<Value> order;
-        for (Value v = 0; v < program_.nodes.size(); ++v)
-            if (intervals_[v].last != 0 && program_[v].result != ScalarType::none && !program_[v].is_dead) order.push_back(v);
-        for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, starts_.back() + 1}; // constants and inputs remain
+        for (Value v = 0; v < program_.nodes.size(); ++v) {
+            if (intervals_[v].last == 0 || program_[v].result == ScalarType::none || program_[v].is_dead) continue;
+            if (joined[v] == no_value) {
+                order.push_back(v);
+            } else {
+                extend(joined[v], intervals_[v].first);
+                extend(joined[v], intervals_[v].last);
+            }
+        }
+        for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, at_.starts.back() + 1}; // constants and inputs remain
         std::sort(order.begin(), order.end(),
                   [&](Value x, Value y) { return std::pair(intervals_[x].first, x) < std::pair(intervals_[y].first, y); });
         std::vector<std::uint32_t> free[slot_kinds];
-        std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ending(starts_.back() + 3); // kind, slot
+        std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ending(at_.starts.back() + 3); // kind, slot
         std::uint32_t at = 0;
         for (auto v : order) {
             for (; at < intervals_[v].first; ++at)
@@ -127,11 +137,13 @@ private:
             slots_.of[v] = slot;
             ending[intervals_[v].last].emplace_back(kind, slot);
         }
+        for (Value v = 0; v < program_.nodes.size(); ++v)
+            if (joined[v] != no_value) slots_.of[v] = slots_.of[joined[v]];
     }
 
     Program const& program_;
     std::vector<LiveRange> intervals_;
-    std::vector<std::uint32_t> starts_, ends_; // of blocks
+    Positions at_;
     Slots slots_;
 };
 

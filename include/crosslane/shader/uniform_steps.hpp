@@ -1,37 +1,80 @@
 #pragma once
 
-#include <crosslane/shader/lanewise.hpp>
-#include <crosslane/shader/scalar_functions.hpp>
+// Lane-by-lane operations on values that are the same in all lanes: computed once.
+
+#include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/scalar_table.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// run_uniform of one function, which is inlined.
-template <ScalarFunction function>
-Step const* run_uniform_of(Frame& frame, Step const* step)
+inline Step const* run_uniform(Frame& frame, Step const* step)
 {
-    set_scalar(frame, step->to, function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
+    set_scalar(frame, step->to, step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
     return step + 1;
 }
-
-template <ScalarFunction... functions>
-Handler uniform_handler_among(ScalarFunction function)
+inline Step const* run_uniform_copy(Frame& frame, Step const* step)
 {
-    Handler handler = &run_uniform;
-    static_cast<void>(((function == functions && (handler = &run_uniform_of<functions>, true)) || ...));
-    return handler;
+    set_scalar(frame, step->to, scalar_at(frame, step->a));
+    return step + 1;
+}
+inline Step const* run_uniform_scale(Frame& frame, Step const* step)
+{
+    auto const x = scalar_at(frame, step->a);
+    set_scalar(frame, step->to, x > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(x * step->immediate, std::uint64_t{0xFFFF'FFFF}));
+    return step + 1;
+}
+/// A branch, taken if the result is the next step's b. Its target is the next step's.
+inline Step const* run_test(Frame& frame, Step const* step)
+{
+    auto const x = step->function(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c));
+    set_scalar(frame, step->to, x);
+    return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }
 
-/// The handler of a function on uniform values: its own where shaders count, compare and index with it.
+// The most frequent functions have steps of their own, which need not call them.
+
+template <ScalarFunction f>
+Step const* run_uniform_by(Frame& frame, Step const* step)
+{
+    set_scalar(frame, step->to, f(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
+    return step + 1;
+}
+template <ScalarFunction f>
+Step const* run_test_by(Frame& frame, Step const* step)
+{
+    auto const x = f(scalar_at(frame, step->a), scalar_at(frame, step->b), 0);
+    set_scalar(frame, step->to, x);
+    return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
+}
+template <ScalarFunction... f>
+Handler uniform_handler_of(ScalarFunction function)
+{
+    Handler result = &run_uniform;
+    ((function == f ? void(result = &run_uniform_by<f>) : void()), ...);
+    return result;
+}
+template <ScalarFunction... f>
+Handler test_handler_of(ScalarFunction function)
+{
+    Handler result = &run_test;
+    ((function == f ? void(result = &run_test_by<f>) : void()), ...);
+    return result;
+}
 [[gnu::cold]] inline Handler uniform_handler(ScalarFunction function)
 {
     using enum Action;
-    using enum ScalarType;
-    return uniform_handler_among<&integer_function<add, u32>, &integer_function<subtract, u32>, &integer_function<multiply, u32>,
-                                 &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<shift_left, u32>,
-                                 &integer_function<shift_right, u32>, &integer_function<bit_not, u32>, &integer_function<equal, u32>,
-                                 &integer_function<not_equal, u32>, &integer_function<less, u32>, &integer_function<less_equal, u32>,
-                                 &integer_function<less, s32>, &integer_function<less_equal, s32>, &float_function<add, f32>,
-                                 &float_function<subtract, f32>, &float_function<multiply, f32>>(function);
+    constexpr auto u32 = ScalarType::u32, f32 = ScalarType::f32;
+    return uniform_handler_of<&integer_function<add, u32>, &integer_function<subtract, u32>, &integer_function<multiply, u32>,
+                              &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<bit_not, u32>,
+                              &integer_function<shift_left, u32>, &integer_function<shift_right, u32>, &float_function<add, f32>,
+                              &float_function<subtract, f32>, &float_function<multiply, f32>>(function);
+}
+[[gnu::cold]] inline Handler test_handler(ScalarFunction function)
+{
+    using enum Action;
+    constexpr auto u32 = ScalarType::u32, s32 = ScalarType::s32;
+    return test_handler_of<&integer_function<less, u32>, &integer_function<less, s32>, &integer_function<less_equal, u32>,
+                           &integer_function<less_equal, s32>, &integer_function<equal, u32>, &integer_function<not_equal, u32>>(function);
 }
 
 } // namespace crosslane::detail

@@ -38,6 +38,9 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
         code.table->set_mask(frame, frame.file + place, none);
     for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
+    for (auto const& given : code.inputs)
+        for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)
+            write_as(frame.file + given.place + 4 * lane, lane);
     for (auto const* step = code.once.data(); step != nullptr;) step = step->run(frame, step);
     return file;
 }
@@ -71,9 +74,6 @@ inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::ui
     };
     auto const lanes = frame.lanes;
     auto const which = static_cast<std::size_t>(given.input);
-    auto const fill = [&](auto f) {
-        for (std::uint32_t lane = 0; lane < lanes; ++lane) write_as(frame.file + given.place + 4 * lane, std::uint32_t{f(lane)});
-    };
     switch (given.input) {
     case Input::group_id:
     case Input::group_id_y:
@@ -84,15 +84,15 @@ inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::ui
     case Input::wave_index: return set_scalar(frame, given.place, index);
     case Input::wave_count: return set_scalar(frame, given.place, run.waves());
     case Input::wave_size: return set_scalar(frame, given.place, lanes);
-    case Input::lane: return fill([](std::uint32_t lane) { return lane; });
-    case Input::thread_index: return fill([&](std::uint32_t lane) { return thread_of(group, index * lanes + lane); });
+    case Input::lane: return; // is already there
     default: {
-        auto const axis = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_id);
+        auto const part = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_index);
         if (group.threads.empty()) {
-            std::memcpy(frame.file + given.place, run.ids_of(index, axis), 4 * lanes);
-        } else {
-            fill([&](std::uint32_t lane) { return run.id_of(thread_of(group, index * lanes + lane), axis); });
+            std::memcpy(frame.file + given.place, run.ids_of(index, part), 4 * lanes);
+            return;
         }
+        for (std::uint32_t lane = 0; lane < lanes; ++lane)
+            write_as(frame.file + given.place + 4 * lane, run.id_of(thread_of(group, index * lanes + lane), part));
     }
     }
 }

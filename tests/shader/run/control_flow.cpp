@@ -39,15 +39,19 @@ void check(std::uint64_t seed)
         std::vector<uint> expected(groups * threads * random_flow::words_of_thread), counted(random_flow::counters);
         std::vector<uint>* const buffers[] = {&in, &expected, &counted};
         by_lane.run(groups, lanes, buffers);
-        for (std::uint64_t order : {0u, 3u}) {
-            std::vector<uint> out(expected.size()), counters(counted.size());
-            shader.bind(0, 0, in);
-            shader.bind(0, 1, out);
-            shader.bind(0, 2, counters);
-            shader.run(lanes, order, groups);
-            INFO("seed " << seed << ", " << lanes << " lanes, " << threads << " threads, order " << order);
-            CHECK(difference(out, expected) == "");
-            CHECK(counters == counted);
+        for (auto const checks : {crosslane::Checks::all(), crosslane::Checks::none()}) { // without any, branches are taken out
+            shader.checks(checks);
+            for (std::uint64_t order : {0u, 3u}) {
+                std::vector<uint> out(expected.size()), counters(counted.size());
+                shader.bind(0, 0, in);
+                shader.bind(0, 1, out);
+                shader.bind(0, 2, counters);
+                shader.run(lanes, order, groups);
+                INFO("seed " << seed << ", " << lanes << " lanes, " << threads << " threads, order " << order
+                             << (checks == crosslane::Checks::all() ? ", checked" : ""));
+                CHECK(difference(out, expected) == "");
+                CHECK(counters == counted);
+            }
         }
     }
 }

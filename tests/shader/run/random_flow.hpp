@@ -130,7 +130,9 @@ private:
     uint masked(uint value, uint mask) { return make(Op::BitwiseAnd, u32, {value, constant(mask)}); }
     uint uniform_number();
     uint number();
+    uint computed();
     uint truth();
+    uint computed_truth();
     uint reduced(uint value);
     uint of_ballot(uint ballot);
     uint of_lanes();
@@ -150,6 +152,7 @@ private:
     void simple();
     void call();
     bool selection(Around const& around);
+    void computes(uint depth);
     bool exit(Around const& around);
     bool switch_over(Around const& around);
     bool loop(Around const& around);

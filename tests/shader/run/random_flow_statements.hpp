@@ -15,7 +15,7 @@ inline bool Generator::statement(Around const& around)
 {
     --left_;
     auto inner = around;
-    auto const what = ++inner.depth > 5 ? 10 : below(11);
+    auto const what = ++inner.depth > 5 ? 10 : below(12);
     switch (what) {
     case 0:
     case 1: return selection(inner);
@@ -28,6 +28,7 @@ inline bool Generator::statement(Around const& around)
         if (in_main_ && around.loops < 2) call();
         else simple();
         return true;
+    case 8: computes(inner.depth); return true;
     default: simple(); return true;
     }
 }
@@ -83,6 +84,32 @@ inline bool Generator::selection(Around const& around)
         if (statements(around, below(4))) go(merge);
     }
     return behind(merge, before);
+}
+
+/// A selection in whose arms lanes only compute, each for itself; often with others in it.
+inline void Generator::computes(uint depth)
+{
+    auto const condition = chance(4) ? any_of(truths_) : computed_truth();
+    Target then = target(), other = target(), merge = target();
+    auto const form = below(4); // as of a selection
+    auto const yes_label = form == 1 ? way_to(merge) : way_to(then), no_label = form == 0 ? way_to(merge) : way_to(other);
+    here()(Op::SelectionMerge, merge.label, 0)(Op::BranchConditional, condition, yes_label, no_label);
+    auto const before = seen();
+    for (auto* arm : {&then, &other}) {
+        if (arm->ways.empty()) continue;
+        forget(before);
+        begin(*arm);
+        for (uint n = below(4); n > 0; --n) {
+            if (depth < 6 && chance(4)) {
+                computes(depth + 1);
+            } else {
+                auto const value = computed();
+                store(any_of(variables_), value);
+            }
+        }
+        go(merge);
+    }
+    behind(merge, before);
 }
 
 inline void Generator::leave()

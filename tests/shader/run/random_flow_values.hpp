@@ -27,11 +27,21 @@ inline uint Generator::number()
     case 5: return load(place(of_array, {array, masked(any_of(numbers_), 3)}));
     case 6: return make(Op::Select, u32, {truth(), any_of(numbers_), any_of(numbers_)});
     case 7: return load(place(of_buffer, {in, constant(0), masked(any_of(numbers_), words_of_input - 1)}));
-    default: {
-        auto const op = any_of({Op::IAdd, Op::ISub, Op::IMul, Op::BitwiseXor, Op::BitwiseAnd, Op::BitwiseOr});
-        return keep(make(op, u32, {any_of(numbers_), chance(2) ? any_of(numbers_) : constant(below(9))}));
+    default: return computed();
     }
-    }
+}
+
+/// Of numbers that are here, without a look at memory or at other lanes.
+inline uint Generator::computed()
+{
+    auto const op = any_of({Op::IAdd, Op::ISub, Op::IMul, Op::BitwiseXor, Op::BitwiseAnd, Op::BitwiseOr});
+    return keep(make(op, u32, {any_of(numbers_), chance(2) ? any_of(numbers_) : constant(below(9))}));
+}
+/// Of about half of the lanes, or a quarter.
+inline uint Generator::computed_truth()
+{
+    auto const shifted = make(Op::ShiftRightLogical, u32, {any_of(numbers_), constant(below(6))});
+    return keep_truth(make(Op::IEqual, boolean, {masked(shifted, chance(2) ? 1 : 3), constant(0)}));
 }
 
 inline uint Generator::truth()
@@ -49,10 +59,7 @@ inline uint Generator::truth()
     }
     case 4: return keep_truth(make(Op::ULessThan, boolean, {masked(uniform_number(), 3), constant(2)}));
     case 5: return make(Op::GroupNonUniformElect, boolean, {constant(3)});
-    default: { // about half of the lanes, or a quarter
-        auto const shifted = make(Op::ShiftRightLogical, u32, {any_of(numbers_), constant(below(6))});
-        return keep_truth(make(Op::IEqual, boolean, {masked(shifted, chance(2) ? 1 : 3), constant(0)}));
-    }
+    default: return computed_truth();
     }
 }
 
