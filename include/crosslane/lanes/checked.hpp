@@ -101,7 +101,7 @@ private:
 #endif
     }
 
-    std::size_t first_, end_;
+    [[maybe_unused]] std::size_t first_, end_;
 };
 
 } // namespace crosslane

@@ -21,6 +21,16 @@ CROSSLANE_INLINE T* maybe_past(T* p)
     return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + Count * sizeof(T));
 }
 
+/// p, whose array's size GCC forgets: it would warn of a whole load or store that only a wider array comes to.
+template <class T>
+CROSSLANE_INLINE T* of_unknown_size(T* p)
+{
+#if !defined(__clang__)
+    asm("" : "+r"(p));
+#endif
+    return p;
+}
+
 #if defined(CROSSLANE_IS_CHECKED)
 /// No two lanes of m store different values in one place.
 template <std::size_t N, std::size_t Width, class I, class T>
@@ -83,7 +93,7 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
         return L::of(detail::to_batch<T>(
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
     } else {
-        if (all(m)) return L::load(p); // also what debug builds, which know nothing, need to be usable
+        if (all(m)) return L::load(detail::of_unknown_size(p)); // also what debug builds, which know nothing, need to be usable
         auto values = otherwise.to_array();
         for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
         return L::from_array(values);
@@ -107,7 +117,7 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
-        if (all(m)) return x.store(p);
+        if (all(m)) return x.store(detail::of_unknown_size(p));
         auto const values = x.to_array();
         for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
