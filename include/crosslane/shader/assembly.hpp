@@ -9,6 +9,7 @@
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
+#include <crosslane/shader/vector_access.hpp>
 #include <crosslane/shader/wave_by_lane.hpp>
 #include <crosslane/shader/wave_operations.hpp>
 
@@ -38,6 +39,7 @@ public:
         enters_[count] = here();
         step(&run_end, 0);
         patch();
+        if (!is_watched_) join_back_steps(code_.steps);
         code_.privates = privates_;
         for (Value v = 0; v < program_.nodes.size(); ++v)
             code_.places.push_back(slot_kind(program_[v]) == SlotKind::none ? 0 : place(v));
@@ -80,7 +82,11 @@ private:
     void image(Node const&, Value v);
     bool wave(Node const&, Value v);
     [[nodiscard]] Joining const* joining(Node const&);
+
+    // assembly_joins.hpp
     [[nodiscard]] bool is_scaled_by_next(Block const&, std::size_t i);
+    void vector_access(Block const&, std::size_t i);
+    void spread_at_once(Step&);
 
     [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(code_.steps.size()); }
     Step& step(Handler run, std::uint32_t to, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0, std::uint64_t immediate = 0)
@@ -131,7 +137,7 @@ private:
         code_.first_due = due(1);
     }
 
-    /// What is known before a wave begins. Constants in every lane are made along with the register file.
+    /// What is known before a wave begins. Constants, and what they make of the lanes' numbers, are made with the register file.
     [[gnu::cold]] void prologue()
     {
         std::vector<Value> later;
@@ -141,7 +147,7 @@ private:
                 code_.constants.push_back({place(v), n.immediate});
             } else if (n.action == Action::input) {
                 code_.inputs.push_back({static_cast<Input>(n.immediate), place(v)});
-            } else if (n.action == Action::splat && is_known(program_[n.a])) {
+            } else if ((n.action == Action::splat && is_known(program_[n.a])) || is_lane_by_lane(n.action)) {
                 make(v);
                 code_.once.push_back(code_.steps.back());
                 code_.steps.pop_back();
@@ -192,6 +198,7 @@ private:
         for (std::size_t i = 0; i + branches_by_last < block.nodes.size(); ++i) {
             source_ = program_[block.nodes[i]].source;
             if (is_scaled_by_next(block, i)) continue;
+            vector_access(block, i);
             make(block.nodes[i]);
         }
         source_ = block.source;
@@ -229,6 +236,7 @@ private:
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
     std::uint32_t zero_ = 0, source_ = 0;
+    std::size_t vector_end_ = 0;                 // in the block, of the nodes that the last step for a vector covers
     Value maker_ = no_value, scaled_ = no_value; // scaled_: an index that has no step of its own
     std::vector<std::uint32_t> uses_; // by node
     std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
@@ -241,4 +249,5 @@ private:
 } // namespace crosslane::detail
 
 #include <crosslane/shader/assembly_flow.hpp>
+#include <crosslane/shader/assembly_joins.hpp>
 #include <crosslane/shader/assembly_nodes.hpp>

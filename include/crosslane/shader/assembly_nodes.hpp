@@ -14,7 +14,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case constant:
     case input:
     case phi: return;
-    case splat: step(table_.splat(n.result), place(v), place(n.a)); return;
+    case splat:
+        step(table_.splat(n.result), place(v), place(n.a));
+        if (!is_watched_ && n.result == ScalarType::u32 && code_.steps.size() > 1) spread_at_once(code_.steps.end()[-2]);
+        return;
     case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, active_place); return;
     case barrier: step(&run_barrier, 0); return;
     default: break;
@@ -37,7 +40,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
         if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
-        step(uniform_handler(function), place(v), place(n.a), place(n.b), place(n.c)).function = function;
+        step(is_watched_ ? &run_uniform : uniform_handler(function), place(v), place(n.a), place(n.b), place(n.c)).function = function;
+        return;
+    }
+    if (n.action == Action::select && is_uniform(n.b) && is_uniform(n.c)) {
+        step(table_.select_uniform, place(v), place(n.a), place(n.b), place(n.c));
         return;
     }
     if (auto const handler = table_.lanewise(n.action, n.type, n.result_type())) {
@@ -117,18 +124,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
 }
 
-/// Whether a node is an index that only the next one needs, which scales it itself.
-inline bool Assembly::is_scaled_by_next(Block const& block, std::size_t i)
-{
-    auto const v = block.nodes[i];
-    auto const& n = program_[v];
-    if (is_watched_ || n.action != Action::scale_index || n.is_uniform || uses_[v] != 1 || i + 1 == block.nodes.size()) return false;
-    auto const& next = program_[block.nodes[i + 1]];
-    if (next.a != v || (next.action != Action::load && next.action != Action::store)) return false;
-    scaled_ = v;
-    return true;
-}
-
 [[gnu::cold]] inline Joining const* Assembly::joining(Node const& n)
 {
     constexpr Action actions[] = {Action::add,     Action::multiply, Action::minimum, Action::maximum,
@@ -203,7 +198,7 @@ inline bool Assembly::is_scaled_by_next(Block const& block, std::size_t i)
     case read_lane:
         if (is_uniform(n.a)) return copy();
         if (is_uniform(n.b)) {
-            step(&run_read_lane, to, place(n.a), place(n.b), width);
+            step(width == 4 && !is_watched_ ? &run_read_lanes_of_words : &run_read_lane, to, place(n.a), place(n.b), width);
         } else if (width == 4) {
             step(table_.lookup, to, place(n.a), place(n.b));
         } else {

@@ -44,6 +44,8 @@ struct HandlerTable
     Handler (*access)(Access, ScalarType);
     Handler (*wave)(Action, WaveOperation, ScalarType);
     Handler (*part_by)(Action comparison, ScalarType);
+    Handler load_vector, store_vector; // nullptr: component by component
+    Handler select_uniform, spread_lane, spread_load, spread_ballot;
     Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat, meet, part;
     Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
     void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);

@@ -3,8 +3,8 @@
 // What a program's values become once the wave size is known: constants, and branches that are never taken. Above all the
 // words of ballots past the wave's lanes are 0, and so is what a shader makes of them.
 
+#include <crosslane/shader/constant_result.hpp>
 #include <crosslane/shader/remove_blocks.hpp>
-#include <crosslane/shader/scalar_table.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -81,17 +81,10 @@ private:
         }
         if (n.action < Action::add || n.action > Action::add_index) return varying;
         if (n.action == Action::bit_and && (is_zero(n.a) || is_zero(n.b))) return constant(0);
-        std::uint64_t x[3] = {};
-        Value const arguments[] = {n.a, n.b, n.c};
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (arguments[i] == no_value) continue;
-            if (known_[arguments[i]].what != Known::constant) return known_[arguments[i]];
-            x[i] = known_[arguments[i]].bits;
-        }
-        if (n.d != no_value) return varying;
-        if (n.action == Action::scale_index) return constant(scale_index_function(x[0], n.immediate, 0));
-        auto const function = scalar_function(n.action, n.type, n.result_type());
-        return function == nullptr ? varying : constant(function(x[0], x[1], x[2]));
+        for (auto v : {n.a, n.b, n.c})
+            if (v != no_value && known_[v].what != Known::constant) return known_[v];
+        auto const result = constant_result(n, [&](Value v) { return std::optional(known_[v].bits); });
+        return result ? constant(*result) : varying;
     }
     [[nodiscard]] bool is_zero(Value v) const { return known_[v] == Known{Known::constant, 0}; }
     [[nodiscard]] std::uint32_t waves() const

@@ -100,6 +100,16 @@ CROSSLANE_INLINE void for_active(Frame const& frame, F f)
     }
 }
 
+/// The first and the last active lane; some are active.
+CROSSLANE_INLINE std::uint32_t lowest_active(Frame const& frame)
+{
+    return static_cast<std::uint32_t>(frame.active[0] != 0 ? std::countr_zero(frame.active[0]) : 64 + std::countr_zero(frame.active[1]));
+}
+CROSSLANE_INLINE std::uint32_t highest_active(Frame const& frame)
+{
+    return static_cast<std::uint32_t>(frame.active[1] != 0 ? 127 - std::countl_zero(frame.active[1]) : 63 - std::countl_zero(frame.active[0]));
+}
+
 /// A component of `width` bytes of one lane, from and to the register file.
 CROSSLANE_INLINE std::uint64_t lane_at(std::byte const* p, std::uint32_t lane, std::uint32_t width)
 {

@@ -177,6 +177,23 @@ Step const* run_splat(Frame& frame, Step const* step)
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, x); });
     return step + 1;
 }
+/// A step and the next one, run_splat of its result, which is 4 bytes.
+template <Handler run, std::size_t L>
+Step const* run_and_spread(Frame& frame, Step const* step)
+{
+    return run_splat<std::uint32_t, L>(frame, run(frame, step));
+}
+/// a ? b : c for uniform b and c of 4 bytes.
+template <std::size_t L>
+Step const* run_select_uniform(Frame& frame, Step const* step)
+{
+    auto* const to = frame.file + step->to;
+    auto const* const a = frame.file + step->a;
+    Lanes<std::uint32_t, L> const b(static_cast<std::uint32_t>(scalar_at(frame, step->b))),
+        c(static_cast<std::uint32_t>(scalar_at(frame, step->c)));
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<std::uint32_t>(to, i, select(mask_at<L>(a, i), b, c)); });
+    return step + 1;
+}
 template <std::size_t L>
 Step const* run_splat_mask(Frame& frame, Step const* step)
 {

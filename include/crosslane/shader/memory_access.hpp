@@ -2,8 +2,10 @@
 
 // Loads and stores. A load from outside of its space gives 0; a store there does nothing.
 
+#include <crosslane/lanes/memory.hpp>
 #include <crosslane/shader/code.hpp>
 #include <crosslane/shader/lanewise.hpp>
+#include <crosslane/shader/private_access.hpp>
 
 #include <atomic>
 
@@ -38,29 +40,40 @@ Step const* run_load_uniform(Frame& frame, Step const* step)
     return step + 1;
 }
 
-/// Whether the active lanes' offsets rise by `stride` from lane to lane; first: the first lane's offset.
+/// Whether the active lanes' numbers rise by `stride` from lane to lane; first: what lane 0 has, or would have.
 template <std::size_t L>
-CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* offsets, std::uint32_t stride, std::uint32_t& first)
+CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* numbers, std::uint32_t stride, std::uint32_t& first)
 {
-    if (!frame.is_full()) return false;
-    first = read_as<std::uint32_t>(offsets);
+    bool const is_full = frame.is_full();
+    auto const lowest = is_full ? 0 : lowest_active(frame);
+    first = read_as<std::uint32_t>(numbers + 4 * lowest) - lowest * stride;
     auto expected = iota<std::uint32_t, L>() * stride + first;
-    auto same = ChunkMask<L>::all();
+    auto other = ChunkMask<L>::none();
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        same &= chunk_at<std::uint32_t, L>(offsets, i) == expected;
+        ChunkMask<L> differ = chunk_at<std::uint32_t, L>(numbers, i) != expected;
+        if (!is_full) differ &= mask_at<L>(frame.file + active_place, i);
+        other |= differ;
         expected += static_cast<std::uint32_t>(L) * stride;
     });
-    return all(same);
+    return !any(other);
 }
 
-/// Whether the active lanes' components are next to each other; first: the first lane's offset.
+/// Whether the active lanes' components are next to each other, and inside of the space. first: where lane 0 has its own, or
+/// would have it. Waves with inactive lanes have components of 4 bytes.
 template <class U, std::size_t L>
-CROSSLANE_INLINE bool are_adjacent(Frame const& frame, std::byte const* numbers, std::uint32_t scale, std::uint64_t& first)
+CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
+                                   std::uint64_t constant, std::byte*& first)
 {
     std::uint32_t number = 0;
-    if ((scale != 1 && scale != sizeof(U)) || !is_contiguous<L>(frame, numbers, sizeof(U) / scale, number)) return false;
-    first = std::uint64_t{number} * scale;
-    return true;
+    if ((scale != 1 && scale != sizeof(U)) || (sizeof(U) != 4 && !frame.is_full()) ||
+        !is_contiguous<L>(frame, numbers, sizeof(U) / scale, number))
+        return false;
+    auto const lowest = lowest_active(frame), highest = highest_active(frame);
+    auto const lowest_number = number + lowest * (static_cast<std::uint32_t>(sizeof(U)) / scale); // they may wrap, as lanes' do
+    auto const begin = std::uint64_t{lowest_number} * scale + constant;
+    auto const inside = begin + (std::uint64_t{highest} - lowest + 1) * sizeof(U) <= space.bytes;
+    first = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(space.data) + begin - lowest * sizeof(U));
+    return inside;
 }
 /// The lanes' offsets.
 struct ScaledOffsets
@@ -108,12 +121,15 @@ Step const* run_load(Frame& frame, Step const* step)
     auto const scale = static_cast<std::uint32_t>(step->immediate);
     auto *const numbers = frame.file + step->a, *const to = frame.file + step->to;
     frame.has_read_memory = true;
-    std::uint64_t first = 0;
-    if (are_adjacent<U, L>(frame, numbers, scale, first) && first + step->c + frame.lanes * sizeof(U) <= space.bytes) {
-        auto const* const p = space.data + first + step->c;
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-            set_chunk<U>(to, i, Lanes<U, L>::load(reinterpret_cast<U const*>(p) + i * L));
-        });
+    if (std::byte* first = nullptr; are_adjacent<U, L>(frame, space, numbers, scale, step->c, first)) {
+        auto const* const p = reinterpret_cast<U const*>(first);
+        if (frame.is_full()) {
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
+        } else if constexpr (sizeof(U) == 4) {
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+                set_chunk<U>(to, i, load(p + i * L, mask_at<L>(frame.file + active_place, i)));
+            });
+        }
         return step + 1;
     }
     ScaledOffsets scaled;
@@ -142,18 +158,27 @@ Step const* run_store(Frame& frame, Step const* step)
     std::uint32_t last = 0;
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
     auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
-    std::uint64_t first = 0;
-    if (are_adjacent<U, L>(frame, numbers, step->a, first) && first <= last &&
-        first + step->c + frame.lanes * sizeof(U) <= space.bytes) {
-        auto* const to = space.data + first + step->c;
-        frame.has_changed_memory = frame.has_changed_memory || std::memcmp(to, value, frame.lanes * sizeof(U)) != 0;
-        std::memcpy(to, value, frame.lanes * sizeof(U));
+    if (std::byte* first = nullptr; are_adjacent<U, L>(frame, space, numbers, step->a, step->c, first)) {
+        auto* const to = reinterpret_cast<U*>(first);
+        auto const active = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(frame.file + active_place, i); };
+        if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is already there
+            auto changed = ChunkMask<L>::none();
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+                changed |= ChunkMask<L>(load(to + i * L, active(i)) != chunk_at<U, L>(value, i)) & active(i);
+            });
+            frame.has_changed_memory = any(changed);
+        }
+        if (frame.is_full()) {
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { chunk_at<U, L>(value, i).store(to + i * L); });
+        } else if constexpr (sizeof(U) == 4) {
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { store(to + i * L, chunk_at<U, L>(value, i), active(i)); });
+        }
         return step + 1;
     }
     ScaledOffsets scaled;
     auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
     auto* const base = space.data + step->c;
-    if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is already there
+    if (!frame.has_changed_memory) {
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
             if (at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U))) frame.has_changed_memory = true;
@@ -178,8 +203,7 @@ Step const* run_store_uniform(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->immediate];
     auto const at = scalar_at(frame, step->to) + step->c;
     if (!space.is_writable || at + sizeof(U) > space.bytes) return step + 1;
-    auto const lane = frame.active[1] != 0 ? 127 - std::countl_zero(frame.active[1]) : 63 - std::countl_zero(frame.active[0]);
-    auto const x = read_as<U>(frame.file + step->b + static_cast<std::size_t>(lane) * sizeof(U));
+    auto const x = read_as<U>(frame.file + step->b + highest_active(frame) * sizeof(U));
     auto* const p = space.data + at;
     frame.has_changed_memory = frame.has_changed_memory || load_one<U>(p) != x;
     if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) == 0) {
@@ -194,58 +218,6 @@ inline Step const* run_array_length(Frame& frame, Step const* step) // c: where 
 {
     auto const bytes = frame.spaces[step->b].bytes;
     set_scalar(frame, step->to, bytes < step->c ? 0 : (bytes - step->c) / step->immediate);
-    return step + 1;
-}
-
-// Each lane's own memory: component by component, each for all lanes. c: where it begins in the register file;
-// immediate: the offset's constant part in the lower half, the bytes of a lane in the upper.
-
-/// Where a lane's component is; nullptr: out of range.
-template <class U>
-CROSSLANE_INLINE std::byte* private_place(Frame const& frame, Step const* step, std::uint64_t offset, std::uint32_t lane)
-{
-    auto const at = offset + static_cast<std::uint32_t>(step->immediate);
-    if (at + sizeof(U) > step->immediate >> 32) return nullptr;
-    return frame.file + step->c + at * frame.lanes + lane * sizeof(U);
-}
-template <class U, std::size_t L>
-Step const* run_private_load(Frame& frame, Step const* step)
-{
-    auto* const to = frame.file + step->to;
-    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const* const p = private_place<U>(frame, step, read_as<std::uint32_t>(frame.file + step->a + 4 * lane), lane);
-        write_as(to + lane * sizeof(U), p != nullptr ? read_as<U>(p) : U{});
-    });
-    return step + 1;
-}
-template <class U, std::size_t L>
-Step const* run_private_load_uniform(Frame& frame, Step const* step)
-{
-    auto const* const p = private_place<U>(frame, step, scalar_at(frame, step->a), 0);
-    if (p != nullptr) {
-        std::memcpy(frame.file + step->to, p, frame.lanes * sizeof(U));
-    } else {
-        std::memset(frame.file + step->to, 0, frame.lanes * sizeof(U));
-    }
-    return step + 1;
-}
-template <class U, std::size_t L>
-Step const* run_private_store(Frame& frame, Step const* step) // to: the offset's place
-{
-    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto* const p = private_place<U>(frame, step, read_as<std::uint32_t>(frame.file + step->to + 4 * lane), lane);
-        if (p != nullptr) write_as(p, read_as<U>(frame.file + step->b + lane * sizeof(U)));
-    });
-    return step + 1;
-}
-template <class U, std::size_t L>
-Step const* run_private_store_uniform(Frame& frame, Step const* step)
-{
-    auto* const p = private_place<U>(frame, step, scalar_at(frame, step->to), 0);
-    if (p == nullptr) return step + 1;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        set_chunk<U>(p, i, select(mask_at<L>(frame.file + active_place, i), chunk_at<U, L>(frame.file + step->b, i), chunk_at<U, L>(p, i)));
-    });
     return step + 1;
 }
 

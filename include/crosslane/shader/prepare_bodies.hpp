@@ -5,12 +5,14 @@
 #include <crosslane/shader/check_recorder.hpp>
 #include <crosslane/shader/flatten.hpp>
 #include <crosslane/shader/fold.hpp>
+#include <crosslane/shader/lane_constants.hpp>
 #include <crosslane/shader/lowering.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/spreading.hpp>
+#include <crosslane/shader/unroll.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -38,11 +40,16 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
     made->program = lowering.take();
     made->lengths = lowering.take_lengths();
     made->is_watched = options.is_watched();
-    if (!made->is_watched && lanes != 0) Folding{made->program, lanes};
+    if (!made->is_watched && lanes != 0) {
+        Folding{made->program, lanes};
+        find_dead(made->program);
+        if (Unrolling(made->program).has_changed()) Folding{made->program, lanes};
+    }
     find_dead(made->program);
     Uniformity{made->program};
     if (!made->is_watched) Flattening{made->program};
-    Spreading{made->program};
+    Spreading{made->program, made->is_watched};
+    if (!made->is_watched) make_lane_constants_early(made->program, &may_run_early);
     made->assigned = SlotAssignment(made->program, !made->is_watched).take();
     return made;
 }
@@ -82,6 +89,12 @@ HandlerTable const& handler_table()
                                         &access_handler<L>,
                                         &wave_handler<L>,
                                         &part_handler<L>,
+                                        vector_handler<L>(false),
+                                        vector_handler<L>(true),
+                                        &run_select_uniform<L>,
+                                        &run_and_spread<&run_read_lane, L>,
+                                        &run_and_spread<&run_load_uniform<std::uint32_t>, L>,
+                                        &run_and_spread<&run_ballot<L>, L>,
                                         &run_by_lane<L>,
                                         &run_enter<L>,
                                         &run_jump<L>,

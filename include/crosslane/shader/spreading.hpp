@@ -9,8 +9,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class Spreading
 {
 public:
-    explicit Spreading(Program& program)
-        : program_(program), splats_(program.nodes.size(), no_value), carries_(program.nodes.size(), no_value)
+    Spreading(Program& program, bool is_watched)
+        : program_(program), is_watched_(is_watched), splats_(program.nodes.size(), no_value), carries_(program.nodes.size(), no_value)
     {
         auto const count = static_cast<std::uint32_t>(program_.blocks.size());
         for (std::uint32_t b = 0; b < count; ++b) {
@@ -42,6 +42,7 @@ private:
         v = carried(v, block);
         return program_[v].is_uniform ? splat(v) : v;
     }
+    [[nodiscard]] bool is_here(Value v, std::uint32_t block) const { return !Uniformity::has_left_apart(program_, v, block); }
     Value splat(Value v)
     {
         if (splats_[v] == no_value) splats_[v] = add(Action::splat, v, v);
@@ -95,6 +96,14 @@ private:
             if (node.c != no_value) lanes(node.c);
             break;
         case reduce: lanes(node.a); break;
+        case select: // has a step of its own for two uniform values
+            if (is_watched_ || node.is_uniform || !program_[node.b].is_uniform || !program_[node.c].is_uniform || width_of(node.result) != 4 ||
+                !is_here(node.b, b) || !is_here(node.c, b)) {
+                node.for_arguments([&](Value& x) { node.is_uniform ? either(x) : lanes(x); });
+            } else {
+                lanes(node.a);
+            }
+            break;
         case bit_count:
         case ballot_lowest:
         case ballot_highest: {
@@ -140,6 +149,7 @@ private:
     }
 
     Program& program_;
+    bool is_watched_;
     std::vector<Value> splats_, carries_;
     std::vector<std::pair<Value, Value>> added_;
 };

@@ -2,7 +2,7 @@
 
 // Lane-by-lane operations on values that are the same in all lanes: computed once.
 
-#include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/flow.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -34,10 +34,17 @@ inline Step const* run_test(Frame& frame, Step const* step)
 // The most frequent functions have steps of their own, which need not call them.
 
 template <ScalarFunction f>
-Step const* run_uniform_by(Frame& frame, Step const* step)
+CROSSLANE_INLINE void compute_uniform(Frame& frame, Step const* step)
 {
     set_scalar(frame, step->to, f(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
-    return step + 1;
+}
+/// Goes on with the next steps of its kind: those for a vector's components follow each other.
+template <ScalarFunction f>
+Step const* run_uniform_by(Frame& frame, Step const* step)
+{
+    do compute_uniform<f>(frame, step);
+    while ((++step)->run == &run_uniform_by<f>);
+    return step;
 }
 template <ScalarFunction f>
 Step const* run_test_by(Frame& frame, Step const* step)
@@ -60,14 +67,45 @@ Handler test_handler_of(ScalarFunction function)
     ((function == f ? void(result = &run_test_by<f>) : void()), ...);
     return result;
 }
+/// The next round of a loop that begins with a test: goes back and tests.
+template <ScalarFunction f>
+Step const* run_back_to_test(Frame& frame, Step const* step)
+{
+    step = run_back(frame, step);
+    return step == nullptr ? step : run_test_by<f>(frame, step);
+}
+/// The same after one last addition, of what counts the rounds.
+template <ScalarFunction f>
+Step const* run_count_and_back_to_test(Frame& frame, Step const* step)
+{
+    compute_uniform<&integer_function<Action::add, ScalarType::u32>>(frame, step);
+    return run_back_to_test<f>(frame, step + 1);
+}
+/// Joins the steps that end a loop's round. Each is still there by itself.
+template <ScalarFunction... f>
+void join_back_steps(std::vector<Step>& steps)
+{
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        if (steps[i].run != &run_back) continue;
+        bool const counts = steps[i - 1].run == &run_uniform_by<&integer_function<Action::add, ScalarType::u32>>;
+        auto const join = [&](Handler test, Handler back, Handler count) {
+            if (steps[i].run != &run_back || steps[i].target->run != test) return;
+            steps[i].run = back;
+            if (counts) steps[i - 1].run = count;
+        };
+        (join(&run_test_by<f>, &run_back_to_test<f>, &run_count_and_back_to_test<f>), ...);
+    }
+}
+
 [[gnu::cold]] inline Handler uniform_handler(ScalarFunction function)
 {
     using enum Action;
     constexpr auto u32 = ScalarType::u32, f32 = ScalarType::f32;
     return uniform_handler_of<&integer_function<add, u32>, &integer_function<subtract, u32>, &integer_function<multiply, u32>,
                               &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<bit_not, u32>,
-                              &integer_function<shift_left, u32>, &integer_function<shift_right, u32>, &float_function<add, f32>,
-                              &float_function<subtract, f32>, &float_function<multiply, f32>>(function);
+                              &integer_function<shift_left, u32>, &integer_function<shift_right, u32>,
+                              &integer_function<minimum, u32>, &float_function<add, f32>, &float_function<subtract, f32>,
+                              &float_function<multiply, f32>>(function);
 }
 [[gnu::cold]] inline Handler test_handler(ScalarFunction function)
 {
@@ -75,6 +113,12 @@ Handler test_handler_of(ScalarFunction function)
     constexpr auto u32 = ScalarType::u32, s32 = ScalarType::s32;
     return test_handler_of<&integer_function<less, u32>, &integer_function<less, s32>, &integer_function<less_equal, u32>,
                            &integer_function<less_equal, s32>, &integer_function<equal, u32>, &integer_function<not_equal, u32>>(function);
+}
+
+[[gnu::cold]] inline void join_back_steps(std::vector<Step>& steps)
+{
+    using enum Action;
+    join_back_steps<&integer_function<less, ScalarType::u32>, &integer_function<less, ScalarType::s32>>(steps);
 }
 
 } // namespace crosslane::detail

@@ -155,19 +155,22 @@ inline Step const* run_lookup_by_lane(Frame& frame, Step const* step)
 /// a of the one lane given by the uniform b; c: its width.
 inline Step const* run_read_lane(Frame& frame, Step const* step)
 {
-    auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) % frame.lanes;
+    auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) & (frame.lanes - 1);
     set_scalar(frame, step->to, lane_at(frame.file + step->a, lane, step->c));
     return step + 1;
 }
-CROSSLANE_INLINE std::uint32_t first_active(Frame const& frame)
+/// For components of 4 bytes. Goes on with the next steps of its kind: those for a vector's components follow each other.
+inline Step const* run_read_lanes_of_words(Frame& frame, Step const* step)
 {
-    return static_cast<std::uint32_t>(frame.active[0] != 0 ? std::countr_zero(frame.active[0])
-                                                           : 64 + std::countr_zero(frame.active[1])) %
-           128;
+    do {
+        auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) & (frame.lanes - 1);
+        set_scalar(frame, step->to, read_as<std::uint32_t>(frame.file + step->a + 4 * lane));
+    } while ((++step)->run == &run_read_lanes_of_words);
+    return step;
 }
 inline Step const* run_read_first(Frame& frame, Step const* step)
 {
-    set_scalar(frame, step->to, lane_at(frame.file + step->a, first_active(frame), step->c));
+    set_scalar(frame, step->to, lane_at(frame.file + step->a, lowest_active(frame), step->c));
     return step + 1;
 }
 /// For truth values: their masks are read as bits.
@@ -176,7 +179,7 @@ Step const* run_read_first_mask(Frame& frame, Step const* step)
 {
     std::uint64_t bits[2];
     mask_bits<L>(frame, frame.file + step->a, bits);
-    auto const lane = first_active(frame);
+    auto const lane = lowest_active(frame);
     set_scalar(frame, step->to, bits[lane / 64] >> lane % 64 & 1);
     return step + 1;
 }
@@ -222,7 +225,7 @@ template <std::size_t L>
 Step const* run_elect(Frame& frame, Step const* step)
 {
     std::uint64_t bits[2] = {};
-    auto const lane = first_active(frame);
+    auto const lane = lowest_active(frame);
     bits[lane / 64] = std::uint64_t{1} << lane % 64;
     set_mask_bits<L>(frame, frame.file + step->to, bits);
     return step + 1;

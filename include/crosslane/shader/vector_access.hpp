@@ -1,0 +1,99 @@
+#pragma once
+
+// Loads and stores of vectors: the components of a lane are next to each other in memory, and apart in the register file.
+
+#include <crosslane/lanes/transpose.hpp>
+#include <crosslane/shader/memory_access.hpp>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+// In a step: `to` is the number of components, which have 4 bytes each; a the place of the offset, b the number of the space,
+// c the offset's constant part. The components' own steps come next; they run if this one cannot.
+
+#if defined(__SANITIZE_THREAD__) // it takes loads of several components, which another thread may be writing, for races
+inline constexpr bool has_vector_access = false;
+#else
+inline constexpr bool has_vector_access = widest_register >= 16;
+#endif
+
+/// Column by column, the 16 bytes at p(lane) of lanes k, k + 4, k + 8, …
+template <std::size_t L, class F>
+CROSSLANE_INLINE Lanes<std::uint32_t, L> load_row(F p, std::size_t k)
+{
+    if constexpr (L == 4) {
+        return Lanes<std::uint32_t, 4>::load(reinterpret_cast<std::uint32_t const*>(p(k)));
+    } else {
+        return {load_row<L / 2>(p, k), load_row<L / 2>(p, k + L / 2)};
+    }
+}
+
+/// Four lanes' vectors of each column become a column of each component, and the other way round.
+template <std::size_t L>
+CROSSLANE_INLINE std::array<Lanes<std::uint32_t, L>, 4> transposed(std::array<Lanes<std::uint32_t, L>, 4> const& rows)
+{
+    return {transposed_in_columns<0>(rows), transposed_in_columns<1>(rows), transposed_in_columns<2>(rows),
+            transposed_in_columns<3>(rows)};
+}
+
+template <std::size_t L>
+Step const* run_load_vector(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->b];
+    auto const* const offsets = frame.file + step->a;
+    std::uint32_t last = 0;
+    if (!last_offset(space, step->c, 16, last) || !are_inside<L>(frame, offsets, last)) return step + 1;
+    frame.has_read_memory = true;
+    auto const* const base = space.data + step->c;
+    auto const count = step->to;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const at = (min)(chunk_at<std::uint32_t, L>(offsets, i), last).to_array(); // inactive lanes may have anything
+        auto const p = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return base + at[lane]; };
+        auto const components = transposed<L>({load_row<L>(p, 0), load_row<L>(p, 1), load_row<L>(p, 2), load_row<L>(p, 3)});
+        for (std::size_t k = 0; k < 4; ++k)
+            if (k < count) set_chunk<std::uint32_t>(frame.file + step[1 + k].to, i, components[k]);
+    });
+    return step + 1 + count;
+}
+
+template <std::size_t L>
+Step const* run_store_vector(Frame& frame, Step const* step)
+{
+    auto const& space = frame.spaces[step->b];
+    auto const* const offsets = frame.file + step->a;
+    auto const count = step->to;
+    auto const bytes = 4 * count;
+    std::uint32_t last = 0;
+    if (!space.is_writable || !last_offset(space, step->c, bytes, last) || !are_inside<L>(frame, offsets, last)) return step + 1;
+    auto* const base = space.data + step->c;
+    std::array<std::byte const*, 4> values;
+    for (std::size_t k = 0; k < 4; ++k) values[k] = frame.file + step[1 + (k < count ? k : 0)].b;
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const component = [&](std::size_t k) CROSSLANE_INLINE_LAMBDA { return chunk_at<std::uint32_t, L>(values[k], i); };
+        auto const rows = transposed<L>({component(0), component(1), component(2), component(3)});
+        alignas(64) std::array<std::uint32_t, 4 * L> vectors; // of lanes 0, 4, 8, …, then 1, 5, 9, …
+        for (std::size_t k = 0; k < 4; ++k) rows[k].store(&vectors[k * L]);
+        auto const first = i * L;
+        for (auto bits = frame.active[first / 64] >> first % 64 & ~std::uint64_t{} >> (64 - L); bits != 0; bits &= bits - 1) {
+            auto const lane = static_cast<std::size_t>(std::countr_zero(bits));
+            auto const* const from = &vectors[lane % 4 * L + lane / 4 * 4];
+            auto* const to = base + read_as<std::uint32_t>(offsets + 4 * (first + lane));
+            if (!frame.has_changed_memory) frame.has_changed_memory = std::memcmp(to, from, bytes) != 0;
+            if (count == 4) std::memcpy(to, from, 16);
+            else if (count == 2) std::memcpy(to, from, 8);
+            else std::memcpy(to, from, 12);
+        }
+    });
+    return step + 1 + count;
+}
+
+template <std::size_t L>
+constexpr Handler vector_handler(bool stores)
+{
+    if constexpr (has_vector_access) {
+        return stores ? &run_store_vector<L> : &run_load_vector<L>;
+    } else {
+        return nullptr;
+    }
+}
+
+} // namespace crosslane::detail
