@@ -6,6 +6,7 @@
 #include <crosslane/shader/lanewise_table.hpp>
 #include <crosslane/shader/far_access.hpp>
 #include <crosslane/shader/image_access.hpp>
+#include <crosslane/shader/lane_constants.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
@@ -26,6 +27,7 @@ public:
         : program_(program), slots_(assigned), table_(table), is_watched_(is_watched), twice_(twice)
     {
         code_.table = &table;
+        code_.keeps_files = !is_watched && keeps_files(program, table.lanes);
         lay_out();
         prologue();
         find_behind();

@@ -59,7 +59,7 @@ struct Code
 {
     HandlerTable const* table = nullptr;
     std::vector<Step> steps;          // the wave's beginning comes first; checked code has the steps twice
-    std::vector<Step> once;           // run when a register file is made: constants in every lane
+    std::vector<Step> once;           // run when a register file is made: what constants and the threads' numbers give
     std::vector<std::uint32_t> sources; // by step: the word of its instruction
     std::vector<Value> makers;          // by step: the node that it runs, or no_value
     std::vector<std::uint32_t> places;  // by node: its value's place in the register file
@@ -67,6 +67,7 @@ struct Code
     struct Entry { std::uint32_t step, block; bool is_jump; };
     std::vector<Entry> entries; // the steps that lead into blocks: an enter if lanes are due, a jump if it is taken. A
                                 // block without an enter continues the one before it
+    bool keeps_files = false;         // each of a group's waves has register files of its own, since they have its threads' numbers
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
     std::uint32_t first_due = 0;      // the first block's mask

@@ -86,7 +86,7 @@ private:
         auto const result = constant_result(n, [&](Value v) { return std::optional(known_[v].bits); });
         return result ? constant(*result) : varying;
     }
-    [[nodiscard]] bool is_zero(Value v) const { return known_[v] == Known{Known::constant, 0}; }
+    [[nodiscard]] bool is_zero(Value v) const { return known_of(v) == Known{Known::constant, 0}; }
     [[nodiscard]] std::uint32_t waves() const
     {
         auto const& size = program_.group_size;
@@ -139,6 +139,7 @@ private:
                 replacements_[v] = constant(program_[v].result, known_[v].bits);
         for (Value v = 0; v < count; ++v)
             if (replacements_[v] == no_value) simplify(v);
+        for (auto& block : program_.blocks) test_bits(block);
         for (Value v = 0; v < count; ++v) program_[v].for_arguments([&](Value& x) { x = replaced(x); });
         for (auto& block : program_.blocks) {
             if (block.condition != no_value) block.condition = replaced(block.condition);
@@ -194,6 +195,30 @@ private:
         default: return;
         }
     }
+    /// (x >> s & m) != 0 as (x & m << s) != 0.
+    [[gnu::cold]] void test_bits(Block& block)
+    {
+        for (std::size_t i = 0; i < block.nodes.size(); ++i) {
+            auto const test = program_[block.nodes[i]];
+            if ((test.action != Action::equal && test.action != Action::not_equal) || test.type != ScalarType::u32 || !is_zero(test.b)) continue;
+            auto const bits = program_[test.a];
+            if (bits.action != Action::bit_and || known_of(bits.b).what != Known::constant) continue;
+            auto const shifted = program_[bits.a];
+            if (shifted.action != Action::shift_right || shifted.type != ScalarType::u32 || known_of(shifted.b).what != Known::constant) continue;
+            auto const shift = known_of(shifted.b).bits % 32, mask = known_of(bits.b).bits << shift;
+            if (mask > 0xFFFF'FFFF) continue;
+            auto node = bits;
+            node.a = replaced(shifted.a);
+            node.b = constant(bits.type, mask);
+            node.block = test.block;
+            program_.nodes.push_back(node);
+            replacements_.push_back(no_value);
+            program_[block.nodes[i]].a = static_cast<Value>(program_.nodes.size() - 1);
+            block.nodes.insert(block.nodes.begin() + static_cast<std::ptrdiff_t>(i), program_[block.nodes[i]].a);
+            ++i;
+        }
+    }
+    [[nodiscard]] Known known_of(Value v) const { return v < known_.size() ? known_[v] : Known{}; }
     void replace(Value v, Value by)
     {
         by = replaced(by);

@@ -142,20 +142,20 @@ private:
         }
     }
 
-    AlignedBytes take_file()
+    [[nodiscard]] std::vector<AlignedBytes>& files_for(std::uint32_t index) { return files_[run_.code.keeps_files ? index : 0]; }
+    AlignedBytes take_file(ResidentGroup const& group, std::uint32_t index)
     {
-        if (!files_.empty()) {
-            auto file = std::move(files_.back());
-            files_.pop_back();
-            return file;
-        }
-        return new_file(run_.code);
+        auto& files = files_for(index);
+        if (files.empty()) return new_file(run_, group, index);
+        auto file = std::move(files.back());
+        files.pop_back();
+        return file;
     }
 
     void begin_wave(ResidentGroup& group, std::uint32_t index)
     {
         auto& wave = group.waves[index];
-        wave.file = take_file();
+        wave.file = take_file(group, index);
         auto& frame = wave.frame;
         frame = Frame{};
         frame.file = wave.file.get();
@@ -166,7 +166,12 @@ private:
         set_lanes(run_, group, index, frame);
         code.table->set_mask(frame, frame.file + code.first_due, frame.active);
         frame.next = code.steps.data() + code.begin;
-        for (auto const& given : code.inputs) give_input(run_, group, index, frame, given);
+        for (auto const& given : code.inputs)
+            if (given.input < Input::lane) give_input(run_, group, index, frame, given);
+        if (!code.keeps_files || !group.threads.empty()) {
+            give_threads(run_, group, index, frame);
+            if (code.keeps_files) run_once(code, frame);
+        }
         wave.state = ResidentWave::State::ready;
         wave.computed = 0;
         for (auto& observer : observers_) observer->wave_begins(group, index);
@@ -193,7 +198,7 @@ private:
                     run_observed(group, index);
                 }
                 if (frame.stop == Stop::end) {
-                    files_.push_back(std::move(wave.file));
+                    files_for(index).push_back(std::move(wave.file));
                     wave.state = ResidentWave::State::ended;
                     ++group.ended;
                 } else if (frame.stop == Stop::barrier) {
@@ -248,7 +253,7 @@ private:
 
     ShaderRun& run_;
     std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
-    std::vector<AlignedBytes> files_;
+    std::vector<std::vector<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
     std::vector<std::unique_ptr<Observer>> observers_;
     std::vector<Observer*> watchers_; // those that are told of steps
     std::vector<std::uint8_t> told_; // for each step, what any of them is told

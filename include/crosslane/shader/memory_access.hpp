@@ -178,11 +178,12 @@ Step const* run_store(Frame& frame, Step const* step)
     ScaledOffsets scaled;
     auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
     auto* const base = space.data + step->c;
-    if (!frame.has_changed_memory) {
-        for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+    for (std::uint32_t word = 0; word < 2; ++word) {
+        for (auto bits = frame.active[word]; bits != 0 && !frame.has_changed_memory; bits &= bits - 1) {
+            auto const lane = 64 * word + static_cast<std::uint32_t>(std::countr_zero(bits));
             auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
-            if (at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U))) frame.has_changed_memory = true;
-        });
+            frame.has_changed_memory = at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U));
+        }
     }
     if (are_inside<L>(frame, offsets, last)) {
         for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {

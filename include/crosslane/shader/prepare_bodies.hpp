@@ -10,6 +10,7 @@
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/repeats.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/spreading.hpp>
 #include <crosslane/shader/unroll.hpp>
@@ -46,10 +47,11 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
         if (Unrolling(made->program).has_changed()) Folding{made->program, lanes};
     }
     find_dead(made->program);
+    if (!made->is_watched) remove_repeats(made->program);
     Uniformity{made->program};
     if (!made->is_watched) Flattening{made->program};
     Spreading{made->program, made->is_watched};
-    if (!made->is_watched) make_lane_constants_early(made->program, &may_run_early);
+    if (!made->is_watched) make_lane_constants_early(made->program, keeps_files(made->program, lanes), &may_run_early);
     made->assigned = SlotAssignment(made->program, !made->is_watched).take();
     return made;
 }

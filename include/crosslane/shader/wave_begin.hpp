@@ -27,24 +27,6 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     }
 }
 
-/// A register file, with everything in it that waves do not change.
-[[nodiscard]] inline AlignedBytes new_file(Code const& code)
-{
-    AlignedBytes file(code.file_bytes);
-    Frame frame;
-    frame.file = file.get();
-    frame.lanes = frame.reach = code.table->lanes;
-    std::uint64_t const none[2] = {};
-    for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
-        code.table->set_mask(frame, frame.file + place, none);
-    for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
-    for (auto const& given : code.inputs)
-        for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)
-            write_as(frame.file + given.place + 4 * lane, lane);
-    for (auto const* step = code.once.data(); step != nullptr;) step = step->run(frame, step);
-    return file;
-}
-
 /// Which of a wave's lanes have a thread.
 inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
 {
@@ -84,7 +66,7 @@ inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::ui
     case Input::wave_index: return set_scalar(frame, given.place, index);
     case Input::wave_count: return set_scalar(frame, given.place, run.waves());
     case Input::wave_size: return set_scalar(frame, given.place, lanes);
-    case Input::lane: return; // is already there
+    case Input::lane: return;
     default: {
         auto const part = static_cast<std::uint32_t>(given.input) - static_cast<std::uint32_t>(Input::thread_index);
         if (group.threads.empty()) {
@@ -95,6 +77,37 @@ inline void give_input(ShaderRun const& run, ResidentGroup const& group, std::ui
             write_as(frame.file + given.place + 4 * lane, run.id_of(thread_of(group, index * lanes + lane), part));
     }
     }
+}
+
+/// Puts the numbers of a wave's threads into its register file.
+inline void give_threads(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
+{
+    for (auto const& given : run.code.inputs)
+        if (given.input > Input::lane) give_input(run, group, index, frame, given);
+}
+inline void run_once(Code const& code, Frame& frame)
+{
+    for (auto const* step = code.once.data(); step != nullptr;) step = step->run(frame, step);
+}
+
+/// A register file, with everything in it that waves do not change: waves of this number, if waves keep their files.
+[[nodiscard]] inline AlignedBytes new_file(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index)
+{
+    auto const& code = run.code;
+    AlignedBytes file(code.file_bytes);
+    Frame frame;
+    frame.file = file.get();
+    frame.lanes = frame.reach = code.table->lanes;
+    std::uint64_t const none[2] = {};
+    for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
+        code.table->set_mask(frame, frame.file + place, none);
+    for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
+    for (auto const& given : code.inputs)
+        for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)
+            write_as(frame.file + given.place + 4 * lane, lane);
+    if (code.keeps_files) give_threads(run, group, index, frame);
+    run_once(code, frame);
+    return file;
 }
 
 } // namespace crosslane::detail
