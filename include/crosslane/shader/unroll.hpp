@@ -149,11 +149,13 @@ private:
         blocks.insert(blocks.end(), old.begin() + end, old.end());
         renumber(first, end, new_end, test, now);
         for (auto& l : program_.loops) {
-            if (l.first > first && l.first < end) l.first = l.end = new_end; // has no blocks left
-            else if (l.first >= end) l.first += new_end - end;
-            if (l.end >= end && l.end != new_end) l.end += new_end - end;
+            if (l.first >= first && l.end <= end) { // this one, and those that were in it: they have no blocks left
+                l.first = l.end = new_end;
+                continue;
+            }
+            if (l.first >= end) l.first += new_end - end;
+            if (l.end >= end) l.end += new_end - end;
         }
-        program_.loops[loop].first = program_.loops[loop].end = new_end;
     }
     [[nodiscard]] Value copy(Value v, std::uint32_t block)
     {
