@@ -59,13 +59,13 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* numbers
 }
 
 /// Whether the active lanes' components are next to each other, and inside of the space. first: where lane 0 has its own, or
-/// would have it. Waves with inactive lanes have components of 4 bytes.
-template <class U, std::size_t L>
+/// would have it. Masked: also in waves with inactive lanes.
+template <class U, std::size_t L, bool Masked>
 CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
                                    std::uint64_t constant, std::byte*& first)
 {
     std::uint32_t number = 0;
-    if ((scale != 1 && scale != sizeof(U)) || (sizeof(U) != 4 && !frame.is_full()) ||
+    if ((scale != 1 && scale != sizeof(U)) || (!Masked && !frame.is_full()) ||
         !is_contiguous<L>(frame, numbers, sizeof(U) / scale, number))
         return false;
     auto const lowest = lowest_active(frame), highest = highest_active(frame);
@@ -74,6 +74,11 @@ CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, 
     auto const inside = begin + (std::uint64_t{highest} - lowest + 1) * sizeof(U) <= space.bytes;
     first = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(space.data) + begin - lowest * sizeof(U));
     return inside;
+}
+/// Few lanes are best done one by one.
+CROSSLANE_INLINE bool has_few_lanes(Frame const& frame)
+{
+    return !frame.is_full() && std::popcount(frame.active[0]) + std::popcount(frame.active[1]) < 8;
 }
 /// The lanes' offsets.
 struct ScaledOffsets
@@ -121,31 +126,34 @@ Step const* run_load(Frame& frame, Step const* step)
     auto const scale = static_cast<std::uint32_t>(step->immediate);
     auto *const numbers = frame.file + step->a, *const to = frame.file + step->to;
     frame.has_read_memory = true;
-    if (std::byte* first = nullptr; are_adjacent<U, L>(frame, space, numbers, scale, step->c, first)) {
-        auto const* const p = reinterpret_cast<U const*>(first);
-        if (frame.is_full()) {
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
-        } else if constexpr (sizeof(U) == 4) {
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                set_chunk<U>(to, i, load(p + i * L, mask_at<L>(frame.file + active_place, i)));
-            });
-        }
-        return step + 1;
-    }
-    ScaledOffsets scaled;
-    auto const* const offsets = scaled.make<L>(frame, numbers, scale);
     std::uint32_t last = 0;
-    bool const any = last_offset(space, step->c, sizeof(U), last);
-    auto const* const base = any ? space.data + step->c : nullptr;
-    if (any && are_inside<L>(frame, offsets, last)) {
-        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-            write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
-        });
-        return step + 1;
+    bool const has_any = last_offset(space, step->c, sizeof(U), last);
+    auto const* const base = has_any ? space.data + step->c : nullptr;
+    if (has_any && !has_few_lanes(frame)) {
+        constexpr bool is_masked = sizeof(U) == 4 && has_masked_memory<U>;
+        if (std::byte* first = nullptr; are_adjacent<U, L, is_masked>(frame, space, numbers, scale, step->c, first)) {
+            auto const* const p = reinterpret_cast<U const*>(first);
+            if (frame.is_full()) {
+                for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
+            } else if constexpr (is_masked) {
+                for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+                    set_chunk<U>(to, i, load(p + i * L, mask_at<L>(frame.file + active_place, i)));
+                });
+            }
+            return step + 1;
+        }
+        ScaledOffsets scaled;
+        auto const* const offsets = scaled.make<L>(frame, numbers, scale);
+        if (are_inside<L>(frame, offsets, last)) {
+            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+                write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
+            });
+            return step + 1;
+        }
     }
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
-        write_as(to + lane * sizeof(U), any && at <= last ? load_one<U>(base + at) : U{});
+        auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
+        write_as(to + lane * sizeof(U), has_any && at <= last ? load_one<U>(base + at) : U{});
     });
     return step + 1;
 }
@@ -158,42 +166,43 @@ Step const* run_store(Frame& frame, Step const* step)
     std::uint32_t last = 0;
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
     auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
-    if (std::byte* first = nullptr; are_adjacent<U, L>(frame, space, numbers, step->a, step->c, first)) {
-        auto* const to = reinterpret_cast<U*>(first);
-        auto const active = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(frame.file + active_place, i); };
-        if (!frame.has_changed_memory) { // whether it will: a wave that waits may write what is already there
-            auto changed = ChunkMask<L>::none();
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                changed |= ChunkMask<L>(load(to + i * L, active(i)) != chunk_at<U, L>(value, i)) & active(i);
-            });
-            frame.has_changed_memory = any(changed);
-        }
-        if (frame.is_full()) {
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { chunk_at<U, L>(value, i).store(to + i * L); });
-        } else if constexpr (sizeof(U) == 4) {
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { store(to + i * L, chunk_at<U, L>(value, i), active(i)); });
-        }
-        return step + 1;
-    }
-    ScaledOffsets scaled;
-    auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
     auto* const base = space.data + step->c;
-    for (std::uint32_t word = 0; word < 2; ++word) {
-        for (auto bits = frame.active[word]; bits != 0 && !frame.has_changed_memory; bits &= bits - 1) {
-            auto const lane = 64 * word + static_cast<std::uint32_t>(std::countr_zero(bits));
-            auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
-            frame.has_changed_memory = at <= last && load_one<U>(base + at) != read_as<U>(value + lane * sizeof(U));
+    auto const note = [&](bool changes) CROSSLANE_INLINE_LAMBDA { frame.has_changed_memory = frame.has_changed_memory || changes; };
+    if (!has_few_lanes(frame)) { // a wave that waits may write what is already there, which changes nothing
+        constexpr bool is_masked = sizeof(U) == 4 && masks_are_bits; // AVX2's masked stores are slow on some processors
+        if (std::byte* first = nullptr; are_adjacent<U, L, is_masked>(frame, space, numbers, step->a, step->c, first)) {
+            auto* const to = reinterpret_cast<U*>(first);
+            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+                auto const x = chunk_at<U, L>(value, i);
+                if constexpr (is_masked) {
+                    auto const m = mask_at<L>(frame.file + active_place, i);
+                    if (!frame.has_changed_memory) note(any((load(to + i * L, m) != x) & m));
+                    store(to + i * L, x, m);
+                } else {
+                    if (!frame.has_changed_memory) note(any(Lanes<U, L>::load(to + i * L) != x));
+                    x.store(to + i * L);
+                }
+            });
+            return step + 1;
         }
-    }
-    if (are_inside<L>(frame, offsets, last)) {
-        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-            write_as(base + read_as<std::uint32_t>(offsets + 4 * lane), read_as<U>(value + lane * sizeof(U)));
-        });
-        return step + 1;
+        ScaledOffsets scaled;
+        auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
+        if (are_inside<L>(frame, offsets, last)) {
+            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+                auto* const p = base + read_as<std::uint32_t>(offsets + 4 * lane);
+                auto const x = read_as<U>(value + lane * sizeof(U));
+                if (!frame.has_changed_memory) note(load_one<U>(p) != x);
+                write_as(p, x);
+            });
+            return step + 1;
+        }
     }
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const at = read_as<std::uint32_t>(offsets + 4 * lane);
-        if (at <= last) write_as(base + at, read_as<U>(value + lane * sizeof(U)));
+        auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * step->a;
+        if (at > last) return;
+        auto const x = read_as<U>(value + lane * sizeof(U));
+        if (!frame.has_changed_memory) note(load_one<U>(base + at) != x);
+        write_as(base + at, x);
     });
     return step + 1;
 }
