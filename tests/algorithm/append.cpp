@@ -195,8 +195,8 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     auto const lane = crosslane::iota<std::int32_t, 8>(0);
     buffer.append(Wave<8>{Mask<8>::from_bits(0b10100110)}, crosslane::lanes_cast<float>(lane), lane * 10, lane * 100);
     auto const appended =
-        buffer.append_n(Wave<8>{}, lanes_cast<std::uint32_t>(lane), [&](auto const& items, auto const& owner, auto const& i) {
-            return std::tuple(crosslane::lanes_cast<float>(i), WaveReadLaneAt(items, lane, owner) * 10, Lanes<std::int32_t, 8>(7));
+        buffer.append_n(Wave<8>{}, lanes_cast<std::uint32_t>(lane), [&](auto const&, auto const& owner, auto const& i) {
+            return std::tuple(crosslane::lanes_cast<float>(i), WaveReadLaneAt(Wave<8>{}, lane, owner) * 10, Lanes<std::int32_t, 8>(7));
         });
     CHECK(appended.first == 4);
     CHECK(appended.count == 28);

@@ -58,8 +58,8 @@ void compare(FuzzedDataProvider& input)
         auto const appended = std::apply([&](auto const&... column) {
             return way == 0   ? buffer.append(wave, column...)
                    : way == 1 ? buffer.append_n(wave, number, column...)
-                              : buffer.append_n(wave, number, [&](auto const& items, auto const& owner, auto const& i) {
-                                    auto const item = WaveReadLaneAt(items, values, owner) + crosslane::lanes_cast<T>(i);
+                              : buffer.append_n(wave, number, [&](auto const&, auto const& owner, auto const& i) {
+                                    auto const item = WaveReadLaneAt(wave, values, owner) + crosslane::lanes_cast<T>(i);
                                     if constexpr (two_columns) {
                                         return columns(item);
                                     } else {
