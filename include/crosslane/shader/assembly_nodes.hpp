@@ -40,7 +40,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             return;
         }
         if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
-        step(is_watched_ ? &run_uniform : uniform_handler(function), place(v), place(n.a), place(n.b), place(n.c)).function = function;
+        step(uniform_handler(function, is_watched_), place(v), place(n.a), place(n.b), place(n.c)).function = function;
         return;
     }
     if (n.action == Action::select && is_uniform(n.b) && is_uniform(n.c)) {

@@ -38,12 +38,18 @@ CROSSLANE_INLINE void compute_uniform(Frame& frame, Step const* step)
 {
     set_scalar(frame, step->to, f(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
 }
-/// Goes on with the next steps of its kind: those for a vector's components follow each other.
 template <ScalarFunction f>
 Step const* run_uniform_by(Frame& frame, Step const* step)
 {
+    compute_uniform<f>(frame, step);
+    return step + 1;
+}
+/// Goes on with the next steps of its kind: those for a vector's components follow each other.
+template <ScalarFunction f>
+Step const* run_uniforms_by(Frame& frame, Step const* step)
+{
     do compute_uniform<f>(frame, step);
-    while ((++step)->run == &run_uniform_by<f>);
+    while ((++step)->run == &run_uniforms_by<f>);
     return step;
 }
 template <ScalarFunction f>
@@ -54,10 +60,10 @@ Step const* run_test_by(Frame& frame, Step const* step)
     return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }
 template <ScalarFunction... f>
-Handler uniform_handler_of(ScalarFunction function)
+Handler uniform_handler_of(ScalarFunction function, bool is_watched)
 {
     Handler result = &run_uniform;
-    ((function == f ? void(result = &run_uniform_by<f>) : void()), ...);
+    ((function == f ? void(result = is_watched ? &run_uniform_by<f> : &run_uniforms_by<f>) : void()), ...);
     return result;
 }
 template <ScalarFunction... f>
@@ -87,7 +93,7 @@ void join_back_steps(std::vector<Step>& steps)
 {
     for (std::size_t i = 1; i < steps.size(); ++i) {
         if (steps[i].run != &run_back) continue;
-        bool const counts = steps[i - 1].run == &run_uniform_by<&integer_function<Action::add, ScalarType::u32>>;
+        bool const counts = steps[i - 1].run == &run_uniforms_by<&integer_function<Action::add, ScalarType::u32>>;
         auto const join = [&](Handler test, Handler back, Handler count) {
             if (steps[i].run != &run_back || steps[i].target->run != test) return;
             steps[i].run = back;
@@ -97,7 +103,7 @@ void join_back_steps(std::vector<Step>& steps)
     }
 }
 
-[[gnu::cold]] inline Handler uniform_handler(ScalarFunction function)
+[[gnu::cold]] inline Handler uniform_handler(ScalarFunction function, bool is_watched)
 {
     using enum Action;
     constexpr auto u32 = ScalarType::u32, f32 = ScalarType::f32;
@@ -105,7 +111,7 @@ void join_back_steps(std::vector<Step>& steps)
                               &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<bit_not, u32>,
                               &integer_function<shift_left, u32>, &integer_function<shift_right, u32>,
                               &integer_function<minimum, u32>, &float_function<add, f32>, &float_function<subtract, f32>,
-                              &float_function<multiply, f32>>(function);
+                              &float_function<multiply, f32>>(function, is_watched);
 }
 [[gnu::cold]] inline Handler test_handler(ScalarFunction function)
 {

@@ -61,9 +61,8 @@ Step const* run_store_vector(Frame& frame, Step const* step)
     auto const& space = frame.spaces[step->b];
     auto const* const offsets = frame.file + step->a;
     auto const count = step->to;
-    auto const bytes = 4 * count;
     std::uint32_t last = 0;
-    if (!space.is_writable || !last_offset(space, step->c, bytes, last) || !are_inside<L>(frame, offsets, last)) return step + 1;
+    if (!space.is_writable || !last_offset(space, step->c, 4 * count, last) || !are_inside<L>(frame, offsets, last)) return step + 1;
     auto* const base = space.data + step->c;
     std::array<std::byte const*, 4> values;
     for (std::size_t k = 0; k < 4; ++k) values[k] = frame.file + step[1 + (k < count ? k : 0)].b;
@@ -77,7 +76,8 @@ Step const* run_store_vector(Frame& frame, Step const* step)
             auto const lane = static_cast<std::size_t>(std::countr_zero(bits));
             auto const* const from = &vectors[lane % 4 * L + lane / 4 * 4];
             auto* const to = base + read_as<std::uint32_t>(offsets + 4 * (first + lane));
-            if (!frame.has_changed_memory) frame.has_changed_memory = std::memcmp(to, from, bytes) != 0;
+            for (std::uint32_t k = 0; k < count && !frame.has_changed_memory; ++k)
+                frame.has_changed_memory = read_as<std::uint32_t>(to + 4 * k) != from[k];
             if (count == 4) std::memcpy(to, from, 16);
             else if (count == 2) std::memcpy(to, from, 8);
             else std::memcpy(to, from, 12);
