@@ -200,11 +200,13 @@ private:
     {
         for (std::size_t i = 0; i < block.nodes.size(); ++i) {
             auto const test = program_[block.nodes[i]];
-            if ((test.action != Action::equal && test.action != Action::not_equal) || test.type != ScalarType::u32 || !is_zero(test.b)) continue;
+            if (test.action != Action::equal && test.action != Action::not_equal) continue;
+            if (test.type != ScalarType::u32 || !is_zero(test.b)) continue;
             auto const bits = program_[test.a];
             if (bits.action != Action::bit_and || known_of(bits.b).what != Known::constant) continue;
             auto const shifted = program_[bits.a];
-            if (shifted.action != Action::shift_right || shifted.type != ScalarType::u32 || known_of(shifted.b).what != Known::constant) continue;
+            if (shifted.action != Action::shift_right || shifted.type != ScalarType::u32) continue;
+            if (known_of(shifted.b).what != Known::constant) continue;
             auto const shift = known_of(shifted.b).bits % 32, mask = known_of(bits.b).bits << shift;
             if (mask > 0xFFFF'FFFF) continue;
             auto node = bits;

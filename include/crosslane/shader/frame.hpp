@@ -107,7 +107,8 @@ CROSSLANE_INLINE std::uint32_t lowest_active(Frame const& frame)
 }
 CROSSLANE_INLINE std::uint32_t highest_active(Frame const& frame)
 {
-    return static_cast<std::uint32_t>(frame.active[1] != 0 ? 127 - std::countl_zero(frame.active[1]) : 63 - std::countl_zero(frame.active[0]));
+    auto const high = frame.active[1];
+    return static_cast<std::uint32_t>(high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(frame.active[0]));
 }
 
 /// A component of `width` bytes of one lane, from and to the register file.

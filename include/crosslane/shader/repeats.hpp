@@ -22,7 +22,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto& n = program[v];
             n.for_arguments([&](Value& x) { x = stands_for[x]; });
             if (n.is_volatile || (!is_lane_by_lane(n.action) && n.action != Action::ballot)) return false;
-            auto const first = made.emplace(Key{n.action, n.type, n.result, n.to, n.a, n.b, n.c, n.d, n.e, n.constant, n.immediate}, v).first;
+            Key const key{n.action, n.type, n.result, n.to, n.a, n.b, n.c, n.d, n.e, n.constant, n.immediate};
+            auto const first = made.emplace(key, v).first;
             stands_for[v] = first->second;
             return first->second != v;
         });

@@ -42,7 +42,10 @@ private:
         v = carried(v, block);
         return program_[v].is_uniform ? splat(v) : v;
     }
-    [[nodiscard]] bool is_here(Value v, std::uint32_t block) const { return !Uniformity::has_left_apart(program_, v, block); }
+    [[nodiscard]] bool is_uniform_in(Value v, std::uint32_t block) const
+    {
+        return program_[v].is_uniform && !Uniformity::has_left_apart(program_, v, block);
+    }
     Value splat(Value v)
     {
         if (splats_[v] == no_value) splats_[v] = add(Action::splat, v, v);
@@ -97,11 +100,10 @@ private:
             break;
         case reduce: lanes(node.a); break;
         case select: // has a step of its own for two uniform values
-            if (is_watched_ || node.is_uniform || !program_[node.b].is_uniform || !program_[node.c].is_uniform || width_of(node.result) != 4 ||
-                !is_here(node.b, b) || !is_here(node.c, b)) {
-                node.for_arguments([&](Value& x) { node.is_uniform ? either(x) : lanes(x); });
-            } else {
+            if (!is_watched_ && !node.is_uniform && width_of(node.result) == 4 && is_uniform_in(node.b, b) && is_uniform_in(node.c, b)) {
                 lanes(node.a);
+            } else {
+                node.for_arguments([&](Value& x) { node.is_uniform ? either(x) : lanes(x); });
             }
             break;
         case bit_count:

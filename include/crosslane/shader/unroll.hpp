@@ -28,7 +28,7 @@ private:
     /// The block that ends a loop's test: the only one from which the loop is left, and reached from the header alone.
     [[nodiscard]] std::uint32_t find_test(std::uint32_t loop) const
     {
-        auto const [first, end] = std::pair(program_.loops[loop].first, program_.loops[loop].end);
+        auto const first = program_.loops[loop].first, end = program_.loops[loop].end;
         if (first == end || program_.blocks[first].predecessors.size() != 2) return no_block;
         std::uint32_t test = no_block;
         std::size_t entries = 0;
@@ -54,7 +54,7 @@ private:
     /// Runs what constants decide of the loop, until it is left. Returns whether it is, soon enough.
     [[gnu::cold]] bool count_rounds(std::uint32_t loop, std::uint32_t test)
     {
-        auto const [first, end] = std::pair(program_.loops[loop].first, program_.loops[loop].end);
+        auto const first = program_.loops[loop].first, end = program_.loops[loop].end;
         std::size_t nodes = 1;
         for (auto b = first; b < end; ++b) nodes += program_.blocks[b].nodes.size();
         std::unordered_map<Value, std::uint64_t> known;
@@ -87,7 +87,7 @@ private:
     [[gnu::cold]] void unroll(std::uint32_t loop, std::uint32_t test)
     {
         has_changed_ = true;
-        auto const [first, end] = std::pair(program_.loops[loop].first, program_.loops[loop].end);
+        auto const first = program_.loops[loop].first, end = program_.loops[loop].end;
         auto const parent = program_.loops[loop].parent;
         auto const length = end - first;
         auto const new_end = first + static_cast<std::uint32_t>(rounds_) * length + test - first + 1;
