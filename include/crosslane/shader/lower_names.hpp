@@ -48,7 +48,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
             }
         }
     }
-    std::sort(debug_values_.begin(), debug_values_.end(), [](DebugName const& x, DebugName const& y) { return x.word < y.word; });
+    sort_by(debug_values_, [](auto const& x, auto const& y) { return x.word < y.word; });
 }
 
 [[gnu::cold]] inline std::uint32_t Lowering::named(std::uint32_t id, std::uint32_t type)
