@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -4,6 +4,7 @@
 // values.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/source_lines.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
