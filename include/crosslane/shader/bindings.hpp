@@ -2,6 +2,7 @@
 
 #include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/layout.hpp>
+#include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/usage.hpp>
 
 #include <array>
@@ -153,14 +154,14 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     for (auto const& in : module.globals)
         if (in.op == Op::Variable) taken.push_back(module.name(in.result));
     for (auto const& binding : all) taken.insert(taken.end(), binding.other_names.begin(), binding.other_names.end());
-    std::sort(taken.begin(), taken.end());
+    detail::sort_by(taken, [](auto const& a, auto const& b) { return a < b; });
     std::vector<std::vector<std::string>> own(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         for (auto const& name : all[i].other_names)
             if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1)
                 own[i].push_back(name);
     for (std::size_t i = 0; i < all.size(); ++i) all[i].other_names = std::move(own[i]);
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+    detail::sort_by(all, [](auto const& a, auto const& b) {
         auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding, x.variable); };
         return key(a) < key(b);
     });

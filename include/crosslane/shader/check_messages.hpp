@@ -57,7 +57,7 @@ private:
     }
 
     /// "line 12 of sort.hlsl", or the word in the module.
-    [[nodiscard]] std::string place_of(std::uint32_t step) const
+    [[nodiscard, gnu::cold]] std::string place_of(std::uint32_t step) const
     {
         auto const word = shader_.code.sources[step];
         auto const line = line_of(module_, word);
@@ -70,22 +70,22 @@ private:
         return result;
     }
     /// The same next to another place: only the line if the file is the same.
-    [[nodiscard]] std::string place_beside(std::uint32_t step, std::uint32_t other) const
+    [[nodiscard, gnu::cold]] std::string place_beside(std::uint32_t step, std::uint32_t other) const
     {
         auto const word = shader_.code.sources[step], beside = shader_.code.sources[other];
         auto const line = line_of(module_, word), its = line_of(module_, beside);
         if (line.line == 0 || line.file != its.file) return place_of(step);
         return line.line == its.line ? "in the same line" : "line " + number(line.line);
     }
-    [[nodiscard]] static std::string at(std::string const& place) { return place[0] == 'i' ? place : "at " + place; }
+    [[nodiscard, gnu::cold]] static std::string at(std::string const& place) { return place[0] == 'i' ? place : "at " + place; }
     /// "wave 1 of group 3"; group 0 goes without saying.
-    [[nodiscard]] static std::string wave(Mistake const& m)
+    [[nodiscard, gnu::cold]] static std::string wave(Mistake const& m)
     {
         return "wave " + number(m.wave) + (m.group != 0 ? " of group " + number(m.group) : std::string{});
     }
-    [[nodiscard]] static std::string lane(Mistake const& m) { return "lane " + number(m.lane) + " of " + wave(m); }
+    [[nodiscard, gnu::cold]] static std::string lane(Mistake const& m) { return "lane " + number(m.lane) + " of " + wave(m); }
 
-    [[nodiscard]] std::string used(Mistake const& m) const
+    [[nodiscard, gnu::cold]] std::string used(Mistake const& m) const
     {
         auto place = place_beside(m.used_at, m.step);
         auto const how = m.use == Use::branch     ? "decides where to go by it"
@@ -110,7 +110,7 @@ private:
         auto const bytes = is_own ? check.bytes : shader_.bytes[check.space];
         return names_.of(variable, has_index ? 0 : offset, bytes, is_declared, has_index ? &index : nullptr);
     }
-    [[nodiscard]] std::string name(StepCheck const& check, std::uint64_t offset)
+    [[nodiscard, gnu::cold]] std::string name(StepCheck const& check, std::uint64_t offset)
     {
         auto const result = place(check, offset).name;
         return (check.is_group ? "groupshared " : "") + (result.empty() ? "memory" : result);
@@ -152,7 +152,7 @@ private:
         default: return wave(m) + " goes round a loop without an end";
         }
     }
-    [[nodiscard]] std::string unwritten(Mistake const& m, StepCheck const& check)
+    [[nodiscard, gnu::cold]] std::string unwritten(Mistake const& m, StepCheck const& check)
     {
         bool const is_changed = m.use == Use::atomic && m.used_at == no_value; // by an atomic, and not read for a later one
         if (m.variable == no_value)
@@ -166,7 +166,7 @@ private:
                                                   : " gives an atomic ";
         return lane(m) + how + (name.empty() ? "a value that" : std::string(name) + ", which") + " was never written";
     }
-    [[nodiscard]] std::string race(Mistake const& m, StepCheck const& check)
+    [[nodiscard, gnu::cold]] std::string race(Mistake const& m, StepCheck const& check)
     {
         auto const other = static_cast<std::uint32_t>(m.y & Cells::number_bits);
         auto const step = static_cast<std::uint32_t>(m.y >> 32);
@@ -176,14 +176,14 @@ private:
                (m.clash == Clash::write_read ? " read " : " wrote ") + at(place_beside(step, m.step)) +
                " in the same phase, without a barrier between them";
     }
-    [[nodiscard]] std::string barrier(Mistake const& m)
+    [[nodiscard, gnu::cold]] std::string barrier(Mistake const& m)
     {
         if (m.y == 1) return wave(m) + " waits at a barrier, and wave " + number(m.x) + " ended without it";
         if (m.y == 2)
             return wave(m) + " waits at a barrier, and wave " + number(m.x) + " at another one, " + at(place_beside(m.used_at, m.step));
         return wave(m) + " is at a barrier with " + number(m.x) + " of its lanes: lane " + number(m.lane) + " does not reach it with them";
     }
-    [[nodiscard]] std::string far_access(Mistake const& m, StepCheck const& check)
+    [[nodiscard, gnu::cold]] std::string far_access(Mistake const& m, StepCheck const& check)
     {
         auto const result = lane(m) + (check.action == Action::far_load    ? " reads "
                                        : check.action == Action::far_store ? " writes "
@@ -204,7 +204,7 @@ private:
         return result + name + '[' + number(m.x >> 32) + "], from byte " + number(m.x & 0xFFFF'FFFF) + " on" +
                (is_misaligned ? wrong : std::string(", where no ") + memory + " is bound");
     }
-    [[nodiscard]] std::string outside(Mistake const& m, StepCheck const& check)
+    [[nodiscard, gnu::cold]] std::string outside(Mistake const& m, StepCheck const& check)
     {
         if (check.test == Test::index)
             return lane(m) + " takes element " + std::to_string(index_of(m.x)) + " of an array of " + number(check.constant);
@@ -223,7 +223,7 @@ private:
     }
 
     /// "lane 3 of wave 0 writes the texel 4, -1 of picture, which has 64 x 64"; also names the level if it is not 0.
-    [[nodiscard]] std::string outside_image(Mistake const& m, StepCheck const& check)
+    [[nodiscard, gnu::cold]] std::string outside_image(Mistake const& m, StepCheck const& check)
     {
         auto const& image = shader_.images[check.space];
         auto const at = texel_told(m.x);

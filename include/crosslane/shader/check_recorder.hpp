@@ -35,7 +35,7 @@ public:
         }
     }
 
-    [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const& run) override;
+    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const& run) override;
 
     /// Takes one group's mistakes. Of equal ones, that of the lowest group is kept.
     void take(std::uint64_t group, std::vector<Mistake>& found)

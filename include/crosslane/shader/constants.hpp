@@ -2,6 +2,7 @@
 
 #include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -237,7 +238,7 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
             all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
     }
     auto const key = [&](auto const& x) { return std::pair(x.spec_id, module.definition(x.id)->word); };
-    std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) { return key(a) < key(b); });
+    detail::sort_by(all, [&](auto const& a, auto const& b) { return key(a) < key(b); });
     all.erase(std::unique(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id == b.spec_id; }), all.end());
     return all;
 }

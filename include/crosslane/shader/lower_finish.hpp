@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -64,8 +65,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (node.block != no_block) node.block = place[node.block];
     }
     for (auto& named : program.named_values) named.block = place[named.block], named.value = build_.resolve(named.value);
-    std::stable_sort(program.named_values.begin(), program.named_values.end(),
-                     [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
+    sort_by(program.named_values, [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
 }
 
 } // namespace crosslane::detail

@@ -4,6 +4,7 @@
 // values.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/source_lines.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -48,7 +49,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
             }
         }
     }
-    std::sort(debug_values_.begin(), debug_values_.end(), [](DebugName const& x, DebugName const& y) { return x.word < y.word; });
+    sort_by(debug_values_, [](auto const& x, auto const& y) { return x.word < y.word; });
 }
 
 [[gnu::cold]] inline std::uint32_t Lowering::named(std::uint32_t id, std::uint32_t type)

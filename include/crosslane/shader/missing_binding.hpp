@@ -10,7 +10,7 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A binding as messages name it; in modules without names, only its numbers.
-[[nodiscard]] inline std::string spelled(ShaderBinding const& b)
+[[nodiscard, gnu::cold, gnu::noinline]] inline std::string spelled(ShaderBinding const& b)
 {
     auto const numbers = "set " + std::to_string(b.set) + ", binding " + std::to_string(b.binding);
     return b.name.empty() ? numbers : b.name + " (" + numbers + ")";
@@ -19,8 +19,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// The bindings that take what was given or, if none does, all of them. Push constants are left out: nothing is bound
 /// to them.
 template <class What>
-[[nodiscard]] std::string or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, What const& what,
-                                            BoundResources const& bound)
+[[nodiscard, gnu::cold, gnu::noinline]] std::string
+or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, What const& what, BoundResources const& bound)
 {
     std::vector<std::string> fitting, others;
     for (auto const& b : all) {
@@ -44,8 +44,9 @@ template <class What>
 }
 
 template <class What>
-[[nodiscard]] std::string no_binding_called(Module const& module, std::vector<ShaderBinding> const& all, std::string_view name,
-                                            What const& what, BoundResources const& bound)
+[[nodiscard, gnu::cold, gnu::noinline]] std::string
+no_binding_called(Module const& module, std::vector<ShaderBinding> const& all, std::string_view name, What const& what,
+                  BoundResources const& bound)
 {
     std::string const called(name), with = ": set them with push_constants(object)";
     for (auto const& b : all)
@@ -58,15 +59,16 @@ template <class What>
            (is_pushed ? with : ": bind " + block->name);
 }
 template <class What>
-[[nodiscard]] std::string no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::uint32_t set,
-                                        std::uint32_t binding, What const& what, BoundResources const& bound)
+[[nodiscard, gnu::cold, gnu::noinline]] std::string
+no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::uint32_t set, std::uint32_t binding, What const& what,
+              BoundResources const& bound)
 {
     return "has no " + std::string(bound.word_for(what)) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding) +
            or_other_bindings(module, all, what, bound);
 }
 
 /// Of several at one binding that cannot be meant as aliases.
-[[nodiscard]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all)
+[[nodiscard, gnu::cold, gnu::noinline]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all)
 {
     auto const at = " at set " + std::to_string(all[0]->set) + ", binding " + std::to_string(all[0]->binding);
     std::vector<std::string> names, kinds;

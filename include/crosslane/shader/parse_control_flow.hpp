@@ -119,8 +119,7 @@ inline void ModuleParser::calls()
         if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of @", call.callee_id);
         ++open[call.caller];
     }
-    std::sort(calls_.begin(), calls_.end(),
-              [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });
+    sort_by(calls_, [&](auto const& a, auto const& b) { return ids_[a.callee_id].extra < ids_[b.callee_id].extra; });
     for (std::uint32_t f = 0; f < count; ++f)
         if (open[f] == 0) done.push_back(f);
     for (std::size_t i = 0; i < done.size(); ++i) {

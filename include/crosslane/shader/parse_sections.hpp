@@ -228,7 +228,7 @@ inline void ModuleParser::index()
     }
     // Of two with the same key, the one earlier in the module comes first: its words are at the lower address.
     auto const sort = [](auto& all, auto place) {
-        std::sort(all.begin(), all.end(), [&](auto const& a, auto const& b) {
+        sort_by(all, [&](auto const& a, auto const& b) {
             return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b));
         });
     };

@@ -5,6 +5,7 @@
 #include <crosslane/shader/dominators.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 #include <map>
 #include <utility>

@@ -52,7 +52,7 @@ public:
 
     std::uint32_t const line_bytes;
 
-    [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const&) override;
     void add(RecordingCounts const& counts)
     {
         std::scoped_lock const lock(mutex_);

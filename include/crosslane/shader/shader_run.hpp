@@ -37,7 +37,8 @@ struct Notes
 class Observer;
 struct PreparedShader;
 struct ShaderRun;
-/// Makes an observer for each thread of a run. Threads call it one at a time.
+/// Makes an observer for each thread of a run. Threads call it one at a time. observe is declared inline where its body
+/// follows outside of the class: otherwise every file that sees both contains the whole class, used or not.
 class Recorder
 {
 public:

@@ -46,7 +46,7 @@ public:
     std::uint32_t const wave;
     Tracing const call;
 
-    [[nodiscard]] std::unique_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const&) override;
     [[gnu::cold]] void describe(TracedLine& line, PlacedInstruction const& at) const
     {
         line.word = at.instruction->word;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -117,7 +118,7 @@ inline void Usage::instruction(Instruction const& in)
 /// What happens to an id also happens to what it is made of. Each id passes on each kind of use once.
 inline void Usage::spread()
 {
-    std::sort(sources_.begin(), sources_.end(), [](auto const& a, auto const& b) { return a.result < b.result; });
+    sort_by(sources_, [](auto const& a, auto const& b) { return a.result < b.result; });
     while (!marks_.empty()) {
         auto const [id, how] = marks_.back();
         marks_.pop_back();

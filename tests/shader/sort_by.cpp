@@ -1,0 +1,54 @@
+#include "support/catch.hpp"
+
+#include <crosslane/shader/sort_by.hpp>
+
+#include <string>
+
+namespace shader_sort_by {
+
+namespace {
+
+struct Element
+{
+    std::string text; // is moved
+    unsigned key, number;
+};
+
+/// As said of std::stable_sort, one element after another: before the first that is greater.
+std::vector<Element> sorted_by_loop(std::vector<Element> const& all)
+{
+    std::vector<Element> sorted;
+    for (auto const& element : all) {
+        auto at = sorted.begin();
+        while (at != sorted.end() && at->key <= element.key) ++at;
+        sorted.insert(at, element);
+    }
+    return sorted;
+}
+
+} // namespace
+
+TEST_CASE("sort_by sorts, and equal elements stay in their order", "[shader]")
+{
+    std::uint32_t random = 1;
+    for (unsigned size = 0; size < 200; ++size) {
+        for (unsigned const keys : {1u, 2u, 7u, 1000u}) {
+            std::vector<Element> all;
+            for (unsigned i = 0; i < size; ++i) {
+                random = random * 1664525u + 1013904223u;
+                auto const key = (random >> 16) % keys;
+                all.push_back({"a text that takes memory of its own: " + std::to_string(key), key, i});
+            }
+            auto const expected = sorted_by_loop(all);
+            crosslane::detail::sort_by(all, [](Element const& a, Element const& b) { return a.key < b.key; });
+            INFO(size << " elements, " << keys << " keys");
+            REQUIRE(all.size() == expected.size());
+            for (unsigned i = 0; i < size; ++i) {
+                REQUIRE(all[i].number == expected[i].number);
+                REQUIRE(all[i].text == expected[i].text);
+            }
+        }
+    }
+}
+
+} // namespace shader_sort_by
