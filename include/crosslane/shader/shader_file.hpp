@@ -15,7 +15,7 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The words of a file with SPIR-V; whatever else it is, is an error that says so.
-[[nodiscard, gnu::cold]] inline std::vector<std::uint32_t> words_of_file(std::string const& path)
+[[nodiscard]] inline std::vector<std::uint32_t> words_of_file(std::string const& path)
 {
     auto const refuse = [&](std::string const& why) { detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + why).c_str()); };
     std::ifstream file(path, std::ios::binary);
