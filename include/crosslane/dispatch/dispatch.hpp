@@ -33,6 +33,10 @@ std::uint64_t group_count(Grid const& grid)
 template <class F, class G>
 concept TakesOnlyReference = !std::invocable<F, G> && std::invocable<F, G&>;
 
+/// What takes a group, or is not known to take something else.
+template <class Body, class G>
+concept MayTakeGroup = std::invocable<Body const&, G> || !(OneSignature<Body> || std::invocable<Body&, G>);
+
 /// Reports once, not for each wave size, what is wrong with a kernel's body.
 template <class Body, bool TakesGroup, bool TakesReference>
 struct KernelBody
@@ -50,7 +54,7 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
                                   std::uint64_t last)
 {
     constexpr bool is_right = std::invocable<Body const&, Group<N, Threads, Order>>;
-    static_assert(sizeof(KernelBody<Body, is_right, TakesOnlyReference<Body const&, Group<N, Threads, Order>>>) != 0);
+    static_assert(sizeof(KernelBody<Body, MayTakeGroup<Body, Group<N, Threads, Order>>, TakesOnlyReference<Body const&, Group<N, Threads, Order>>>) != 0);
     if constexpr (is_right) {
         // A copy where that is cheap: the compiler would reload a body that others can see after each of its stores.
         constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
