@@ -57,7 +57,8 @@ concept Truth = is_truth<M, N>;
 template <class F>
 concept OneSignature = !std::is_class_v<std::remove_reference_t<F>> || requires { &std::remove_reference_t<F>::operator(); };
 /// For those that do not fit, and may have no error of their own. The message comes once all else compiles.
-[[gnu::error("crosslane: a function must take its wave or group by value, as [&](auto wave) { ... } does")]] void refuse_function() noexcept;
+[[gnu::error("crosslane: a function must take its wave or group by value, as [&](auto wave) { ... } does")]]
+void refuse_function() noexcept;
 
 } // namespace detail
 
