@@ -80,7 +80,7 @@ struct Lanes
     }
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
-    // Not explicit where a mask is a Mask<N>, so that GCC names it for Lanes x = mask too. Other masks may become a Mask<N> instead.
+    // Not explicit for a Mask<N>, so that GCC gives the message for Lanes x = mask too. Masks of other widths may become a Mask<N>.
     template <std::size_t Width>
     explicit(Width != 4 || detail::mask_width<T> != 4)
     Lanes(Mask<N, Width> const&, detail::AMaskIsNoNumberUse_select_or_lanes_cast = {}) = delete;
