@@ -121,11 +121,12 @@ void take_lanes(Lanes<T, N> const&);
 template <std::size_t N, std::size_t Width>
 void take_mask(Mask<N, Width> const&);
 
-/// What may stand beside a mask that is taken for a number; a Buffer's [id] is lanes too.
+/// What may stand beside a mask that is taken for a number; a Buffer's [id] is lanes too. No concepts: of them, Clang explains every part.
 template <class X>
-concept NumberOrLanes = (std::is_arithmetic_v<X> && !std::same_as<X, bool>) || LaneType<X> || requires(X const& x) { take_lanes(x); };
+inline constexpr bool is_number_or_lanes =
+    (std::is_arithmetic_v<X> && !std::same_as<X, bool>) || LaneType<X> || requires(X const& x) { take_lanes(x); };
 template <class X>
-concept NumberLanesOrMask = NumberOrLanes<X> || std::same_as<X, bool> || requires(X const& x) { take_mask(x); };
+inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::same_as<X, bool> || requires(X const& x) { take_mask(x); };
 
 } // namespace detail
 
@@ -183,30 +184,30 @@ template <std::size_t N, std::size_t Width>
 detail::AMaskIsNoNumberUse_select_or_lanes_cast operator-(Mask<N, Width> const&) = delete;
 template <std::size_t N, std::size_t Width>
 detail::AMaskIsNoNumberUse_select_or_lanes_cast operator+(Mask<N, Width> const&) = delete;
-#define CROSSLANE_REFUSE_MASK(op, Beside, Message) \
-    template <std::size_t N, std::size_t Width, detail::Beside X> \
+#define CROSSLANE_REFUSE_MASK(op, is_beside, Message) \
+    template <std::size_t N, std::size_t Width, class X> requires detail::is_beside<X> \
     detail::Message operator op(Mask<N, Width> const&, X const&) = delete; \
-    template <std::size_t N, std::size_t Width, detail::NumberOrLanes X> \
+    template <std::size_t N, std::size_t Width, class X> requires detail::is_number_or_lanes<X> \
     detail::Message operator op(X const&, Mask<N, Width> const&) = delete;
 #define CROSSLANE_REFUSE_MASK_ASSIGNED(op, Message) \
     template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
     detail::Message operator op(Lanes<T, N>&, Mask<M, Width> const&) = delete;
-CROSSLANE_REFUSE_MASK(+, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(-, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(*, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(/, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(%, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<<, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>>, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<=, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>=, NumberLanesOrMask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(&, NumberOrLanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(|, NumberOrLanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(^, NumberOrLanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(==, NumberOrLanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(!=, NumberOrLanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(+, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(-, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(*, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(/, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(%, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(&, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(|, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(^, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(==, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(!=, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(+=, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(-=, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(*=, AMaskIsNoNumberUse_select_or_lanes_cast)
