@@ -50,15 +50,15 @@ template <std::integral T, detail::OtherAmount<T> U, std::size_t N>
 {
     return x >> detail::shift_amount<T>(amount);
 }
-template <std::unsigned_integral T, std::size_t N>
-    requires(!std::same_as<T, bool>)
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator<<(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+template <std::unsigned_integral T, std::signed_integral S, std::size_t N>
+    requires(!std::same_as<T, bool>) && std::same_as<S, std::make_signed_t<T>>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator<<(T x, Lanes<S, N> const& amount)
 {
     return Lanes<T, N>(x) << amount;
 }
-template <std::unsigned_integral T, std::size_t N>
-    requires(!std::same_as<T, bool>)
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+template <std::unsigned_integral T, std::signed_integral S, std::size_t N>
+    requires(!std::same_as<T, bool>) && std::same_as<S, std::make_signed_t<T>>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(T x, Lanes<S, N> const& amount)
 {
     return Lanes<T, N>(x) >> amount;
 }
