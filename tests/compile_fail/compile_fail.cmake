@@ -1,8 +1,8 @@
 # cmake -DCOMPILE=<compiler and flags> -DSOURCE=<file> -DHEADERS=<header, precompiled beside it> -P compile_fail.cmake
 # Passes if the file does not compile and the compiler's message holds the text of the file's first line,
 # "// expect: <text>", in its first forty lines, those that quote code not counted. Further such lines are texts of further
-# messages, each in the forty lines after the one before. A line "// options: <options>" after them adds to the compiler's, and is
-# for another than the precompiled header.
+# messages, each in the forty lines after the one before. A line "// never: <text>" after them is what no line of the message may
+# say. A line "// options: <options>" after those adds to the compiler's, and is for another than the precompiled header.
 file(READ "${SOURCE}" text)
 set(expected)
 while(text MATCHES "^// expect: ([^\n]+)\n")
@@ -14,6 +14,12 @@ endwhile()
 if(NOT expected)
   message(FATAL_ERROR "${SOURCE}: the first line must be \"// expect: <text of the message>\"")
 endif()
+set(never "")
+if(text MATCHES "^// never: ([^\n]+)\n")
+  set(never "${CMAKE_MATCH_1}")
+  string(LENGTH "${CMAKE_MATCH_0}" length)
+  string(SUBSTRING "${text}" ${length} -1 text)
+endif()
 set(options -include "${HEADERS}")
 if(text MATCHES "^// options: ([^\n]+)\n")
   separate_arguments(options UNIX_COMMAND "${CMAKE_MATCH_1}")
@@ -23,6 +29,13 @@ execute_process(COMMAND ${COMPILE} ${options} -fsyntax-only "${SOURCE}"
                 RESULT_VARIABLE status OUTPUT_VARIABLE message ERROR_VARIABLE message)
 if(status EQUAL 0)
   message(FATAL_ERROR "${SOURCE} compiles, but must not")
+endif()
+if(never)
+  string(FIND "${message}" "${never}" position)
+  if(NOT position EQUAL -1)
+    message("${message}")
+    message(FATAL_ERROR "${SOURCE}: the message must not say \"${never}\"")
+  endif()
 endif()
 set(rest "${message}")
 foreach(line IN LISTS expected)

@@ -9,6 +9,7 @@
 #include <limits>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace debug_print {
 
@@ -43,6 +44,8 @@ concept CanBeCompared = requires(X const& x, Y const& y) { same(x, y); };
 static_assert(CanBeCompared<Lanes<int, 4>, Lanes<int, 4>> && !CanBeCompared<Lanes<int, 4>, Lanes<int, 8>>);
 static_assert(CanBeCompared<Lanes<int, 4>, int> && CanBeCompared<Mask<4>, bool> && !CanBeCompared<Mask<4>, Lanes<int, 4>>);
 static_assert(CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<Lanes<int, 4>, 2>> && CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<int, 2>>);
+static_assert(CanBeCompared<Vec<Lanes<int, 4>, 2>, int> && CanBeCompared<Mat<Lanes<float, 4>, 2, 2>, Mat<float, 2, 2>>);
+static_assert(!CanBeCompared<Lanes<int, 4>, Vec<int, 2>> && !CanBeCompared<Lanes<int, 4>, Lanes<float, 4>>);
 static_assert(!CanBeCompared<Vec<Lanes<int, 4>, 2>, Vec<Lanes<int, 4>, 3>> && !CanBeCompared<Vec<int, 2>, Vec<int, 2>>);
 
 } // namespace
@@ -135,6 +138,40 @@ TEST_CASE("same takes vectors and uniform values", "[debug]")
     CHECK(text(same(odd, v.yx(), v)) == ".x: {., -9, ., 5} and {., 7, ., 7} differ in lane 1: -9 and 7");
     CHECK(same(odd, v, Vec<Lanes<int, 4>, 2>(7, Lanes<int, 4>::from_array({0, -9, 0, 5}))));
     CHECK(same(v > 6, Vec<bool, 2>(true, false)).text.starts_with(".y: {0, 0, 1, 0} and {0, 0, 0, 0} differ in lane 2"));
+    CHECK(same(Vec<Lanes<int, 4>, 2>(7), 7));
+    CHECK(text(same(v, 7)) == ".y: {1, -9, 200, 5} and {7, 7, 7, 7} differ in lane 0: 1 and 7");
+    CHECK(text(same(odd, v, seven)) == ".y: {., -9, ., 5} and {., 7, ., 7} differ in lane 1: -9 and 7");
+    CHECK(same(v > 6, false).text.starts_with(".x: {1, 1, 1, 1} and {0, 0, 0, 0} differ in lane 0"));
+}
+
+TEST_CASE("same takes matrices", "[debug]")
+{
+    Lanes<float, 4> const one = 1.0f;
+    Mat<Lanes<float, 4>, 2, 2> const m(one, one, iota<float, 4>(), one);
+    CHECK(same(m, m));
+    CHECK(text(same(Wave<4>{}.where(false), m, m)).starts_with("[0].x: {., ., ., .} and {., ., ., .} are the same, .y: {"));
+    CHECK(text(same(m, Mat<float, 2, 2>(1, 1, 1, 1))) == "[1].x: {0, 1, 2, 3} and {1, 1, 1, 1} differ in lane 0: 0 and 1");
+    CHECK(text(same(odd, m, 1.0f)) == "[1].x: {., 1, ., 3} and {., 1, ., 1} differ in lane 3: 3 and 1");
+    CHECK(same(Wave<4>{}.where(Mask<4>::from_bits(0b0010)), m, 1.0f));
+}
+
+TEST_CASE("same and print take what a buffer holds at an index for each lane", "[debug]")
+{
+    std::vector<int> const data{1, -9, 200, 5};
+    std::vector<int> written = data;
+    std::vector<Vec<int, 2>> points{{1, 2}, {3, 4}, {5, 6}, {7, 8}};
+    auto const id = iota<std::uint32_t, 4>();
+    Buffer const in(data);
+    Buffer const out(written);
+    Buffer const places(points);
+    CHECK(same(Wave<4>{}, in[id], numbers));
+    CHECK(same(Wave<4>{}, out[id], numbers));
+    CHECK(same(out[id], out[id]));
+    CHECK(text(same(odd, out[id], 5)) == "{., -9, ., 5} and {., 5, ., 5} differ in lane 1: -9 and 5");
+    CHECK(text(same(numbers, out[id ^ 1u])) == "{1, -9, 200, 5} and {-9, 1, 5, 200} differ in lane 0: 1 and -9");
+    CHECK(text(same(places[id], Vec<int, 2>(7, 8))) == ".x: {1, 3, 5, 7} and {7, 7, 7, 7} differ in lane 0: 1 and 7");
+    CHECK(same(Wave<4>{}.where(id == 3u), places[id], Vec<int, 2>(7, 8)));
+    CHECK(line(odd, "out", out[id]) == "out  . -9  .  5\n");
 }
 
 TEST_CASE("Catch2 prints lanes, and what same says", "[debug]")

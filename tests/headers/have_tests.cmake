@@ -32,12 +32,14 @@ set(tested_elsewhere
   group/wave_order           dispatch/shuffled
   lanes/checked              wave/check_lanes
   lanes/permute              lanes/lookup
+  lanes/printable            debug/recorder_svg
   lanes/register             lanes/lanes
   lanes/resize               lanes/convert
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
   lanes/vec_components       lanes/swizzle
+  lanes/vec_messages         compile_fail/vecs_of_two_types
   shader/assembly            shader/run/instructions
   shader/assembly_flow       shader/run/control_flow
   shader/assembly_nodes      shader/run/instructions
@@ -121,7 +123,6 @@ set(tested_elsewhere
   shader/prepare             shader/run/library
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
-  shader/printable           debug/recorder_svg
   shader/program             shader/run/programs
   shader/recording           shader/run/report
   shader/recording_plan      shader/run/report

@@ -201,12 +201,18 @@ static_assert(!std::is_convertible_v<Truths, Floats> && !std::is_constructible_v
 static_assert(!std::is_convertible_v<Truths, Vec<Floats, 2>> && !std::is_assignable_v<Floats&, Truths>);
 static_assert(!Adds<Floats, Truths> && !Adds<Truths, Floats> && !Compares<Floats, Truths> && !Compares<Truths, Floats>);
 static_assert(!AddsInPlace<Floats&, Truths> && AddsInPlace<Floats&, Floats>);
+static_assert(!Adds<Truths, Truths> && !Adds<Truths, float> && !Adds<bool, Truths> && !Adds<Vec<Floats, 2>, Vec<Truths, 2>>);
+static_assert(Compares<Truths, Truths> && Compares<Truths, bool> && Compares<Vec<Truths, 2>, Vec<crosslane::Mask<8, 8>, 2>>);
+using Ints = Lanes<int, 8>;
+static_assert(!std::is_convertible_v<Ints, Floats> && !std::is_assignable_v<Floats&, Ints> && !Adds<Vec<Floats, 2>, Vec<Ints, 2>>);
 static_assert(std::is_trivially_copyable_v<Floats> && std::is_trivially_default_constructible_v<Floats>);
 
 int chosen(Floats const&) { return 1; }
 int chosen(Truths const&) { return 2; }
 int chosen_of_vectors(Vec<Floats, 2> const&) { return 1; }
 int chosen_of_vectors(Truths const&) { return 2; }
+int chosen_of_doubles(Lanes<double, 8> const&) { return 1; }
+int chosen_of_doubles(Truths const&) { return 2; }
 
 TEST_CASE("masks of any width choose the function for masks, not the one for lanes", "[lanes]")
 {
@@ -215,6 +221,9 @@ TEST_CASE("masks of any width choose the function for masks, not the one for lan
     CHECK(chosen(Floats(1.0f)) == 1);
     CHECK(chosen_of_vectors(Lanes<std::uint8_t, 8>(1) > 0) == 2);
     CHECK(chosen_of_vectors(Vec<Floats, 2>(1.0f)) == 1);
+    CHECK(chosen_of_doubles(Lanes<double, 8>(1.0) > 0.0) == 2);
+    CHECK(chosen_of_doubles(Floats(1.0f) > 0.0f) == 2);
+    CHECK(chosen_of_doubles(Lanes<double, 8>(1.0)) == 1);
 }
 
 } // namespace

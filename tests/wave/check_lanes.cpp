@@ -77,6 +77,10 @@ TEST_CASE("Checked builds find partitions and keys that a function's comment rul
           "WaveMultiSum: the mask of lane 2 has lane 0, whose own is another: masks may not overlap");
     CHECK(found([&] { static_cast<void>(WaveMultiPrefixInclusiveMax(whole, x, overlapping)); }) ==
           "WaveMultiPrefixInclusiveMax: the mask of lane 2 has lane 0, whose own is another: masks may not overlap");
+    CHECK(found([&] { static_cast<void>(WaveMultiCountBits(whole, x > 3, overlapping)); }) ==
+          "WaveMultiCountBits: the mask of lane 2 has lane 0, whose own is another: masks may not overlap");
+    CHECK(found([&] { static_cast<void>(WaveMultiPrefixCountBits(low, true, overlapping)); }) ==
+          "WaveMultiPrefixCountBits: the mask of lane 2 has lane 0, whose own is another: masks may not overlap");
     CHECK(found([] { static_cast<void>(WaveMatch<2>(whole, x)); }) == "WaveMatch: lane 4 has 4, which does not fit 2 bits");
 }
 
@@ -112,7 +116,10 @@ TEST_CASE("Checked builds find nothing in what is right", "[wave]")
               static_cast<void>(WaveShuffleXor(low, x, 3));
               static_cast<void>(QuadReadAcrossX(low, x));
               static_cast<void>(WaveMultiSum(low, x, WaveMatch(whole, x % 2)));
+              static_cast<void>(WaveMultiPrefixCountBits(low, x > 3, WaveMatch(whole, x % 2)));
               static_cast<void>(WaveMatch<3>(whole, x));
+              static_cast<void>(WaveMatch<2>(whole, x & 3));
+              static_cast<void>(WaveMatch<2>(low, x));
               static_cast<void>(WaveActiveAllEqual(none_active, x));
               for (auto turn : waterfall(none_active, x)) static_cast<void>(turn);
               scalarize(none_active, x, [](int, auto) {});

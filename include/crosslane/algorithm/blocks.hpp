@@ -80,7 +80,7 @@ void for_each_block(P const& policy, std::size_t blocks, Run const& run)
 /// For every block, calls begin(number, memory), by the policy; then meet(number, memory), one after another in ascending
 /// order; then finish(number, memory). make() gives the memory that a block needs meanwhile. meet must be short and call
 /// nothing that waits. Otherwise no thread waits for another, which might itself be waiting in what it calls: the thread
-/// whose block was missing also meets and finishes the blocks after it.
+/// whose block was missing also calls meet and finish for the blocks after it.
 template <DispatchPolicy P, class Make, class Begin, class Meet, class Finish>
 void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Begin const& begin, Meet const& meet, Finish const& finish)
 {

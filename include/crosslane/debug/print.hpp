@@ -164,20 +164,52 @@ struct Sameness
 
 namespace detail {
 
+/// What x is a kind of, as a swizzle is of a Vec, and a Buffer's [id] of what it holds.
+template <LaneType T, std::size_t N>
+Lanes<T, N> compared(Lanes<T, N> const& x);
+template <std::size_t N, std::size_t Width>
+Mask<N, Width> compared(Mask<N, Width> const& x);
+template <class T, std::size_t C>
+Vec<T, C> compared(Vec<T, C> const& x);
+template <class T, std::size_t R, std::size_t C>
+Mat<T, R, C> compared(Mat<T, R, C> const& x);
+template <class X>
+using Compared = decltype(compared(std::declval<X const&>()));
+
+template <class X>
+inline constexpr std::size_t lanes_of = 0;
+template <LaneType T, std::size_t N>
+inline constexpr std::size_t lanes_of<Lanes<T, N>> = N;
+template <std::size_t N, std::size_t Width>
+inline constexpr std::size_t lanes_of<Mask<N, Width>> = N;
+template <class T, std::size_t C>
+inline constexpr std::size_t lanes_of<Vec<T, C>> = lanes_of<T>;
+template <class T, std::size_t R, std::size_t C>
+inline constexpr std::size_t lanes_of<Mat<T, R, C>> = lanes_of<T>;
 template <class X>
 inline constexpr std::size_t lane_count = 0;
-template <LaneType T, std::size_t N>
-inline constexpr std::size_t lane_count<Lanes<T, N>> = N;
-template <std::size_t N, std::size_t Width>
-inline constexpr std::size_t lane_count<Mask<N, Width>> = N;
-template <class T, std::size_t C>
-inline constexpr std::size_t lane_count<Vec<T, C>> = lane_count<T>;
-template <class T, std::size_t C>
-inline constexpr std::size_t lane_count<Swizzle<T, C>> = lane_count<T>;
-
-/// One value for each lane, which a Vec has several of.
 template <class X>
-concept OnePerLane = lane_count<X> != 0 && !SeveralTruths<X>;
+    requires requires { typename Compared<X>; }
+inline constexpr std::size_t lane_count<X> = lanes_of<Compared<X>>;
+
+/// One value for each lane, which vectors and matrices have several of.
+template <class X>
+concept OnePerLane = requires { Compared<X>::size; } && lane_count<X> != 0;
+template <class X>
+concept SeveralPerLane = requires { typename Compared<X>; } && !OnePerLane<X>;
+
+/// What compare(i) says of n parts, or of the first that differs.
+template <std::size_t n, class Name, class F>
+Sameness same_parts(Name name, F compare)
+{
+    std::string text;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const one = compare(i);
+        if (!one) return {false, name(i) + one.text};
+        text += (i == 0 ? "" : ", ") + name(i) + one.text;
+    }
+    return {true, text};
+}
 
 } // namespace detail
 
@@ -187,9 +219,9 @@ concept OnePerLane = lane_count<X> != 0 && !SeveralTruths<X>;
 ///     auto const s = same(x, y);
 ///     EXPECT_TRUE(s) << s;           // GoogleTest: the same
 ///
-/// Shapes   [Wave<N>], and two Lanes<T, N>, two Mask<N> of any width, or two Vec of them  ->  Sameness, which converts explicitly to
-///          bool. y may also be one value for all lanes: a number, a bool, or a Vec of them. The text for two Vec names the first
-///          component that differs.
+/// Shapes   [Wave<N>], and two Lanes<T, N>, two Mask<N> of any width, or two Vec or Mat of them  ->  Sameness, which converts
+///          explicitly to bool. y may also be one value for all lanes: a number, a bool, or a Vec or Mat of them; and one for all
+///          components. The text for two Vec or Mat names the first component that differs.
 /// Means    Lane by lane: both compare equal, or both are NaN.
 /// Active   With a wave first, its active lanes alone; the others are dots in the text. An empty wave finds all the same.
 /// Errors   None at run time. Two different N do not compile.
@@ -197,8 +229,8 @@ template <std::size_t N, detail::OnePerLane X, detail::OnePerLane Y>
     requires requires(X const& x, Y const& y) { x == y; }
 [[nodiscard]] Sameness same(Wave<N> wave, X const& x, Y const& y)
 {
-    static_assert(X::size == N, "crosslane::same: the wave and the values must have the same number of lanes");
-    Mask<X::size> equal = x == y;
+    static_assert(detail::lane_count<X> == N, "crosslane::same: the wave and the values must have the same number of lanes");
+    Mask<detail::lane_count<X>> equal = x == y;
     if constexpr (requires { isnan(x); }) equal = equal | (isnan(x) & isnan(y));
     auto const a = detail::active_texts(wave, x), b = detail::active_texts(wave, y);
     auto const both = detail::in_braces(a) + " and " + detail::in_braces(b);
@@ -206,24 +238,26 @@ template <std::size_t N, detail::OnePerLane X, detail::OnePerLane Y>
         if (!equal[lane]) return {false, both + " differ in lane " + std::to_string(lane) + ": " + a[lane] + " and " + b[lane]};
     return {true, both + " are the same"};
 }
-template <std::size_t N, detail::OnePerLane X, class Y>
-    requires(!detail::OnePerLane<Y> && std::convertible_to<Y, X>)
+template <std::size_t N, class X, class Y> // one value for all lanes or components
+    requires((detail::OnePerLane<X> && !detail::OnePerLane<Y>) || (detail::SeveralPerLane<X> && !detail::SeveralPerLane<Y>)) &&
+            std::convertible_to<Y, detail::Compared<X>>
 [[nodiscard]] Sameness same(Wave<N> wave, X const& x, Y const& y)
 {
-    return same(wave, x, X(y));
+    return same(wave, x, detail::Compared<X>(y));
 }
 template <std::size_t N, class X, class Y, std::size_t C>
     requires requires(Wave<N> wave, X const& x, Y const& y) { same(wave, x, y); }
 [[nodiscard]] Sameness same(Wave<N> wave, Vec<X, C> const& x, Vec<Y, C> const& y)
 {
-    std::string text;
-    for (std::size_t i = 0; i < C; ++i) {
-        auto const one = same(wave, x[i], y[i]);
-        auto const named = std::string(".") + "xyzw"[i] + ": " + one.text;
-        if (!one) return {false, named};
-        text += (i == 0 ? "" : ", ") + named;
-    }
-    return {true, text};
+    return detail::same_parts<C>([&](std::size_t i) { return std::string(".") + "xyzw"[i] + ": "; },
+                                 [&](std::size_t i) { return same(wave, x[i], y[i]); });
+}
+template <std::size_t N, class X, class Y, std::size_t R, std::size_t C>
+    requires requires(Wave<N> wave, Vec<X, C> const& x, Vec<Y, C> const& y) { same(wave, x, y); }
+[[nodiscard]] Sameness same(Wave<N> wave, Mat<X, R, C> const& x, Mat<Y, R, C> const& y)
+{
+    return detail::same_parts<R>([&](std::size_t r) { return "[" + std::to_string(r) + "]"; },
+                                 [&](std::size_t r) { return same(wave, x[r], y[r]); });
 }
 template <class X, class Y>
     requires(detail::lane_count<X> != 0) && requires(Wave<detail::lane_count<X>> wave, X const& x, Y const& y) { same(wave, x, y); }

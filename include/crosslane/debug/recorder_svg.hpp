@@ -3,7 +3,7 @@
 // How a Recorder's rows are drawn.
 
 #include <crosslane/lanes/isa/target.hpp>
-#include <crosslane/shader/printable.hpp>
+#include <crosslane/lanes/printable.hpp>
 
 #include <charconv>
 #include <cmath>

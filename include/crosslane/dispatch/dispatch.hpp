@@ -33,6 +33,11 @@ std::uint64_t group_count(Grid const& grid)
 template <class F, class G>
 concept TakesOnlyReference = !std::invocable<F, G> && std::invocable<F, G&>;
 
+/// What takes a group, or is not known to take something else.
+template <class Body, class G>
+concept MayTakeGroup =
+    std::invocable<Body const&, G> || !(OneSignature<Body> || std::invocable<Body&, G> || std::invocable<Body const&, G, G>);
+
 /// Reports once, not for each wave size, what is wrong with a kernel's body.
 template <class Body, bool TakesGroup, bool TakesReference>
 struct KernelBody
@@ -49,9 +54,11 @@ template <std::size_t N, class Threads, class Body, class Order>
 CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupMemory& memory, Grid const& grid, std::uint64_t first,
                                   std::uint64_t last)
 {
-    constexpr bool is_right = std::invocable<Body const&, Group<N, Threads, Order>>;
-    static_assert(sizeof(KernelBody<Body, is_right, TakesOnlyReference<Body const&, Group<N, Threads, Order>>>) != 0);
-    if constexpr (is_right) {
+    using G = Group<N, Threads, Order>;
+    static_assert(sizeof(KernelBody<Body, MayTakeGroup<Body, G>, TakesOnlyReference<Body const&, G>>) != 0);
+    if constexpr (!std::invocable<Body const&, G>) {
+        refuse_function();
+    } else {
         // A copy where that is cheap: the compiler would reload a body that others can see after each of its stores.
         constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
         std::conditional_t<is_small, Body const, Body const&> body = shader;

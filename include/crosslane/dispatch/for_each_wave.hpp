@@ -16,6 +16,12 @@ CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kern
     return first;
 }
 
+/// What takes a wave and its first element, or is not known to take something else.
+template <class Kernel, class Wave>
+concept MayTakeWaveAndFirst =
+    std::invocable<Kernel&, Wave, std::size_t const&> ||
+    !(OneSignature<Kernel> || std::invocable<Kernel&, Wave&, std::size_t const&> || std::invocable<Kernel&, Wave>);
+
 } // namespace detail
 
 /// Runs a kernel over a range: once for every whole wave, then once for the partly active tail, if there is one.
@@ -33,12 +39,14 @@ CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
     static_assert(detail::is_lane_count(N),
                   "crosslane::for_each_wave<N>: N is the number of lanes and must be a power of two from 1 to 128");
     if constexpr (detail::is_lane_count(N)) {
-        static_assert(std::invocable<Kernel&, Wave<N>, std::size_t const&>,
+        static_assert(detail::MayTakeWaveAndFirst<Kernel, Wave<N>>,
                       "crosslane::for_each_wave<N>: kernel must take a Wave<N> by value and a std::size_t, the wave's first "
                       "element, as [](auto wave, std::size_t first) { ... } does");
         if constexpr (std::invocable<Kernel&, Wave<N>, std::size_t const&>) {
             std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
             if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
+        } else {
+            detail::refuse_function();
         }
     }
 }

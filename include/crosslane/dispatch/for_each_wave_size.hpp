@@ -4,6 +4,15 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
+namespace detail {
+
+/// What takes waves of every size, or is not known to take something else.
+template <class F>
+concept MayTakeEveryWave = (std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>) ||
+                           !(OneSignature<F> || std::invocable<F&, Wave<4>&>);
+
+} // namespace detail
+
 /// Runs a kernel at every wave size: f(Wave<4>{}), f(Wave<8>{}), … f(Wave<128>{}), all lanes active.
 ///
 ///     for_each_wave_size([&](auto wave) {
@@ -20,15 +29,17 @@ namespace crosslane::inline CROSSLANE_TARGET {
 template <class F>
 void for_each_wave_size(F&& f)
 {
-    constexpr bool is_right = std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>;
-    static_assert(is_right, "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
-    if constexpr (is_right) {
+    static_assert(detail::MayTakeEveryWave<F>,
+                  "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
+    if constexpr (std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>) {
         f(Wave<4>{});
         f(Wave<8>{});
         f(Wave<16>{});
         f(Wave<32>{});
         f(Wave<64>{});
         f(Wave<128>{});
+    } else {
+        detail::refuse_function();
     }
 }
 

@@ -49,6 +49,10 @@ struct PhaseMustTakeAWave
 {
     static_assert(IsRight, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
 };
+/// What takes a wave, or is not known to take something else.
+template <class Phase, class Wave>
+concept MayTakeWave = std::invocable<Phase&, Wave> ||
+                      !(OneSignature<Phase> || std::invocable<Phase&, Wave&> || std::invocable<Phase&, Wave, Wave>);
 template <bool MayChange>
 struct GroupIsConst
 {
@@ -150,17 +154,18 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase)
     {
-        constexpr bool is_right = std::invocable<Phase&, GroupWave<N, Group>>;
-        static_assert(sizeof(detail::PhaseMustTakeAWave<is_right>) != 0);
+        static_assert(sizeof(detail::PhaseMustTakeAWave<detail::MayTakeWave<Phase, GroupWave<N, Group>>>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
-        if constexpr (is_right) {
+        if constexpr (std::invocable<Phase&, GroupWave<N, Group>>) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
             });
+        } else {
+            detail::refuse_function();
         }
     }
 

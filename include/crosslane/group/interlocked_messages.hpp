@@ -40,7 +40,13 @@ template <class Operation, class... X>
 concept GivesPreviousValue = !std::invocable<Interlocked<Operation>, X...> &&
                              (InterlockedArguments<Operation, X...> || FitsButForOriginal<Operation, X...>);
 template <class Operation, class... X>
-concept MisfitsWave = begins_with_wave<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
+consteval bool misfits_wave()
+{
+    if constexpr (!begins_with_wave<X...> || InterlockedArguments<Operation, X...>) return false;
+    else return !FitsButForOriginal<Operation, X...>;
+}
+template <class Operation, class... X>
+inline constexpr bool MisfitsWave = misfits_wave<Operation, X...>(); // no concept: of one, Clang explains every part
 
 } // namespace detail
 

@@ -42,8 +42,8 @@ struct Finding
 };
 
 /// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and the same place is not
-/// reported again. nullptr, which it is at first, prints the message and aborts. There is one for the whole program. Set it before
-/// other threads run.
+/// reported again. nullptr, which it is at first, prints the message and aborts. There is one for the whole program, called on the
+/// thread that made the mistake: under parallel by several at once. Set it before other threads run.
 ///
 ///     crosslane::finding_handler = [](crosslane::Finding const& found) { throw std::logic_error(found.message); };
 ///     CHECK_THROWS_WITH(WaveReadLaneAt(wave, x, 9), Contains("lane 9"));

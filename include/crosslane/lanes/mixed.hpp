@@ -1,7 +1,7 @@
 #pragma once
 
 // The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others, and for a
-// mask beside lanes.
+// mask as a number.
 
 #include <crosslane/lanes/convert.hpp>
 
@@ -50,15 +50,15 @@ template <std::integral T, detail::OtherAmount<T> U, std::size_t N>
 {
     return x >> detail::shift_amount<T>(amount);
 }
-template <std::unsigned_integral T, std::size_t N>
-    requires(!std::same_as<T, bool>)
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator<<(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+template <std::unsigned_integral T, std::signed_integral S, std::size_t N>
+    requires(!std::same_as<T, bool>) && std::same_as<S, std::make_signed_t<T>>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator<<(T x, Lanes<S, N> const& amount)
 {
     return Lanes<T, N>(x) << amount;
 }
-template <std::unsigned_integral T, std::size_t N>
-    requires(!std::same_as<T, bool>)
-[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(T x, Lanes<std::make_signed_t<T>, N> const& amount)
+template <std::unsigned_integral T, std::signed_integral S, std::size_t N>
+    requires(!std::same_as<T, bool>) && std::same_as<S, std::make_signed_t<T>>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> operator>>(T x, Lanes<S, N> const& amount)
 {
     return Lanes<T, N>(x) >> amount;
 }
@@ -94,9 +94,6 @@ inline constexpr bool is_integers<Lanes<T, N>> = true;
 template <class T, class S>
 concept ShiftedBy = is_integers<T> && is_integers<S> && requires(T const& x, S const& amount) { x << amount; };
 
-/// What the other operators would return for lanes of two types: the compiler's message names it, and that says what to write.
-struct LanesOfTwoTypesNeed_lanes_cast {};
-
 // << and >> by name, for Lanes or numbers. x sets the type, also if it is a number; the amount is taken modulo its bits.
 struct ShiftLeft
 {
@@ -118,6 +115,18 @@ struct ShiftRight
         return static_cast<T>(x >> shift_amount<T>(amount));
     }
 };
+
+template <LaneType T, std::size_t N>
+void take_lanes(Lanes<T, N> const&);
+template <std::size_t N, std::size_t Width>
+void take_mask(Mask<N, Width> const&);
+
+/// What may stand beside a mask that is taken for a number; a Buffer's [id] is lanes too. No concepts: of them, Clang explains every part.
+template <class X>
+inline constexpr bool is_number_or_lanes =
+    (std::is_arithmetic_v<X> && !std::same_as<X, bool>) || LaneType<X> || requires(X const& x) { take_lanes(x); };
+template <class X>
+inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::same_as<X, bool> || requires(X const& x) { take_mask(x); };
 
 } // namespace detail
 
@@ -169,32 +178,36 @@ detail::LanesOfTwoTypesNeed_lanes_cast operator|=(Lanes<T, N>&, Lanes<U, N> cons
 template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
 detail::LanesOfTwoTypesNeed_lanes_cast operator^=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
 
-// A mask beside lanes. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). A message stands where a
-// macro is used, since that is the line that Clang shows.
-#define CROSSLANE_REFUSE_MASK(op, Message) \
-    template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
-    detail::Message operator op(Lanes<T, N> const&, Mask<M, Width> const&) = delete; \
-    template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
-    detail::Message operator op(Mask<M, Width> const&, Lanes<T, N> const&) = delete;
+// A mask as a number. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). A message stands where a
+// macro is used, since that is the line that Clang shows. & | ^ == != are refused beside numbers, but take masks and bools.
+template <std::size_t N, std::size_t Width>
+detail::AMaskIsNoNumberUse_select_or_lanes_cast operator-(Mask<N, Width> const&) = delete;
+template <std::size_t N, std::size_t Width>
+detail::AMaskIsNoNumberUse_select_or_lanes_cast operator+(Mask<N, Width> const&) = delete;
+#define CROSSLANE_REFUSE_MASK(op, is_beside, Message) \
+    template <std::size_t N, std::size_t Width, class X> requires detail::is_beside<X> \
+    detail::Message operator op(Mask<N, Width> const&, X const&) = delete; \
+    template <std::size_t N, std::size_t Width, class X> requires detail::is_number_or_lanes<X> \
+    detail::Message operator op(X const&, Mask<N, Width> const&) = delete;
 #define CROSSLANE_REFUSE_MASK_ASSIGNED(op, Message) \
     template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
     detail::Message operator op(Lanes<T, N>&, Mask<M, Width> const&) = delete;
-CROSSLANE_REFUSE_MASK(+, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(-, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(*, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(/, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(%, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(&, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(|, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(^, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<<, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>>, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(==, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(!=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>=, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(+, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(-, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(*, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(/, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(%, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(<=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(>=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(&, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(|, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(^, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(==, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
+CROSSLANE_REFUSE_MASK(!=, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(+=, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(-=, AMaskIsNoNumberUse_select_or_lanes_cast)
 CROSSLANE_REFUSE_MASK_ASSIGNED(*=, AMaskIsNoNumberUse_select_or_lanes_cast)

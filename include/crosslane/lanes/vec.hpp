@@ -212,3 +212,5 @@ template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
 }
 
 } // namespace crosslane
+
+#include <crosslane/lanes/vec_messages.hpp>

@@ -2,8 +2,8 @@
 
 // Where the text of a module's source comes from.
 
+#include <crosslane/lanes/printable.hpp>
 #include <crosslane/shader/module.hpp>
-#include <crosslane/shader/printable.hpp>
 
 #include <filesystem>
 #include <fstream>

@@ -150,11 +150,13 @@ template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a 
     return detail::match(wave, detail::varying<N>(x));
 }
 
-/// The same for only the low Bits bits of the value, which is faster if they are few: WaveMatch<8>(wave, bucket).
+/// The same for values of only Bits bits, which is faster if they are few: WaveMatch<8>(wave, bucket).
 ///
 /// Shapes   Wave<N>, Lanes<T, N> of an integer T or a Vec of them, Bits from 1 to the bits of T  ->  LaneMasks<N>.
+/// Means    The values of active lanes must fit Bits bits: mask others, as in WaveMatch<8>(wave, key & 0xFF). A higher bit that is
+///          set is ignored, so that values match which WaveMatch(wave, x) tells apart.
 /// Active   As WaveMatch.
-/// Errors   None at run time. Any other number of bits does not compile.
+/// Errors   None: checked builds report an active lane whose value does not fit. Any other number of bits does not compile.
 /// Source   The wave-programming talk's WaveActiveMatch(bucket, 8).
 template <std::size_t Bits, std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Lanes<T, N> const& x CROSSLANE_CALLER)

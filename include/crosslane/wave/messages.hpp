@@ -53,6 +53,13 @@ inline constexpr bool is_truth<Mask<N, Width>, N> = true;
 template <class M, std::size_t N>
 concept Truth = is_truth<M, N>;
 
+/// A function whose parameters are known without its body. Others may fit, but an error within one makes Clang say that it does not.
+template <class F>
+concept OneSignature = !std::is_class_v<std::remove_reference_t<F>> || requires { &std::remove_reference_t<F>::operator(); };
+/// For those that do not fit, and may have no error of their own. The message comes once all else compiles.
+[[gnu::error("crosslane: a function must take its wave or group by value, as [&](auto wave) { ... } does")]]
+void refuse_function() noexcept;
+
 } // namespace detail
 
 // clang-format off

@@ -34,16 +34,10 @@ template <class L, std::size_t N, std::size_t C>
     return per_component([&](L const& v) CROSSLANE_INLINE_LAMBDA { return WaveReadLaneAt(wave, v, lane CROSSLANE_PASS_CALLER); }, x);
 }
 template <std::size_t N, detail::Uniform<N> X>
-[[nodiscard]] CROSSLANE_INLINE X WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto CROSSLANE_CALLER)
+[[nodiscard]] CROSSLANE_INLINE auto WaveReadLaneAt(Wave<N> const&, X const& x, std::integral auto CROSSLANE_CALLER)
 {
-    return x;
-}
-template <class T, std::size_t N, std::size_t C>
-    requires detail::Uniform<T, N>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveReadLaneAt(Wave<N> const&, detail::Swizzle<T, C> const& x,
-                                                            std::integral auto CROSSLANE_CALLER)
-    {
-        return x;
+    if constexpr (detail::SeveralTruths<X>) return Vec<typename detail::VecPart<X>::type, detail::VecPart<X>::size>(x); // a swizzle too
+    else return x;
 }
 
 /// Each lane reads the lane that it names.

@@ -149,13 +149,13 @@
 #define CROSSLANE_TARGET_CHECKED
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, avxvnni, exceptions,    \
-                               math, asan, checked)                                                                                   \
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, avxvnni, exceptions,   \
+                               math, asan, checked)                                                                          \
     level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan##checked
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
                           CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_POPCNT, CROSSLANE_TARGET_BMI, CROSSLANE_TARGET_F16C,      \
                           CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP, CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI,    \
-                          CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN,         \
+                          CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN,                         \
                           CROSSLANE_TARGET_CHECKED)

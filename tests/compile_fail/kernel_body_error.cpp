@@ -1,0 +1,5 @@
+// expect: no member named 'nothing'
+// never: must take
+#include <crosslane/crosslane.hpp>
+using namespace crosslane;
+void f() { dispatch(serial, kernel<num_threads<64>>([](auto group) { group.nothing(); }), {1}); }

@@ -1,0 +1,4 @@
+// expect: TheWaveIsTheFirstArgument
+#include <crosslane/crosslane.hpp>
+using namespace crosslane;
+auto f(Lanes<float, 8> x) { return WaveReadLaneAt(x, 3); }
