@@ -25,6 +25,7 @@
 #include <mutex>
 #include <new>
 #include <numbers>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <sstream>

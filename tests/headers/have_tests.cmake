@@ -42,6 +42,7 @@ set(tested_elsewhere
   lanes/vec_messages         compile_fail/vecs_of_two_types
   shader/assembly            shader/run/instructions
   shader/assembly_flow       shader/run/control_flow
+  shader/assembly_joins      shader/run/vectors
   shader/assembly_nodes      shader/run/instructions
   shader/atomic_access       shader/run/programs
   shader/binding             shader/bindings
@@ -69,11 +70,14 @@ set(tested_elsewhere
   shader/checks              shader/run/checks
   shader/code                shader/run/programs
   shader/compiled            shader/module_compiled
+  shader/constant_result     shader/run/flatten
   shader/far_access          shader/run/far
   shader/far_place           shader/run/far
   shader/finding             shader/run/report
   shader/finding_list        shader/run/checks
+  shader/flatten             shader/run/flatten
   shader/flow                shader/run/control_flow
+  shader/fold                shader/run/flatten
   shader/frame               shader/run/programs
   shader/given               shader/run/programs
   shader/group_rest          shader/run/programs
@@ -82,8 +86,10 @@ set(tested_elsewhere
   shader/image_access        shader/run/images
   shader/image_sampling      shader/run/images
   shader/image_texels        shader/run/images
+  shader/lane_constants      shader/run/programs
   shader/lanewise            shader/run/instructions
   shader/lanewise_table      shader/run/instructions
+  shader/loop_values         shader/run/flatten
   shader/lower_addresses     shader/run/programs
   shader/lower_arithmetic    shader/run/instructions
   shader/lower_atomics       shader/run/float_atomics
@@ -123,9 +129,12 @@ set(tested_elsewhere
   shader/prepare             shader/run/library
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library
+  shader/private_access      shader/run/pointers
   shader/program             shader/run/programs
   shader/recording           shader/run/report
   shader/recording_plan      shader/run/report
+  shader/remove_blocks       shader/run/flatten
+  shader/repeats             shader/run/flatten
   shader/report              shader/run/report
   shader/report_bodies       shader/run/report
   shader/report_html         shader/run/report
@@ -154,7 +163,9 @@ set(tested_elsewhere
   shader/trace_plan          shader/run/trace
   shader/uniform_steps       shader/run/instructions
   shader/uniformity          shader/run/control_flow
+  shader/unroll              shader/run/control_flow
   shader/usage               shader/bindings
+  shader/vector_access       shader/run/vectors
   shader/wave_begin          shader/run/programs
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
