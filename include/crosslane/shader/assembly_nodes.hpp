@@ -96,8 +96,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const run = is_atomic ? far_atomic_handler(width) : n.action == far_store ? &run_far_store : &run_far_load;
         auto& s = step(run, n.action == far_store ? 0 : place(v), place(n.a), place(n.b), place(n.c));
         if (is_atomic) s.function = atomic_function(distant.atomic, n.type);
-        step(nullptr, detail::bit_cast<std::uint32_t>(FarAccess{distant.is_element, static_cast<std::uint8_t>(width), same, writes}), distant.list,
-             n.constant);
+        FarAccess const access{distant.is_element, static_cast<std::uint8_t>(width), same, writes};
+        step(nullptr, detail::bit_cast<std::uint32_t>(access), distant.list, n.constant);
         return;
     }
     case array_length: step(&run_array_length, place(v), 0, space, n.constant, program_[n.b].immediate); return;
