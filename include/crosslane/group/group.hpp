@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/group/check_phases.hpp>
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/wave_order.hpp>
 #include <crosslane/lanes/checked.hpp>
@@ -25,24 +26,6 @@ private:
     bool& flag_;
 };
 
-#if defined(CROSSLANE_IS_CHECKED)
-/// Findings on this thread name this wave.
-class RunningWave
-{
-public:
-    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(per_thread::current_wave)
-    {
-        per_thread::current_wave = {true, {group.x, group.y, group.z}, wave};
-    }
-    RunningWave(RunningWave const&) = delete;
-    RunningWave& operator=(RunningWave const&) = delete;
-    ~RunningWave() { per_thread::current_wave = outer_; }
-
-private:
-    per_thread::CurrentWave outer_;
-};
-#endif
-
 // Each reports its error once, not for each wave size.
 template <bool IsRight>
 struct PhaseMustTakeAWave
@@ -66,6 +49,7 @@ struct GroupWave : Wave<N>
 
     Group const* group;
     std::uint32_t index;
+    CROSSLANE_CHECK(detail::LiveWave live{detail::lane_bits(this->active)};)
 
     CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
 
@@ -148,7 +132,7 @@ public:
 
     /// Runs phase(wave) for every wave that has not retired.
     template <class Phase>
-    CROSSLANE_INLINE void for_each_wave(Phase&& phase)
+    CROSSLANE_INLINE void for_each_wave(Phase&& phase CROSSLANE_CALLER)
     {
         constexpr bool is_right = std::invocable<Phase&, GroupWave<N, Group>>;
         static_assert(sizeof(detail::PhaseMustTakeAWave<is_right>) != 0);
@@ -156,17 +140,26 @@ public:
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
+        CROSSLANE_CHECK(detail::WatchedPhase const watched(memory_->watch(), caller.of(__func__));)
         if constexpr (is_right) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
-                if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
+                if (!retired_[wave]) {
+                    CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_bits(active));)
+                    phase(GroupWave<N, Group>(active, *this, wave));
+                    CROSSLANE_CHECK(memory_->watch().end_wave();)
+                }
             });
         }
     }
 
     /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest
     /// of its current phase still runs.
-    CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
+    CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave)
+    {
+        retired_[wave.index] = true;
+        CROSSLANE_CHECK(memory_->watch().retire(wave.index);)
+    }
 
     /// A const group cannot do either.
     template <class Phase>
@@ -249,13 +242,16 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 ///          throws std::logic_error. A type that is not default-constructible does not compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
-[[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
+[[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group CROSSLANE_CALLER)
 {
     static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
     if (group.is_in_phase())
         detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; "
                                        "ask for it before the phase");
-    return group.memory().template next<T>();
+    T& object = group.memory().template next<T>();
+    CROSSLANE_CHECK(group.memory().watch().add(&object, sizeof(T), alignof(T), std::is_trivially_copyable_v<T>,
+                                               std::is_trivially_default_constructible_v<T>, caller.of(__func__));)
+    return object;
 }
 
 /// HLSL's group barriers are the end of a phase here: these functions do not compile, and say so.

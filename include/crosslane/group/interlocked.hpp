@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/group/check_interlocked.hpp>
 #include <crosslane/wave/buffer.hpp>
 
 #include <atomic>
@@ -38,6 +39,7 @@ struct Interlocked
     {
         static_assert(!(FractionFor<Numbers, T> || ...),
                       "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
+        CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
         return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
     }
 
@@ -61,7 +63,8 @@ struct Interlocked
     CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N> const&& element, Values const&... operands) const
     {
         auto const& places = element.crosslane_places;
-        return (*this)(wave.where(~places.outside), &places.first, places.at, operands...);
+        CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
+        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, places.at, operands...);
     }
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
@@ -47,8 +48,9 @@ void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, 
 /// Active   Every lane takes part.
 /// Errors   None are detected: all N elements must be readable.
 template <std::size_t N, detail::LaneElement E>
-[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, p, Mask<N>::all(), false);)
     return Lanes<detail::LaneFor<E>, N>::load(p);
 }
 
@@ -58,9 +60,11 @@ template <std::size_t N, detail::LaneElement E>
 /// Active   Every lane takes part.
 /// Errors   None are detected: all N elements must be writable.
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, Mask<N>::all(), false);)
     x.store(p);
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, Mask<N>::all(), true);)
 }
 
 /// p[lane] in the lanes of m, `otherwise` (zero unless given) in the others.
@@ -70,15 +74,18 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
 /// Errors   None are detected.
 template <detail::LaneElement E, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
-load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+load(E const* p, Mask<N, Width> const& m,
+     std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, p, m, false);)
     using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
     if (m.is_known_all()) {
         return L::load(p);
     }
     if constexpr (detail::has_masked_memory<T> && L::is_halves) {
-        return L(load(p, m.low(), otherwise.low()), load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high()));
+        return L(load(p, m.low(), otherwise.low() CROSSLANE_NAME_CALLER),
+                 load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high() CROSSLANE_NAME_CALLER));
     } else if constexpr (detail::has_masked_memory<T>) {
         return L::of(detail::to_batch<T>(
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
@@ -96,21 +103,23 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
 /// Active   No memory is touched for a lane that is not in m.
 /// Errors   None are detected.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, m, false);)
     if (m.is_known_all()) {
-        return x.store(p);
-    }
-    if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
-        store(p, x.low(), m.low());
-        store(detail::maybe_past<N / 2>(p), x.high(), m.high());
+        x.store(p);
+    } else if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
+        store(p, x.low(), m.low() CROSSLANE_NAME_CALLER);
+        store(detail::maybe_past<N / 2>(p), x.high(), m.high() CROSSLANE_NAME_CALLER);
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
+    } else if (all(m)) {
+        x.store(p);
     } else {
-        if (all(m)) return x.store(p);
         auto const values = x.to_array();
         for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, m, true);)
 }
 
 /// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
@@ -122,10 +131,11 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
-       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, base, at, m, false);)
     auto values = otherwise.to_array();
     if (m.is_known_all()) {
         for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
@@ -148,6 +158,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, base, at, m, false);)
     if (m.is_known_all()) {
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
@@ -156,6 +167,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     } else {
         for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
     }
+    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, base, at, m, true);)
 }
 
 namespace detail {

@@ -35,7 +35,9 @@ struct Wave
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
     {
-        return {active & Mask<N>(m)};
+        Wave const result{active & Mask<N>(m)};
+        CROSSLANE_CHECK(detail::narrow_watched_lanes(result.active);)
+        return result;
     }
     template <std::same_as<bool> Boolean>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Boolean b) const

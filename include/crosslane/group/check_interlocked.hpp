@@ -1,0 +1,53 @@
+#pragma once
+
+// What checked builds see of interlocked operations. These do not know where they are called: their phase's line stands for it.
+
+#include <crosslane/wave/buffer.hpp>
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+template <class Operation>
+inline constexpr char const* interlocked_name = nullptr;
+template <>
+inline constexpr char const* interlocked_name<struct FetchAdd> = "InterlockedAdd";
+template <>
+inline constexpr char const* interlocked_name<struct FetchAnd> = "InterlockedAnd";
+template <>
+inline constexpr char const* interlocked_name<struct FetchOr> = "InterlockedOr";
+template <>
+inline constexpr char const* interlocked_name<struct FetchXor> = "InterlockedXor";
+template <>
+inline constexpr char const* interlocked_name<struct FetchMin> = "InterlockedMin";
+template <>
+inline constexpr char const* interlocked_name<struct FetchMax> = "InterlockedMax";
+template <>
+inline constexpr char const* interlocked_name<struct Exchange> = "InterlockedExchange";
+template <>
+inline constexpr char const* interlocked_name<struct CompareExchange> = "InterlockedCompareExchange";
+
+template <class Operation, class T>
+void check_interlocked(T& destination)
+{
+    if (memory_watch == nullptr || !memory_watch->sees(&destination, true)) return;
+    auto access = access_of(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, std::array{0},
+                            std::array<std::size_t, 1>{});
+    access.is_new = std::same_as<Operation, struct Exchange>;
+    access.is_of_buffer = true;
+    memory_watch->use(access);
+}
+
+/// At a buffer's places: those outside are none.
+template <class Operation, class T, class V, class U, std::size_t N>
+void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& element)
+{
+    element.crosslane_pending.cancel();
+    if (memory_watch == nullptr) return;
+    for (std::size_t lane : wave.active & Mask<N>(element.crosslane_places.outside))
+        return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane, " changes a place outside of the buffer");
+}
+
+} // namespace crosslane::detail
+
+#endif

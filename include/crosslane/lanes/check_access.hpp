@@ -1,0 +1,116 @@
+#pragma once
+
+// What checked builds see of memory: each operation of lanes on it, while a group runs. The group's layer decides what is a mistake.
+
+#include <crosslane/lanes/checked.hpp>
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+#include <array>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// A bit for each lane.
+using LaneBits = std::array<std::uint64_t, 2>;
+
+template <class Mask>
+LaneBits lane_bits(Mask const& m)
+{
+    LaneBits result{};
+    for (std::size_t lane : m) result[lane / 64] |= std::uint64_t{1} << lane % 64;
+    return result;
+}
+inline bool has_lane(LaneBits const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
+inline LaneBits both(LaneBits const& a, LaneBits const& b) { return {a[0] & b[0], a[1] & b[1]}; }
+
+enum class AccessKind : std::uint8_t { read, write, interlocked };
+
+/// What lanes do to memory: lane i to the `bytes` at first + stride * index[i].
+struct Access
+{
+    static constexpr std::uint8_t no_lane = 0xFF;
+
+    AccessKind kind;
+    Caller caller; // without a file where that is not known
+    std::uintptr_t first;
+    std::size_t stride, bytes;
+    std::size_t lane_count; // 1, and no lane, where a wave or group does it
+    LaneBits lanes{};
+    std::array<std::int64_t, 128> index{};
+    bool is_new = false;              // the value before is not looked at
+    bool is_for_all = false;          // no mask says which lanes matter
+    bool is_of_buffer = false;        // made before the group began
+    bool is_begun = false;            // begin_read was called
+    std::uint8_t unwritten = no_lane; // a lane that reads what nobody wrote
+
+    [[nodiscard]] std::uintptr_t place(std::size_t lane) const
+    {
+        return first + stride * static_cast<std::uintptr_t>(index[lane]);
+    }
+};
+
+/// The group that this thread runs.
+class MemoryWatch
+{
+public:
+    virtual ~MemoryWatch() = default;
+    /// Whether accesses from here on are looked at.
+    [[nodiscard]] virtual bool sees(void const* first, bool is_of_buffer) const = 0;
+    /// Before an access whose base is seen.
+    virtual void check_inside(Access const&) = 0;
+    /// Leaves only the lanes that matter, and says what they would read now.
+    virtual void begin_read(Access&) = 0;
+    /// Before a read or an interlocked access; after a write.
+    virtual void use(Access&) = 0;
+    /// A wave that does not know its group has been made: which lanes it has.
+    virtual void narrow(std::size_t lane_count, LaneBits const& lanes) = 0;
+    /// Reports it, at the line of the phase if need be.
+    virtual void report_lane(Caller const&, std::size_t lane, std::string const& what) = 0;
+    /// Tells groups apart, also those of other dispatches.
+    [[nodiscard]] virtual std::uint64_t run() const = 0;
+
+protected:
+    MemoryWatch() = default;
+    MemoryWatch(MemoryWatch const&) = default;
+    MemoryWatch& operator=(MemoryWatch const&) = default;
+};
+
+inline thread_local constinit MemoryWatch* memory_watch = nullptr;
+
+/// A wave that does not know its group has been made.
+template <class Mask>
+void narrow_watched_lanes(Mask const& active)
+{
+    if (memory_watch != nullptr) memory_watch->narrow(Mask::size, lane_bits(active));
+}
+
+/// Lanes of m at first[index[lane]].
+template <class E, class I, std::size_t N, class Mask>
+Access access_of(AccessKind kind, Caller const& caller, E* first, std::array<I, N> const& index, Mask const& m)
+{
+    Access result{kind, caller, reinterpret_cast<std::uintptr_t>(first), sizeof(E), sizeof(E), N, lane_bits(m)};
+    for (std::size_t lane : m) result.index[lane] = static_cast<std::int64_t>(index[lane]);
+    return result;
+}
+
+/// As gather, scatter, load and store are called by a user: once inside for reads, twice around writes.
+template <AccessKind Kind, class E, class I, std::size_t N, class Mask>
+void check_access(Caller const& caller, char const* function, E* first, std::array<I, N> const& index, Mask const& m, bool is_done)
+{
+    if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(first, false)) return;
+    auto access = access_of(Kind, caller.of(function), first, index, m);
+    access.is_for_all = Kind == AccessKind::read && all(m);
+    if (!is_done) memory_watch->check_inside(access);
+    if (is_done || Kind == AccessKind::read) memory_watch->use(access);
+}
+template <AccessKind Kind, class E, class Mask>
+void check_access(Caller const& caller, char const* function, E* first, Mask const& m, bool is_done)
+{
+    std::array<std::uint8_t, Mask::size> index;
+    for (std::size_t lane = 0; lane < index.size(); ++lane) index[lane] = static_cast<std::uint8_t>(lane);
+    check_access<Kind>(caller, function, first, index, m, is_done);
+}
+
+} // namespace crosslane::detail
+
+#endif
