@@ -106,7 +106,8 @@ TEST_CASE("Checked builds find groupshared memory that is read before it is writ
         group.for_each_wave([&](auto wave) { assign(wave.where(SV_GroupIndex(wave) != 9u), words[SV_GroupIndex(wave)], 0u); });
         group.for_each_wave([&](auto wave) { static_cast<void>(words.Load(15u - SV_GroupIndex(wave))); });
     });
-    CHECK(message == "+3: Load: lane 6 reads place 9 of groupshared memory (+1), which the group has not written (group 0 0 0, wave 0)");
+    CHECK(message == "+3: Load: lane 6 reads place 9 of groupshared memory (+1), which the group has not written yet "
+                     "(group 0 0 0, wave 0)");
 
     message = found_in(__LINE__, [](auto group) { // an operator does not know its line
         Buffer const words(groupshared<Words>(group));
@@ -116,14 +117,14 @@ TEST_CASE("Checked builds find groupshared memory that is read before it is writ
             sum += WaveActiveSum(wave, words[SV_GroupIndex(wave)]);
         });
     });
-    CHECK(message == "+3: buffer[id]: lane 0 reads place 0 of groupshared memory (+1), which the group has not written "
+    CHECK(message == "+3: buffer[id]: lane 0 reads place 0 of groupshared memory (+1), which the group has not written yet "
                      "(group 0 0 0, wave 0)");
 
     message = found_in(__LINE__, [](auto group) {
         auto& count = groupshared<std::uint32_t>(group);
         group.for_each_wave([&](auto wave) { InterlockedAdd(wave, count, 1u); });
     });
-    CHECK(message == "+2: InterlockedAdd: the wave changes place 0 of groupshared memory (+1), which the group has not written "
+    CHECK(message == "+2: InterlockedAdd: the wave changes place 0 of groupshared memory (+1), which the group has not written yet "
                      "(group 0 0 0, wave 0)");
 
     message = found_in(__LINE__, [](auto group) { // what an earlier group has written does not count
@@ -133,7 +134,8 @@ TEST_CASE("Checked builds find groupshared memory that is read before it is writ
             if (GetGroupWaveIndex(wave) == 0) static_cast<void>(Buffer(points).Load(SV_GroupIndex(wave)));
         });
     }, 2);
-    CHECK(message == "+4: Load: lane 0 reads place 0 of groupshared memory (+1), which the group has not written (group 1 0 0, wave 0)");
+    CHECK(message == "+4: Load: lane 0 reads place 0 of groupshared memory (+1), which the group has not written yet "
+                     "(group 1 0 0, wave 0)");
 }
 
 TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[group]")

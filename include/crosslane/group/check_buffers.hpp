@@ -16,42 +16,25 @@ class BufferUses
 public:
     BufferUses(std::uint64_t columns, std::uint64_t rows) : columns_(columns), rows_(rows) {}
 
-    /// Group number `group` does this; place: what to call the line's own place where access does not know it.
+    /// Group number `group` does this; place: its line, or its phase's.
     void use(Access const& access, std::uint64_t group, Caller const& place)
     {
-        std::size_t const grain = grain_of(access.first | access.stride | access.bytes);
-        for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
-            if (!has_lane(access.lanes, lane)) continue;
-            for (std::size_t byte = 0; byte < access.bytes; byte += grain) {
-                if (!use_word(access, lane, access.place(lane) + byte, grain, group, place)) return;
-            }
+        auto const grain = grain_of(access.first | access.stride | access.bytes);
+        std::optional<FoundClash> found;
+        {
+            std::lock_guard const lock(mutex_);
+            found = add_uses(access, grain, 1, static_cast<std::uint32_t>(group), [&](std::uintptr_t p) { return &word_at(p, grain); });
         }
+        if (!found) return;
+        auto const others = found->clash.who == WordUse::several ? "other groups" : "group " + group_name(found->clash.who);
+        auto const where = access.kind == AccessKind::interlocked ? "a place" : "place " + std::to_string(access.index[found->lane]);
+        report(Finding::Kind::memory, place, finding_lane(access, found->lane),
+               clash_text(access, *found, where + " of the buffer", others, " in this dispatch"));
     }
 
 private:
     static constexpr std::size_t page_size = 1024;
     using Page = std::array<WordUse, page_size>;
-
-    /// False where it has been reported that the group should not.
-    bool use_word(Access const& access, std::size_t lane, std::uintptr_t p, std::size_t grain, std::uint64_t group, Caller const& place)
-    {
-        auto const who = static_cast<std::uint32_t>(group);
-        WordUse before;
-        std::optional<WordUse::Clash> clash;
-        {
-            std::lock_guard const lock(mutex_);
-            auto& word = word_at(p, grain);
-            before = word;
-            clash = word.add(1, access.kind, who, value_at(p, grain), access.caller);
-        }
-        if (!clash) return true;
-        auto const others = clash->who == WordUse::several ? "other groups" : "group " + group_name(clash->who);
-        auto const where = access.kind == AccessKind::interlocked ? std::string("a place of the buffer")
-                                                                  : "place " + std::to_string(access.index[lane]) + " of the buffer";
-        report(Finding::Kind::memory, place, access.lane_count == 1 ? Finding::no_lane : static_cast<std::uint32_t>(lane),
-               clash_text(access, lane, where, *clash, before, others, " in this dispatch"));
-        return false;
-    }
 
     WordUse& word_at(std::uintptr_t p, std::size_t grain)
     {

@@ -6,7 +6,7 @@
 #include <crosslane/group/check_shared.hpp>
 #include <crosslane/group/check_waves.hpp>
 
-#include <atomic>
+#include <cstddef>
 
 namespace crosslane {
 
@@ -23,8 +23,11 @@ namespace crosslane {
 
 #if defined(CROSSLANE_IS_CHECKED)
 
+#include <atomic>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// A group that runs, and those that run in the same memory after it.
 class GroupWatch final : public MemoryWatch
 {
 public:
@@ -41,23 +44,20 @@ public:
     void join(BufferUses* buffers) { buffers_ = buffers; }
     void set_number(std::uint64_t number) { number_ = number; }
 
-    /// A groupshared object; unless it is plain data, it is only counted.
-    void add(void* object, std::size_t bytes, std::size_t alignment, bool is_plain, bool may_poison, Caller const& caller)
+    /// A groupshared object. Unless it is plain data, and within the limit, it is only counted.
+    template <class T>
+    T& add(T& object, Caller const& caller)
     {
-        bytes_ += bytes;
+        bytes_ += sizeof(T);
         if (bytes_ > groupshared_limit) {
             report(Finding::Kind::memory, caller, Finding::no_lane,
                    "the group has " + std::to_string(bytes_) + " bytes of groupshared memory, more than " +
                        std::to_string(groupshared_limit));
-            return;
+        } else if constexpr (std::is_trivially_copyable_v<T>) {
+            if (used_ == objects_.size()) objects_.emplace_back();
+            objects_[used_++].begin(object, run_, caller);
         }
-        if (!is_plain) return;
-        if (used_ == objects_.size()) objects_.emplace_back();
-        auto& shared = objects_[used_++];
-        shared.first = reinterpret_cast<std::uintptr_t>(object);
-        shared.bytes = bytes;
-        shared.made = caller;
-        shared.begin(run_, alignment, may_poison);
+        return object;
     }
 
     void begin_phase(Caller const& caller)
@@ -71,7 +71,7 @@ public:
         ++phase_;
         is_in_wave_ = false;
     }
-    void begin_wave(std::uint32_t wave, std::size_t lane_count, LaneBits const& lanes)
+    void begin_wave(std::uint32_t wave, std::size_t lane_count, LaneSet const& lanes)
     {
         wave_ = wave;
         lane_count_ = lane_count;
@@ -97,7 +97,7 @@ public:
         return (is_of_buffer && buffers_ != nullptr) || object_at(reinterpret_cast<std::uintptr_t>(first)) != nullptr;
     }
     [[nodiscard]] std::uint64_t run() const override { return run_; }
-    void narrow(std::size_t lane_count, LaneBits const& lanes) override
+    void narrow(std::size_t lane_count, LaneSet const& lanes) override
     {
         if (lane_count == lane_count_) lanes_ = both(lanes_, lanes);
     }
@@ -132,9 +132,8 @@ public:
     {
         if (!access.is_begun) begin_read(access);
         if (auto* const object = object_at(access.first); object != nullptr) {
-            if (access.unwritten != Access::no_lane) return report_unwritten(*object, access);
-            for (std::size_t lane = 0; lane < access.lane_count; ++lane)
-                if (has_lane(access.lanes, lane) && !use_shared(*object, access, lane)) return;
+            if (access.unwritten != Access::no_lane) report_unwritten(*object, access);
+            use_shared(*object, access);
         } else if (buffers_ != nullptr && access.is_of_buffer) {
             buffers_->use(access, number_, place_of(access.caller));
         }
@@ -152,9 +151,9 @@ private:
     [[nodiscard]] SharedObject* object_at(std::uintptr_t p) { return const_cast<SharedObject*>(std::as_const(*this).object_at(p)); }
 
     /// The lanes that all waves have that are there.
-    [[nodiscard]] LaneBits common_lanes(std::size_t lane_count) const
+    [[nodiscard]] LaneSet common_lanes(std::size_t lane_count) const
     {
-        return is_in_wave_ && lane_count == lane_count_ ? LiveWave::common(lanes_) : LaneBits{};
+        return is_in_wave_ && lane_count == lane_count_ ? LiveWave::common(lanes_) : LaneSet{};
     }
     /// The line of the access, or else that of its phase.
     [[nodiscard]] Caller place_of(Caller const& caller) const
@@ -172,41 +171,32 @@ private:
     {
         return "place " + std::to_string((access.place(lane) - object.first) / access.stride) + " of groupshared memory" + made_at(object);
     }
-    static std::uint32_t finding_lane(Access const& access, std::size_t lane)
-    {
-        return access.lane_count == 1 ? Finding::no_lane : static_cast<std::uint32_t>(lane);
-    }
-
     void report_unwritten(SharedObject const& object, Access const& access)
     {
         auto const lane = access.unwritten;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, lane),
-               (access.lane_count == 1 ? std::string("the wave") : "lane " + std::to_string(lane)) +
-                   (access.kind == AccessKind::read ? " reads " : " changes ") + name_of(object, access, lane) +
-                   ", which the group has not written");
+               lane_name(access, lane) + (access.kind == AccessKind::read ? " reads " : " changes ") + name_of(object, access, lane) +
+                   ", which the group has not written yet");
     }
 
-    /// False where a finding was reported, which is enough of them.
-    bool use_shared(SharedObject& object, Access const& access, std::size_t lane)
+    void use_shared(SharedObject& object, Access const& access)
     {
-        auto const p = access.place(lane), offset = p - object.first;
-        if (offset >= object.bytes || access.bytes > object.bytes - offset) return false; // reported
-        for (std::size_t byte = 0; byte < access.bytes; byte += object.grain) {
-            auto& word = object.words[(offset + byte) / object.grain];
-            auto const before = word;
-            auto const clash = word.add(phase_, access.kind, is_in_wave_ ? wave_ : body, value_at(p + byte, object.grain), access.caller);
-            if (!clash) continue;
-            report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, lane),
-                   clash_text(access, lane, name_of(object, access, lane), *clash, before, wave_name(clash->who), " in the same phase"));
-            return false;
-        }
-        return true;
+        auto const word = [&](std::uintptr_t p) {
+            auto const offset = p - object.first;
+            return offset < object.bytes ? &object.words[offset / object.grain] : nullptr; // outside: was reported
+        };
+        auto const found = add_uses(access, object.grain, phase_, is_in_wave_ ? wave_ : body, word);
+        if (!found) return;
+        report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, found->lane),
+               clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"));
     }
 
     /// Assignments in plain C++ are seen by what they change.
     void find_plain_writes(SharedObject& object)
     {
-        bool is_enough = false;
+        Access const access{AccessKind::write, {}, object.first, object.grain, object.grain, 1};
+        std::optional<FoundClash> found;
+        std::size_t place = 0;
         object.for_each_change([&](std::size_t number) {
             auto& word = object.words[number];
             auto const is_own = [&](std::uint32_t user) { return user == wave_ || user == WordUse::several; };
@@ -214,13 +204,14 @@ private:
             auto const before = word;
             auto const value = value_at(object.first + number * object.grain, object.grain);
             auto const clash = word.add(phase_, AccessKind::write, wave_, value, phase_caller_);
-            if (!clash || is_enough) return;
-            is_enough = true;
-            Access const access{AccessKind::write, {}, object.first, object.grain, object.grain, 1};
-            auto const name = "byte " + std::to_string(number * object.grain) + " of groupshared memory" + made_at(object);
-            report(Finding::Kind::memory, phase_caller_, Finding::no_lane,
-                   clash_text(access, 0, name, *clash, before, wave_name(clash->who), " in the same phase"));
+            if (!clash || found) return;
+            found = FoundClash{0, *clash, before};
+            place = number * object.grain;
         });
+        if (!found) return;
+        auto const name = "byte " + std::to_string(place) + " of groupshared memory" + made_at(object);
+        report(Finding::Kind::memory, phase_caller_, Finding::no_lane,
+               clash_text(access, *found, name, wave_name(found->clash.who), " in the same phase"));
     }
 
     std::uint64_t run_ = 0, number_ = 0;
@@ -231,7 +222,7 @@ private:
     Caller phase_caller_{};
     bool is_in_wave_ = false;
     std::size_t lane_count_ = 0;
-    LaneBits lanes_{};
+    LaneSet lanes_{};
     std::vector<bool> retired_;
 };
 

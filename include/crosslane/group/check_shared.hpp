@@ -22,10 +22,14 @@ struct SharedObject
     std::vector<unsigned char> before;
     std::vector<WordUse> words;
 
-    void begin(std::uint64_t run, std::size_t alignment, bool may_poison)
+    template <class T>
+    void begin(T& object, std::uint64_t run, Caller const& caller)
     {
-        grain = grain_of(alignment | bytes);
-        is_poisoned = may_poison && grain == 4;
+        first = reinterpret_cast<std::uintptr_t>(&object);
+        bytes = sizeof(T);
+        made = caller;
+        grain = grain_of(alignof(T));
+        is_poisoned = std::is_trivially_default_constructible_v<T> && grain == 4;
         seed = (run + first) * 0x9e37'79b9'7f4a'7c15u;
         if (is_poisoned) {
             for (std::size_t word = 0; word < bytes / 4; ++word) {

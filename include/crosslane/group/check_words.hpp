@@ -56,19 +56,6 @@ inline std::string file_and_line(char const* file, std::uint32_t line)
     return name.substr(name.find_last_of("/\\") + 1) + ":" + std::to_string(line);
 }
 
-/// "lane 3 reads `place`, which `others` stored to `when`", for a clash in a word that access uses.
-inline std::string clash_text(Access const& access, std::size_t lane, std::string const& place, WordUse::Clash const& clash,
-                              WordUse const& before, std::string const& others, char const* when)
-{
-    static constexpr char const* does[] = {" reads ", " stores to ", " changes "};
-    static constexpr char const* done[] = {" read", " stored to", " changed by an interlocked operation"};
-    auto text = (access.lane_count == 1 ? std::string("the wave") : "lane " + std::to_string(lane)) +
-                does[static_cast<std::size_t>(access.kind)] + place;
-    text += ", which " + others + done[static_cast<std::size_t>(clash.kind)] + when;
-    if (clash.kind == AccessKind::write && before.file != nullptr) text += " (" + file_and_line(before.file, before.line) + ")";
-    return text;
-}
-
 /// The word at p, or the byte.
 inline std::uint32_t value_at(std::uintptr_t p, std::size_t bytes)
 {
@@ -79,6 +66,56 @@ inline std::uint32_t value_at(std::uintptr_t p, std::size_t bytes)
 
 /// Bytes of memory that are told apart: those of a word, or single ones for smaller types.
 inline std::size_t grain_of(std::uintptr_t alignment) { return alignment % 4 == 0 ? 4 : 1; }
+
+/// The first clash of an access.
+struct FoundClash
+{
+    std::size_t lane;
+    WordUse::Clash clash;
+    WordUse before;
+};
+
+/// Adds all that access uses; word(p) is the WordUse of the word, or byte, at p.
+template <class F>
+std::optional<FoundClash> add_uses(Access const& access, std::size_t grain, std::uint32_t now, std::uint32_t who, F word)
+{
+    std::optional<FoundClash> found;
+    for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
+        if (!has_lane(access.lanes, lane)) continue;
+        for (auto p = access.place(lane), end = p + access.bytes; p < end; p += grain) {
+            WordUse* const use = word(p);
+            if (use == nullptr) break;
+            auto const before = *use;
+            auto const clash = use->add(now, access.kind, who, value_at(p, grain), access.caller);
+            if (clash && !found) found = FoundClash{lane, *clash, before};
+        }
+    }
+    return found;
+}
+
+/// The lane of a finding, if it is known.
+inline std::uint32_t finding_lane(Access const& access, std::size_t lane)
+{
+    return access.lane_count == 1 ? Finding::no_lane : static_cast<std::uint32_t>(lane);
+}
+
+inline std::string lane_name(Access const& access, std::size_t lane)
+{
+    return access.lane_count == 1 ? std::string("the wave") : "lane " + std::to_string(lane);
+}
+
+/// "lane 3 reads `place`, which `others` stored to `when`", for a clash in a word that access uses.
+inline std::string clash_text(Access const& access, FoundClash const& found, std::string const& place, std::string const& others,
+                              char const* when)
+{
+    static constexpr char const* does[] = {" reads ", " stores to ", " changes "};
+    static constexpr char const* done[] = {" read", " stored to", " changed by an interlocked operation"};
+    auto text = lane_name(access, found.lane) + does[static_cast<std::size_t>(access.kind)] + place;
+    text += ", which " + others + done[static_cast<std::size_t>(found.clash.kind)] + when;
+    if (auto const& before = found.before; found.clash.kind == AccessKind::write && before.file != nullptr)
+        text += " (" + file_and_line(before.file, before.line) + ")";
+    return text;
+}
 
 } // namespace crosslane::detail
 

@@ -49,7 +49,7 @@ struct GroupWave : Wave<N>
 
     Group const* group;
     std::uint32_t index;
-    CROSSLANE_CHECK(detail::LiveWave live{detail::lane_bits(this->active)};)
+    CROSSLANE_CHECK(detail::LiveWave live{detail::lane_set(this->active)};)
 
     CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
 
@@ -145,7 +145,7 @@ public:
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) {
-                    CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_bits(active));)
+                    CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_set(active));)
                     phase(GroupWave<N, Group>(active, *this, wave));
                     CROSSLANE_CHECK(memory_->watch().end_wave();)
                 }
@@ -238,8 +238,10 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 /// Active   Called for the group, outside its phases.
 /// Cost     It is on the heap, aligned, and is made once for many groups: neither its size nor its constructor costs each
 ///          group time.
-/// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. A call within a phase
-///          throws std::logic_error. A type that is not default-constructible does not compile.
+/// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. Checked builds report a read
+///          before, lanes outside, and two waves on one word in one phase (docs/guide/6-mistakes.md); there, each group begins with
+///          NaNs in plain data. A call within a phase throws std::logic_error. A type that is not default-constructible does not
+///          compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group CROSSLANE_CALLER)
@@ -248,10 +250,8 @@ template <class T, std::size_t N, class Threads, class Order>
     if (group.is_in_phase())
         detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; "
                                        "ask for it before the phase");
-    T& object = group.memory().template next<T>();
-    CROSSLANE_CHECK(group.memory().watch().add(&object, sizeof(T), alignof(T), std::is_trivially_copyable_v<T>,
-                                               std::is_trivially_default_constructible_v<T>, caller.of(__func__));)
-    return object;
+    CROSSLANE_CHECK(return group.memory().watch().add(group.memory().template next<T>(), caller.of(__func__));)
+    return group.memory().template next<T>();
 }
 
 /// HLSL's group barriers are the end of a phase here: these functions do not compile, and say so.

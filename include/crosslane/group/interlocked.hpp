@@ -189,7 +189,7 @@ struct CompareExchange
 ///          after the barrier, or after the dispatch.
 /// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
 /// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
-///          others may write it must be atomic; neither is checked.
+///          others may write it must be atomic; checked builds look for mistakes there.
 /// Source   HLSL InterlockedAdd; GLSL atomicAdd.
 //: T InterlockedAdd(T& place, T value);
 //: Lanes<T, N> InterlockedAdd(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> value);

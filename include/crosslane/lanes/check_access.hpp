@@ -7,21 +7,22 @@
 #if defined(CROSSLANE_IS_CHECKED)
 
 #include <array>
+#include <optional>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A bit for each lane.
-using LaneBits = std::array<std::uint64_t, 2>;
+using LaneSet = std::array<std::uint64_t, 2>;
 
 template <class Mask>
-LaneBits lane_bits(Mask const& m)
+LaneSet lane_set(Mask const& m)
 {
-    LaneBits result{};
+    LaneSet result{};
     for (std::size_t lane : m) result[lane / 64] |= std::uint64_t{1} << lane % 64;
     return result;
 }
-inline bool has_lane(LaneBits const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
-inline LaneBits both(LaneBits const& a, LaneBits const& b) { return {a[0] & b[0], a[1] & b[1]}; }
+inline bool has_lane(LaneSet const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
+inline LaneSet both(LaneSet const& a, LaneSet const& b) { return {a[0] & b[0], a[1] & b[1]}; }
 
 enum class AccessKind : std::uint8_t { read, write, interlocked };
 
@@ -35,7 +36,7 @@ struct Access
     std::uintptr_t first;
     std::size_t stride, bytes;
     std::size_t lane_count; // 1, and no lane, where a wave or group does it
-    LaneBits lanes{};
+    LaneSet lanes{};
     std::array<std::int64_t, 128> index{};
     bool is_new = false;              // the value before is not looked at
     bool is_for_all = false;          // no mask says which lanes matter
@@ -63,7 +64,7 @@ public:
     /// Before a read or an interlocked access; after a write.
     virtual void use(Access&) = 0;
     /// A wave that does not know its group has been made: which lanes it has.
-    virtual void narrow(std::size_t lane_count, LaneBits const& lanes) = 0;
+    virtual void narrow(std::size_t lane_count, LaneSet const& lanes) = 0;
     /// Reports it, at the line of the phase if need be.
     virtual void report_lane(Caller const&, std::size_t lane, std::string const& what) = 0;
     /// Tells groups apart, also those of other dispatches.
@@ -81,35 +82,58 @@ inline thread_local constinit MemoryWatch* memory_watch = nullptr;
 template <class Mask>
 void narrow_watched_lanes(Mask const& active)
 {
-    if (memory_watch != nullptr) memory_watch->narrow(Mask::size, lane_bits(active));
+    if (memory_watch != nullptr) memory_watch->narrow(Mask::size, lane_set(active));
 }
 
 /// Lanes of m at first[index[lane]].
 template <class E, class I, std::size_t N, class Mask>
 Access access_of(AccessKind kind, Caller const& caller, E* first, std::array<I, N> const& index, Mask const& m)
 {
-    Access result{kind, caller, reinterpret_cast<std::uintptr_t>(first), sizeof(E), sizeof(E), N, lane_bits(m)};
+    Access result{kind, caller, reinterpret_cast<std::uintptr_t>(first), sizeof(E), sizeof(E), N, lane_set(m)};
     for (std::size_t lane : m) result.index[lane] = static_cast<std::int64_t>(index[lane]);
     return result;
 }
 
-/// As gather, scatter, load and store are called by a user: once inside for reads, twice around writes.
-template <AccessKind Kind, class E, class I, std::size_t N, class Mask>
-void check_access(Caller const& caller, char const* function, E* first, std::array<I, N> const& index, Mask const& m, bool is_done)
+template <std::size_t N>
+std::array<std::uint8_t, N> own_lanes()
 {
-    if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(first, false)) return;
-    auto access = access_of(Kind, caller.of(function), first, index, m);
-    access.is_for_all = Kind == AccessKind::read && all(m);
-    if (!is_done) memory_watch->check_inside(access);
-    if (is_done || Kind == AccessKind::read) memory_watch->use(access);
+    std::array<std::uint8_t, N> result;
+    for (std::size_t lane = 0; lane < N; ++lane) result[lane] = static_cast<std::uint8_t>(lane);
+    return result;
 }
-template <AccessKind Kind, class E, class Mask>
-void check_access(Caller const& caller, char const* function, E* first, Mask const& m, bool is_done)
+
+/// Called by load and gather: p[index[lane]] is read. What calls them with a name of its own asks itself.
+template <class E, class Mask, class Index = std::array<std::uint8_t, Mask::size>>
+void check_load(Caller const& caller, char const* function, E* p, Mask const& m, Index const& index = own_lanes<Mask::size>())
 {
-    std::array<std::uint8_t, Mask::size> index;
-    for (std::size_t lane = 0; lane < index.size(); ++lane) index[lane] = static_cast<std::uint8_t>(lane);
-    check_access<Kind>(caller, function, first, index, m, is_done);
+    if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return;
+    auto access = access_of(AccessKind::read, caller.of(function), p, index, m);
+    access.is_for_all = all(m);
+    memory_watch->check_inside(access);
+    memory_watch->use(access);
 }
+
+/// Around store and scatter.
+class CheckedStore
+{
+public:
+    template <class E, class Mask, class Index = std::array<std::uint8_t, Mask::size>>
+    CheckedStore(Caller const& caller, char const* function, E* p, Mask const& m, Index const& index = own_lanes<Mask::size>())
+    {
+        if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return;
+        access_ = access_of(AccessKind::write, caller.of(function), p, index, m);
+        memory_watch->check_inside(*access_);
+    }
+    CheckedStore(CheckedStore const&) = delete;
+    CheckedStore& operator=(CheckedStore const&) = delete;
+    ~CheckedStore() noexcept(false)
+    {
+        if (access_) memory_watch->use(*access_);
+    }
+
+private:
+    std::optional<Access> access_;
+};
 
 } // namespace crosslane::detail
 

@@ -50,7 +50,7 @@ void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, 
 template <std::size_t N, detail::LaneElement E>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, p, Mask<N>::all(), false);)
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, Mask<N>::all());)
     return Lanes<detail::LaneFor<E>, N>::load(p);
 }
 
@@ -62,9 +62,8 @@ template <std::size_t N, detail::LaneElement E>
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, Mask<N>::all(), false);)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, Mask<N>::all());)
     x.store(p);
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, Mask<N>::all(), true);)
 }
 
 /// p[lane] in the lanes of m, `otherwise` (zero unless given) in the others.
@@ -77,7 +76,7 @@ template <detail::LaneElement E, std::size_t N, std::size_t Width>
 load(E const* p, Mask<N, Width> const& m,
      std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, p, m, false);)
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, m);)
     using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
     if (m.is_known_all()) {
@@ -105,21 +104,20 @@ load(E const* p, Mask<N, Width> const& m,
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, m, false);)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, m);)
     if (m.is_known_all()) {
-        x.store(p);
-    } else if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
+        return x.store(p);
+    }
+    if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
         store(p, x.low(), m.low() CROSSLANE_NAME_CALLER);
         store(detail::maybe_past<N / 2>(p), x.high(), m.high() CROSSLANE_NAME_CALLER);
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
-    } else if (all(m)) {
-        x.store(p);
     } else {
+        if (all(m)) return x.store(p);
         auto const values = x.to_array();
         for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, p, m, true);)
 }
 
 /// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
@@ -127,7 +125,8 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
 /// Cost     One load per lane (bench/lanes/memory.cpp).
-/// Errors   None are detected: base[index[lane]] must be readable.
+/// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
+///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
@@ -135,7 +134,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 {
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::read>(caller, __func__, base, at, m, false);)
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
     auto values = otherwise.to_array();
     if (m.is_known_all()) {
         for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
@@ -158,7 +157,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, base, at, m, false);)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) {
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
@@ -167,7 +166,6 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     } else {
         for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
     }
-    CROSSLANE_CHECK(detail::check_access<detail::AccessKind::write>(caller, __func__, base, at, m, true);)
 }
 
 namespace detail {

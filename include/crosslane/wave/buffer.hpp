@@ -99,8 +99,9 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
 ///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
 ///
-/// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active, nor does
-///          buffer[id].member = x: read the element, change it, and assign it.
+/// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
+///          word (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile, as it does not say which lanes are active,
+///          nor does buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -157,9 +158,8 @@ public:
     template <std::integral I, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> Load(Lanes<I, N> const& id CROSSLANE_CALLER) const
     {
-        auto const places = at(id);
-        CROSSLANE_CHECK(detail::check_places(detail::AccessKind::read, caller.of(__func__), places, Mask<N>::all());)
-        return places.read();
+        CROSSLANE_CHECK(detail::check_places(detail::AccessKind::read, caller.of(__func__), at(id), Mask<N>::all());)
+        return at(id).read();
     }
     [[nodiscard]] CROSSLANE_INLINE Element Load(detail::BufferIndex auto id CROSSLANE_CALLER) const
     {

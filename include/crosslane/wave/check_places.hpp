@@ -97,7 +97,7 @@ public:
 
 private:
     mutable MemoryWatch* watch_ = nullptr;
-    LaneBits lanes_{};
+    LaneSet lanes_{};
     std::uint8_t unwritten_ = Access::no_lane;
     int exceptions_ = std::uncaught_exceptions();
 };

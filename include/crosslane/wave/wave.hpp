@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/wave/messages.hpp>
@@ -35,9 +36,8 @@ struct Wave
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
     {
-        Wave const result{active & Mask<N>(m)};
-        CROSSLANE_CHECK(detail::narrow_watched_lanes(result.active);)
-        return result;
+        CROSSLANE_CHECK(detail::narrow_watched_lanes(active & Mask<N>(m));)
+        return {active & Mask<N>(m)};
     }
     template <std::same_as<bool> Boolean>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Boolean b) const
