@@ -162,6 +162,20 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
     CHECK(message == "+5: gather: lane 0 reads place 7 of groupshared memory (+1), which wave 0 stored to in the same phase (+4) "
                      "(group 0 0 0, wave 1)");
 
+    message = found_in(__LINE__, [](auto group) { // after a branch
+        Buffer const words(groupshared<Words>(group));
+        group.for_each_wave([&](auto wave) {
+            auto const at = SV_GroupIndex(wave);
+            if (auto low = wave.where(at < 4u)) assign(low, words[at], 1u);
+            if (GetGroupWaveIndex(wave) == 1) {
+                Buffer<std::uint32_t const> const all = words;
+                static_cast<void>(all[at & 3u]);
+            }
+        });
+    });
+    CHECK(message == "+2: buffer[id]: lane 0 reads place 0 of groupshared memory (+1), which wave 0 stored to in the same phase (+4) "
+                     "(group 0 0 0, wave 1)");
+
     message = found_in(__LINE__, [](auto group) { // two values
         auto& words = groupshared<Words>(group);
         group.for_each_wave([&](auto wave) { scatter(words.data(), SV_GroupIndex(wave) & 7u, SV_GroupIndex(wave), wave.active); });
@@ -280,13 +294,15 @@ TEST_CASE("Checked builds find nothing in what groups may do", "[group]")
     std::vector<std::uint32_t> numbers(64), sums(4), turned(64), counts(4);
     std::iota(numbers.begin(), numbers.end(), 0u);
     Buffer<std::uint32_t const> const in(numbers);
-    Buffer const out(turned), total(counts);
+    std::vector<std::uint32_t> done(1);
+    Buffer const out(turned), total(counts), flag(done);
     CHECK(found_in(__LINE__, tree(in, sums), 4) == "");
     CHECK(sums == std::vector<std::uint32_t>{120, 376, 632, 888});
 
     CHECK(found_in(__LINE__, [=](auto group) {
               Buffer const words(groupshared<Words>(group));
               auto& any_odd = groupshared<std::uint32_t>(group);
+              auto& any = groupshared<std::uint32_t>(group);
               auto& per_wave = groupshared<std::array<std::uint32_t, 2>>(group);
               auto& histogram = groupshared<std::array<std::uint32_t, 4>>(group);
               any_odd = 0;
@@ -296,6 +312,8 @@ TEST_CASE("Checked builds find nothing in what groups may do", "[group]")
                   assign(wave, words[id], words[id] + 1u);
                   assign(wave, out[SV_DispatchThreadID(wave).x], 0u);
                   if (WaveActiveAnyTrue(wave, (x & 1u) == 1u)) any_odd = 1;
+                  scatter(&any, 0u * id, 1u, wave.active);
+                  assign(wave, flag[0u * id], 1u);
                   per_wave[GetGroupWaveIndex(wave)] = WaveActiveSum(wave, x);
                   if (auto w = wave.where(id < 4u)) scatter(histogram.data(), id, 0u, w.active);
               });
@@ -309,9 +327,18 @@ TEST_CASE("Checked builds find nothing in what groups may do", "[group]")
                       static_cast<void>(WaveActiveMax(w, before));
                   }
               });
-              group.for_each_wave([&](auto wave) { // the halves do not read what they do not have
-                  if (auto low = wave.where(SV_GroupIndex(wave) < 8u)) assign(low, words[SV_GroupIndex(wave)], 1u);
-                  if (auto high = wave.where(SV_GroupIndex(wave) >= 8u)) static_cast<void>(words.Load(SV_GroupIndex(wave)));
+              auto const read_above = [&](auto const& lanes, auto const& id) { // lanes that are not in the branch count for nothing
+                  if (auto w = lanes.where(id < 4u)) static_cast<void>(WaveActiveSum(w, words[id + 4u]));
+              };
+              group.for_each_wave([&](auto wave) {
+                  auto const id = SV_GroupIndex(wave);
+                  read_above(wave, id);
+                  if (auto high = wave.where(id >= 8u)) assign(high, words[id], 7u);
+              });
+              group.for_each_wave([&](auto wave) {
+                  auto const id = SV_GroupIndex(wave);
+                  read_above(Wave<8>(wave), id);
+                  if (auto high = wave.where(id >= 8u)) assign(high, words[id], 8u);
               });
           }, 4) == "");
     for (std::uint32_t i = 0; i < 64; ++i) CHECK(turned[i] == (i ^ 15));

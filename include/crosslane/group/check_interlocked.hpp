@@ -31,8 +31,7 @@ template <class Operation, class T>
 void check_interlocked(T& destination)
 {
     if (memory_watch == nullptr || !memory_watch->sees(&destination, true)) return;
-    auto access = access_of(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, std::array{0},
-                            std::array<std::size_t, 1>{});
+    Access access(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, sizeof(T));
     access.is_new = std::same_as<Operation, struct Exchange>;
     access.is_of_buffer = true;
     memory_watch->use(access);

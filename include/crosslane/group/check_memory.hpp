@@ -186,6 +186,7 @@ private:
             return offset < object.bytes ? &object.words[offset / object.grain] : nullptr; // outside: was reported
         };
         auto const found = add_uses(access, object.grain, phase_, is_in_wave_ ? wave_ : body, word);
+        if (access.kind == AccessKind::write) object.keep(access);
         if (!found) return;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, found->lane),
                clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"));
@@ -194,18 +195,17 @@ private:
     /// Assignments in plain C++ are seen by what they change.
     void find_plain_writes(SharedObject& object)
     {
-        Access const access{AccessKind::write, {}, object.first, object.grain, object.grain, 1};
+        Access const access(AccessKind::write, {}, reinterpret_cast<void const*>(object.first), object.grain);
         std::optional<FoundClash> found;
         std::size_t place = 0;
         object.for_each_change([&](std::size_t number) {
             auto& word = object.words[number];
             auto const is_own = [&](std::uint32_t user) { return user == wave_ || user == WordUse::several; };
             if (word.time == phase_ && (is_own(word.writer) || is_own(word.interlocked))) return;
-            auto const before = word;
             auto const value = value_at(object.first + number * object.grain, object.grain);
             auto const clash = word.add(phase_, AccessKind::write, wave_, value, phase_caller_);
             if (!clash || found) return;
-            found = FoundClash{0, *clash, before};
+            found = FoundClash{0, *clash};
             place = number * object.grain;
         });
         if (!found) return;

@@ -53,17 +53,26 @@ struct SharedObject
             if (value_at(p + byte, 4) != poison((p + byte - first) / 4)) return false;
         return true;
     }
+    /// What access has stored is no change.
+    void keep(Access const& access)
+    {
+        for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
+            auto const p = access.place(lane), offset = p - first;
+            if (has_lane(access.lanes, lane) && offset < bytes && access.bytes <= bytes - offset)
+                std::memcpy(&before[offset], reinterpret_cast<void const*>(p), access.bytes);
+        }
+    }
     /// f(number) for each word that has changed since the last call.
     template <class F>
     void for_each_change(F f)
     {
         auto const* now = reinterpret_cast<unsigned char const*>(first);
-        constexpr std::size_t block = 512;
+        constexpr std::size_t block = 256;
         for (std::size_t begin = 0; begin < bytes; begin += block) {
             auto const end = (std::min)(begin + block, bytes);
             if (std::memcmp(now + begin, &before[begin], end - begin) == 0) continue;
             for (std::size_t at = begin; at < end; at += grain) {
-                if (std::memcmp(now + at, &before[at], grain) == 0) continue;
+                if (value_at(first + at, grain) == value_at(reinterpret_cast<std::uintptr_t>(&before[at]), grain)) continue;
                 std::memcpy(&before[at], now + at, grain);
                 f(at / grain);
             }

@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    void link()
+    [[gnu::noinline]] void link() // inlined, GCC would warn of the pointer to a local variable
     {
         if (next_ != nullptr) next_->before_ = this;
         live_waves = this;

@@ -26,6 +26,8 @@ struct WordUse
     {
         AccessKind kind;
         std::uint32_t who;
+        std::uint32_t line; // of a write
+        char const* file;
     };
 
     /// Adds a use. A clash is one by another, if either writes and not both are interlocked. To write the value that another
@@ -35,9 +37,9 @@ struct WordUse
         if (time != now) *this = WordUse{now};
         auto const is_others = [&](std::uint32_t user) { return user != nobody && user != who; };
         std::optional<Clash> clash;
-        if (kind != AccessKind::interlocked && is_others(interlocked)) clash = {AccessKind::interlocked, interlocked};
-        if (kind != AccessKind::read && is_others(reader)) clash = {AccessKind::read, reader};
-        if (!(kind == AccessKind::write && value == new_value) && is_others(writer)) clash = {AccessKind::write, writer};
+        if (kind != AccessKind::interlocked && is_others(interlocked)) clash = Clash{AccessKind::interlocked, interlocked, 0, nullptr};
+        if (kind != AccessKind::read && is_others(reader)) clash = Clash{AccessKind::read, reader, 0, nullptr};
+        if (!(kind == AccessKind::write && value == new_value) && is_others(writer)) clash = Clash{AccessKind::write, writer, line, file};
 
         auto& user = kind == AccessKind::read ? reader : kind == AccessKind::write ? writer : interlocked;
         user = is_others(user) ? several : who;
@@ -72,7 +74,6 @@ struct FoundClash
 {
     std::size_t lane;
     WordUse::Clash clash;
-    WordUse before;
 };
 
 /// Adds all that access uses; word(p) is the WordUse of the word, or byte, at p.
@@ -85,9 +86,8 @@ std::optional<FoundClash> add_uses(Access const& access, std::size_t grain, std:
         for (auto p = access.place(lane), end = p + access.bytes; p < end; p += grain) {
             WordUse* const use = word(p);
             if (use == nullptr) break;
-            auto const before = *use;
             auto const clash = use->add(now, access.kind, who, value_at(p, grain), access.caller);
-            if (clash && !found) found = FoundClash{lane, *clash, before};
+            if (clash && !found) found = FoundClash{lane, *clash};
         }
     }
     return found;
@@ -112,8 +112,7 @@ inline std::string clash_text(Access const& access, FoundClash const& found, std
     static constexpr char const* done[] = {" read", " stored to", " changed by an interlocked operation"};
     auto text = lane_name(access, found.lane) + does[static_cast<std::size_t>(access.kind)] + place;
     text += ", which " + others + done[static_cast<std::size_t>(found.clash.kind)] + when;
-    if (auto const& before = found.before; found.clash.kind == AccessKind::write && before.file != nullptr)
-        text += " (" + file_and_line(before.file, before.line) + ")";
+    if (found.clash.file != nullptr) text += " (" + file_and_line(found.clash.file, found.clash.line) + ")";
     return text;
 }
 

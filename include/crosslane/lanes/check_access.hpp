@@ -17,9 +17,8 @@ using LaneSet = std::array<std::uint64_t, 2>;
 template <class Mask>
 LaneSet lane_set(Mask const& m)
 {
-    LaneSet result{};
-    for (std::size_t lane : m) result[lane / 64] |= std::uint64_t{1} << lane % 64;
-    return result;
+    auto const words = m.words();
+    return {words[0] | std::uint64_t{words[1]} << 32, words[2] | std::uint64_t{words[3]} << 32};
 }
 inline bool has_lane(LaneSet const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
 inline LaneSet both(LaneSet const& a, LaneSet const& b) { return {a[0] & b[0], a[1] & b[1]}; }
@@ -36,13 +35,24 @@ struct Access
     std::uintptr_t first;
     std::size_t stride, bytes;
     std::size_t lane_count; // 1, and no lane, where a wave or group does it
-    LaneSet lanes{};
-    std::array<std::int64_t, 128> index{};
+    LaneSet lanes;
+    std::array<std::int64_t, 128> index; // of these lanes
     bool is_new = false;              // the value before is not looked at
     bool is_for_all = false;          // no mask says which lanes matter
     bool is_of_buffer = false;        // made before the group began
     bool is_begun = false;            // begin_read was called
     std::uint8_t unwritten = no_lane; // a lane that reads what nobody wrote
+
+    Access(AccessKind what, Caller const& where, void const* base, std::size_t step, std::size_t count, LaneSet const& which)
+        : kind(what), caller(where), first(reinterpret_cast<std::uintptr_t>(base)), stride(step), bytes(step), lane_count(count), lanes(which)
+    {
+    }
+
+    /// By a wave or group, to the one place base.
+    Access(AccessKind what, Caller const& where, void const* base, std::size_t size) : Access(what, where, base, size, 1, {1, 0})
+    {
+        index[0] = 0;
+    }
 
     [[nodiscard]] std::uintptr_t place(std::size_t lane) const
     {
@@ -89,8 +99,8 @@ void narrow_watched_lanes(Mask const& active)
 template <class E, class I, std::size_t N, class Mask>
 Access access_of(AccessKind kind, Caller const& caller, E* first, std::array<I, N> const& index, Mask const& m)
 {
-    Access result{kind, caller, reinterpret_cast<std::uintptr_t>(first), sizeof(E), sizeof(E), N, lane_set(m)};
-    for (std::size_t lane : m) result.index[lane] = static_cast<std::int64_t>(index[lane]);
+    Access result(kind, caller, first, sizeof(E), N, lane_set(m));
+    for (std::size_t lane = 0; lane < N; ++lane) result.index[lane] = static_cast<std::int64_t>(index[lane]);
     return result;
 }
 

@@ -27,6 +27,9 @@ CROSSLANE_INLINE T* maybe_past(T* p)
 template <std::size_t N, std::size_t Width, class I, class T>
 void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, N> const& at, std::array<T, N> const& values)
 {
+    bool is_rising = true;
+    for (std::size_t lane = 1; lane < N; ++lane) is_rising &= at[lane - 1] < at[lane];
+    if (is_rising) return;
     std::map<I, std::size_t> stored; // by place, the lane
     for (std::size_t lane : m) {
         auto const first = stored.emplace(at[lane], lane).first->second;

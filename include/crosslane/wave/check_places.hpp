@@ -59,7 +59,8 @@ template <class T, class I>
 void check_place(Caller const& caller, T* first, I id, std::uint64_t made_in)
 {
     if (memory_watch == nullptr || !memory_watch->sees(first, made_in != memory_watch->run())) return;
-    auto access = access_of(AccessKind::read, caller, first, std::array{id}, std::array<std::size_t, 1>{});
+    Access access(AccessKind::read, caller, first, sizeof(T));
+    access.index[0] = static_cast<std::int64_t>(id);
     access.is_of_buffer = made_in != memory_watch->run();
     memory_watch->use(access);
 }
