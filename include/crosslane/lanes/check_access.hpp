@@ -44,7 +44,8 @@ struct Access
     std::uint8_t unwritten = no_lane; // a lane that reads what nobody wrote
 
     Access(AccessKind what, Caller const& where, void const* base, std::size_t step, std::size_t count, LaneSet const& which)
-        : kind(what), caller(where), first(reinterpret_cast<std::uintptr_t>(base)), stride(step), bytes(step), lane_count(count), lanes(which)
+        : kind(what), caller(where), first(reinterpret_cast<std::uintptr_t>(base)), stride(step), bytes(step), lane_count(count),
+          lanes(which)
     {
     }
 
