@@ -24,6 +24,7 @@ namespace crosslane {
 #if defined(CROSSLANE_IS_CHECKED)
 
 #include <atomic>
+#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
