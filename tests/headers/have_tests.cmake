@@ -25,7 +25,6 @@ set(tested_elsewhere
   dispatch/pool              dispatch/parallel
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
-  group/check_buffers        group/check_memory
   group/check_interlocked    group/check_memory
   group/check_phases         group/check_memory
   group/check_shared         group/check_memory

@@ -27,7 +27,8 @@ public:
         }
         if (!found) return;
         auto const others = found->clash.who == WordUse::several ? "other groups" : "group " + group_name(found->clash.who);
-        auto const where = access.kind == AccessKind::interlocked ? "a place" : "place " + std::to_string(access.index[found->lane]);
+        bool const is_known = access.kind != AccessKind::interlocked || access.lane_count != 1;
+        auto const where = is_known ? "place " + std::to_string(access.index[found->lane]) : "a place";
         report(Finding::Kind::memory, place, finding_lane(access, found->lane),
                clash_text(access, *found, where + " of the buffer", others, " in this dispatch"));
     }

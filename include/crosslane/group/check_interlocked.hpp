@@ -37,6 +37,32 @@ void check_interlocked(T& destination)
     memory_watch->use(access);
 }
 
+/// Around an operation for each lane, which is looked at as a whole.
+template <class Operation>
+class CheckedLanes
+{
+public:
+    template <class E, class I, std::size_t N>
+    CheckedLanes(Wave<N> const& wave, E* base, std::array<I, N> const& index)
+    {
+        if (outer_ == nullptr) return;
+        if (outer_->sees(base, true)) {
+            auto access = access_of(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, base, index, wave.active);
+            access.is_new = std::same_as<Operation, struct Exchange>;
+            access.is_of_buffer = true;
+            outer_->check_inside(access);
+            outer_->use(access);
+        }
+        memory_watch = nullptr;
+    }
+    CheckedLanes(CheckedLanes const&) = delete;
+    CheckedLanes& operator=(CheckedLanes const&) = delete;
+    ~CheckedLanes() { memory_watch = outer_; }
+
+private:
+    MemoryWatch* outer_ = memory_watch;
+};
+
 /// At a buffer's places: those outside are none.
 template <class Operation, class T, class V, class U, std::size_t N>
 void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& element)

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <crosslane/group/check_interlocked.hpp>
-#include <crosslane/wave/buffer.hpp>
 
 #include <atomic>
 #include <utility>
@@ -48,6 +47,7 @@ struct Interlocked
     CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
                                                      Values const&... operands) const
     {
+        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index.to_array());)
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
