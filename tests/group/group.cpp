@@ -171,6 +171,7 @@ TEST_CASE("groupshared objects are the group's own, aligned, and made once", "[g
     };
     std::array<std::vector<void*>, 5> places;
     auto const shader = kernel<num_waves<2>, wave_size<4>>([&](auto group) {
+        AllowFindings const large_is_meant(Finding::Kind::memory);
         auto& first = groupshared<std::uint32_t>(group);
         auto& second = groupshared<std::uint32_t>(group);
         auto& counted = groupshared<Counted>(group);

@@ -25,11 +25,17 @@ set(tested_elsewhere
   dispatch/pool              dispatch/parallel
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
+  group/check_interlocked    group/check_memory
+  group/check_phases         group/check_memory
+  group/check_shared         group/check_memory
+  group/check_waves          group/check_memory
+  group/check_words          group/check_memory
   group/group_memory         group/group
   group/in_order             group/group
   group/interlocked_messages compile_fail/interlocked_wave
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
+  lanes/check_access         group/check_memory
   lanes/checked              wave/check_lanes
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
@@ -170,6 +176,8 @@ set(tested_elsewhere
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
+  wave/buffer_places         wave/buffer
+  wave/check_places          group/check_memory
   wave/messages              compile_fail/wave_missing
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix

@@ -65,6 +65,7 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
         auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
         for (auto number = first; number != last; ++number) {
             memory.begin_group();
+            CROSSLANE_CHECK(Watched const watched(memory.watch(), number);)
             body(Group<N, Threads, Order>({static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), static_cast<std::uint32_t>(z)},
                                           memory, order, number));
             if (++x == grid.x) {
@@ -99,8 +100,10 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
 {
     auto const count = detail::group_count<Threads>(grid);
     if (count == 0) return;
+    CROSSLANE_CHECK(detail::BufferUses uses(grid.x, grid.y);)
     shader.at_wave_size([&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
         policy(count, [&](auto const& order, GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
+            CROSSLANE_CHECK(detail::WatchedDispatch const watched(memory.watch(), uses);)
             detail::run_groups<N, Threads>(shader.body(), order, memory, grid, first, last);
         });
     });

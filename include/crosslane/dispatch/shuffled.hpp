@@ -62,7 +62,7 @@ private:
 /// on HLSL's promises alone.
 ///
 /// Groupshared memory of a type without a constructor, until it is written, holds FF bytes, which is NaN for a float, or what
-/// an earlier group left.
+/// an earlier group left; in checked builds, another NaN.
 ///
 /// What it does not draw: a wave runs its phase to the end before another begins; a wave's interlocked operations, and its
 /// scatters to one place, run lowest lane first. Where quads stay together, a wave of 4 lanes stays as it is: test at 8 lanes

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/group/check_phases.hpp>
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/wave_order.hpp>
 #include <crosslane/lanes/checked.hpp>
@@ -24,24 +25,6 @@ public:
 private:
     bool& flag_;
 };
-
-#if defined(CROSSLANE_IS_CHECKED)
-/// Findings on this thread name this wave.
-class RunningWave
-{
-public:
-    RunningWave(Vec<std::uint32_t, 3> const& group, std::uint32_t wave) : outer_(per_thread::current_wave)
-    {
-        per_thread::current_wave = {true, {group.x, group.y, group.z}, wave};
-    }
-    RunningWave(RunningWave const&) = delete;
-    RunningWave& operator=(RunningWave const&) = delete;
-    ~RunningWave() { per_thread::current_wave = outer_; }
-
-private:
-    per_thread::CurrentWave outer_;
-};
-#endif
 
 // Each reports its error once, not for each wave size.
 template <bool IsRight>
@@ -70,6 +53,7 @@ struct GroupWave : Wave<N>
 
     Group const* group;
     std::uint32_t index;
+    CROSSLANE_CHECK(detail::LiveWave live{detail::lane_set(this->active)};)
 
     CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
 
@@ -152,17 +136,22 @@ public:
 
     /// Runs phase(wave) for every wave that has not retired.
     template <class Phase>
-    CROSSLANE_INLINE void for_each_wave(Phase&& phase)
+    CROSSLANE_INLINE void for_each_wave(Phase&& phase CROSSLANE_CALLER)
     {
         static_assert(sizeof(detail::PhaseMustTakeAWave<detail::MayTakeWave<Phase, GroupWave<N, Group>>>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
+        CROSSLANE_CHECK(detail::WatchedPhase const watched(memory_->watch(), caller.of(__func__));)
         if constexpr (std::invocable<Phase&, GroupWave<N, Group>>) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
-                if (!retired_[wave]) phase(GroupWave<N, Group>(active, *this, wave));
+                if (!retired_[wave]) {
+                    CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_set(active));)
+                    phase(GroupWave<N, Group>(active, *this, wave));
+                    CROSSLANE_CHECK(memory_->watch().end_wave();)
+                }
             });
         } else {
             detail::refuse_function();
@@ -171,7 +160,11 @@ public:
 
     /// The wave, whichever of its lanes are active, takes part in no later phase: HLSL's return, for a whole wave. The rest
     /// of its current phase still runs.
-    CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave) { retired_[wave.index] = true; }
+    CROSSLANE_INLINE void retire(GroupWave<N, Group> const& wave)
+    {
+        retired_[wave.index] = true;
+        CROSSLANE_CHECK(memory_->watch().retire(wave.index);)
+    }
 
     /// A const group cannot do either.
     template <class Phase>
@@ -250,16 +243,19 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 /// Active   Called for the group, outside its phases.
 /// Cost     It is on the heap, aligned, and is made once for many groups: neither its size nor its constructor costs each
 ///          group time.
-/// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. A call within a phase
-///          throws std::logic_error. A type that is not default-constructible does not compile.
+/// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. Checked builds report a read
+///          before, lanes outside, and two waves on one word in one phase (docs/guide/6-mistakes.md); there, each group begins with
+///          NaNs in plain data. A call within a phase throws std::logic_error. A type that is not default-constructible does not
+///          compile.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
-[[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group)
+[[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group CROSSLANE_CALLER)
 {
     static_assert(std::default_initializable<T>, "crosslane::groupshared<T>: T must be an object that can be made from nothing");
     if (group.is_in_phase())
         detail::fail<std::logic_error>("crosslane::groupshared: called from within a phase, where each wave would get its own; "
                                        "ask for it before the phase");
+    CROSSLANE_CHECK(return group.memory().watch().add(group.memory().template next<T>(), caller.of(__func__));)
     return group.memory().template next<T>();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/group/check_memory.hpp>
 #include <crosslane/lanes/isa/target.hpp>
 
 #include <algorithm>
@@ -30,7 +31,11 @@ public:
         return memory;
     }
 
-    void begin_group() { used_ = 0; }
+    void begin_group()
+    {
+        used_ = 0;
+        CROSSLANE_CHECK(watch_.begin_group();)
+    }
 
     /// The group's next object: the first call gives the same one in every group, and so on.
     template <class T>
@@ -39,6 +44,8 @@ public:
         if (used_ == objects_.size() || objects_[used_].type != &detail::type_tag<T>) make<T>();
         return static_cast<Holder<T>*>(objects_[used_++].memory.get())->value;
     }
+
+    CROSSLANE_CHECK([[nodiscard]] detail::GroupWatch& watch() { return watch_; })
 
 private:
     template <class T>
@@ -69,6 +76,7 @@ private:
     std::vector<Object> objects_;
     std::size_t used_ = 0;
     bool is_poisoned_ = false;
+    CROSSLANE_CHECK(detail::GroupWatch watch_;)
 };
 
 } // namespace crosslane

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/wave/buffer.hpp>
+#include <crosslane/group/check_interlocked.hpp>
 
 #include <atomic>
 #include <utility>
@@ -38,6 +38,7 @@ struct Interlocked
     {
         static_assert(!(FractionFor<Numbers, T> || ...),
                       "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
+        CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
         return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
     }
 
@@ -46,6 +47,7 @@ struct Interlocked
     CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
                                                      Values const&... operands) const
     {
+        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index.to_array());)
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
@@ -61,7 +63,8 @@ struct Interlocked
     CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N> const&& element, Values const&... operands) const
     {
         auto const& places = element.crosslane_places;
-        return (*this)(wave.where(~places.outside), &places.first, places.at, operands...);
+        CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
+        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, places.at, operands...);
     }
 };
 
@@ -188,7 +191,7 @@ struct CompareExchange
 ///          after the barrier, or after the dispatch.
 /// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
 /// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
-///          others may write it must be atomic; neither is checked.
+///          others may write it must be atomic; checked builds look for mistakes there.
 /// Source   HLSL InterlockedAdd; GLSL atomicAdd.
 //: T InterlockedAdd(T& place, T value);
 //: Lanes<T, N> InterlockedAdd(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> value);

@@ -29,7 +29,7 @@ struct Finding
     enum class Kind : std::uint8_t {
         lane,     // a lane is read that is inactive, or none of the wave's
         contract, // arguments that a function's comment rules out
-        memory    // a store outside of a buffer, or of several values in one place
+        memory    // an access outside, several values in one place, a word that others use too, or that nobody has written
     };
     static constexpr std::uint32_t no_lane = ~std::uint32_t{};
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
@@ -36,6 +37,9 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
 template <std::size_t N, std::size_t Width, class I, class T>
 void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, N> const& at, std::array<T, N> const& values)
 {
+    bool is_rising = true;
+    for (std::size_t lane = 1; lane < N; ++lane) is_rising &= at[lane - 1] < at[lane];
+    if (is_rising) return;
     std::map<I, std::size_t> stored; // by place, the lane
     for (std::size_t lane : m) {
         auto const first = stored.emplace(at[lane], lane).first->second;
@@ -57,8 +61,9 @@ void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, 
 /// Active   Every lane takes part.
 /// Errors   None are detected: all N elements must be readable.
 template <std::size_t N, detail::LaneElement E>
-[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p)
+[[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, Mask<N>::all());)
     return Lanes<detail::LaneFor<E>, N>::load(p);
 }
 
@@ -68,8 +73,9 @@ template <std::size_t N, detail::LaneElement E>
 /// Active   Every lane takes part.
 /// Errors   None are detected: all N elements must be writable.
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, Mask<N>::all());)
     x.store(p);
 }
 
@@ -80,15 +86,18 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
 /// Errors   None are detected.
 template <detail::LaneElement E, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
-load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+load(E const* p, Mask<N, Width> const& m,
+     std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, m);)
     using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
     if (m.is_known_all()) {
         return L::load(p);
     }
     if constexpr (detail::has_masked_memory<T> && L::is_halves) {
-        return L(load(p, m.low(), otherwise.low()), load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high()));
+        return L(load(p, m.low(), otherwise.low() CROSSLANE_NAME_CALLER),
+                 load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high() CROSSLANE_NAME_CALLER));
     } else if constexpr (detail::has_masked_memory<T>) {
         return L::of(detail::to_batch<T>(
             detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
@@ -106,14 +115,15 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
 /// Active   No memory is touched for a lane that is not in m.
 /// Errors   None are detected.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, m);)
     if (m.is_known_all()) {
         return x.store(p);
     }
     if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
-        store(p, x.low(), m.low());
-        store(detail::maybe_past<N / 2>(p), x.high(), m.high());
+        store(p, x.low(), m.low() CROSSLANE_NAME_CALLER);
+        store(detail::maybe_past<N / 2>(p), x.high(), m.high() CROSSLANE_NAME_CALLER);
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
@@ -128,14 +138,16 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
 /// Cost     One load per lane (bench/lanes/memory.cpp).
-/// Errors   None are detected: base[index[lane]] must be readable.
+/// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
+///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
-       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
     auto values = otherwise.to_array();
     if (m.is_known_all()) {
         for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
@@ -158,6 +170,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) {
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)

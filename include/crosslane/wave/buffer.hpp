@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/wave/buffer_elements.hpp>
+#include <crosslane/wave/check_places.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -15,29 +16,6 @@ template <class R>
 concept PackedBools = std::same_as<typename R::value_type, bool> && !std::ranges::contiguous_range<R>;
 struct AVectorOfBoolHoldsNoBoolsKeepUint8 {};
 
-/// Where lanes read or store: an element for each.
-template <class T, std::unsigned_integral U, std::size_t N>
-struct BufferPlaces
-{
-    T& first;
-    Lanes<U, N> at; // 0 where outside
-    typename Lanes<U, N>::Compared outside;
-
-    [[nodiscard]] CROSSLANE_INLINE auto read() const { return read_elements<sizeof(T)>(first, at, outside); }
-};
-
-#if defined(CROSSLANE_IS_CHECKED)
-template <std::size_t N, std::size_t Width>
-void check_inside(Caller const& caller, Wave<N> const& wave, Mask<N, Width> const& outside)
-{
-    for (std::size_t lane : wave.where(outside).active) {
-        report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
-               "lane " + std::to_string(lane) + " stores outside of the buffer");
-        return;
-    }
-}
-#endif
-
 template <class X>
 void refuse_store(X const&)
 {
@@ -50,9 +28,11 @@ template <class T, class V, class U, std::size_t N>
 struct BufferLanes : V
 {
     BufferPlaces<T, U, N> crosslane_places; // a short name would hide a member of V
+    CROSSLANE_CHECK(PendingRead crosslane_pending{crosslane_places};)
 
     CROSSLANE_INLINE BufferLanes(BufferPlaces<T, U, N> const& places) : V(places.read()), crosslane_places(places) {}
     BufferLanes(BufferLanes const&) = default;
+    CROSSLANE_CHECK(~BufferLanes() noexcept(false) { crosslane_pending.end(crosslane_places); })
 
     CROSSLANE_INLINE BufferLanes& operator=(V const& value) &
     {
@@ -77,14 +57,6 @@ template <class T, class V, class U, std::size_t N>
 struct VaryingOf<BufferLanes<T, V, U, N>, N> { using type = V; };
 template <class T, class V, class U, std::size_t N>
 struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
-
-/// Stands for an element outside, for one index: what is stored there is gone at the next such index.
-template <class T>
-[[gnu::noinline, gnu::cold]] T& outside_element()
-{
-    static thread_local T element;
-    return element = zero_element<T>();
-}
 
 } // namespace detail
 
@@ -127,8 +99,9 @@ template <class T>
 ///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
 ///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
 ///
-/// Errors   None at run time. buffer[id] = x for lanes does not compile, as it does not say which lanes are active, nor does
-///          buffer[id].member = x: read the element, change it, and assign it.
+/// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
+///          word (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile, as it does not say which lanes are active,
+///          nor does buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -163,6 +136,7 @@ public:
         requires is_read_only
     Buffer(Buffer<E> const& other) : Buffer(other.data(), other.size())
     {
+        CROSSLANE_CHECK(made_in_ = other.made_in_;)
     }
 
     [[nodiscard]] T* data() const { return data_; }
@@ -182,12 +156,14 @@ public:
     }
 
     template <std::integral I, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> Load(Lanes<I, N> const& id) const
+    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> Load(Lanes<I, N> const& id CROSSLANE_CALLER) const
     {
+        CROSSLANE_CHECK(detail::check_places(detail::AccessKind::read, caller.of(__func__), at(id), Mask<N>::all());)
         return at(id).read();
     }
-    [[nodiscard]] CROSSLANE_INLINE Element Load(detail::BufferIndex auto id) const
+    [[nodiscard]] CROSSLANE_INLINE Element Load(detail::BufferIndex auto id CROSSLANE_CALLER) const
     {
+        CROSSLANE_CHECK(if (is_inside(id)) detail::check_place(caller.of(__func__), data_, id, made_in_);)
         return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::zero_element<Element>();
     }
 
@@ -203,7 +179,7 @@ public:
     [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const
         requires is_read_only
     {
-        return Load(id);
+        return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](detail::BufferIndex auto id) const
         requires(!is_read_only)
@@ -213,10 +189,12 @@ public:
     [[nodiscard]] CROSSLANE_INLINE Element operator[](detail::BufferIndex auto id) const
         requires is_read_only
     {
-        return Load(id);
+        return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
 
 private:
+    CROSSLANE_CHECK(template <class> friend class Buffer;)
+
     template <std::integral I, std::size_t N>
     CROSSLANE_INLINE auto at(Lanes<I, N> const& id) const
     {
@@ -226,7 +204,7 @@ private:
         auto const index = lanes_cast<U>(id);
         Outside const outside = (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | Outside(size_ == 0);
         return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_,
-                                             select(outside, Lanes<U, N>(U{}), index), outside};
+                                             select(outside, Lanes<U, N>(U{}), index), outside CROSSLANE_CHECK(, made_in_)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {
@@ -235,6 +213,7 @@ private:
 
     T* data_ = nullptr;
     std::size_t size_ = 0;
+    CROSSLANE_CHECK(std::uint64_t made_in_ = detail::watched_run();)
 };
 
 template <detail::OutlivesView R>
@@ -264,17 +243,19 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
                              std::type_identity_t<V> const& x CROSSLANE_CALLER)
 {
     auto const& places = element.crosslane_places;
-    CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
+    CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_inside(caller.of(__func__), wave, places.outside);)
     Mask<N> const inside = wave.active & ~places.outside;
     if (all(inside)) { // saves the search for set lanes
         detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
         detail::write_elements<sizeof(T)>(places.first, places.at, x, inside CROSSLANE_NAME_CALLER);
     }
+    CROSSLANE_CHECK(detail::check_places(detail::AccessKind::write, caller.of(__func__), places, wave.active);)
 }
 template <std::size_t N, detail::BufferPart T>
-CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y)
+CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(if (wave) detail::check_inside(caller.of(__func__), x);)
     if (wave) x = y;
 }
 // clang-format off

@@ -96,7 +96,7 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
         using T = LaneFor<M>;
         Lanes<T, N> result;
         if constexpr (Stride == sizeof(M)) {
-            result = gather(&first, at);
+            result = gather(&first, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));
         } else {
             auto const index = at.to_array(); // anew for each number: once for all took GCC 1.7 times as long (Buffer_of_float3/N:8)
             std::array<T, N> values;

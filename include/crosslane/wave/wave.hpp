@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 #include <crosslane/wave/messages.hpp>
@@ -35,6 +36,7 @@ struct Wave
     template <std::size_t Width>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
     {
+        CROSSLANE_CHECK(detail::narrow_watched_lanes(active & Mask<N>(m));)
         return {active & Mask<N>(m)};
     }
     template <std::same_as<bool> Boolean>

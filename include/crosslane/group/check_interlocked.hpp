@@ -1,0 +1,78 @@
+#pragma once
+
+// What checked builds see of interlocked operations. These do not know where they are called: their phase's line stands for it.
+
+#include <crosslane/wave/buffer.hpp>
+
+#if defined(CROSSLANE_IS_CHECKED)
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+template <class Operation>
+inline constexpr char const* interlocked_name = nullptr;
+template <>
+inline constexpr char const* interlocked_name<struct FetchAdd> = "InterlockedAdd";
+template <>
+inline constexpr char const* interlocked_name<struct FetchAnd> = "InterlockedAnd";
+template <>
+inline constexpr char const* interlocked_name<struct FetchOr> = "InterlockedOr";
+template <>
+inline constexpr char const* interlocked_name<struct FetchXor> = "InterlockedXor";
+template <>
+inline constexpr char const* interlocked_name<struct FetchMin> = "InterlockedMin";
+template <>
+inline constexpr char const* interlocked_name<struct FetchMax> = "InterlockedMax";
+template <>
+inline constexpr char const* interlocked_name<struct Exchange> = "InterlockedExchange";
+template <>
+inline constexpr char const* interlocked_name<struct CompareExchange> = "InterlockedCompareExchange";
+
+template <class Operation, class T>
+void check_interlocked(T& destination)
+{
+    if (memory_watch == nullptr || !memory_watch->sees(&destination, true)) return;
+    Access access(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, sizeof(T));
+    access.is_new = std::same_as<Operation, struct Exchange>;
+    access.is_of_buffer = true;
+    memory_watch->use(access);
+}
+
+/// Around an operation for each lane, which is looked at as a whole.
+template <class Operation>
+class CheckedLanes
+{
+public:
+    template <class E, class I, std::size_t N>
+    CheckedLanes(Wave<N> const& wave, E* base, std::array<I, N> const& index)
+    {
+        if (outer_ == nullptr) return;
+        if (outer_->sees(base, true)) {
+            auto access = access_of(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, base, index, wave.active);
+            access.is_new = std::same_as<Operation, struct Exchange>;
+            access.is_of_buffer = true;
+            outer_->check_inside(access);
+            outer_->use(access);
+        }
+        memory_watch = nullptr;
+    }
+    CheckedLanes(CheckedLanes const&) = delete;
+    CheckedLanes& operator=(CheckedLanes const&) = delete;
+    ~CheckedLanes() { memory_watch = outer_; }
+
+private:
+    MemoryWatch* outer_ = memory_watch;
+};
+
+/// At a buffer's places: those outside are none.
+template <class Operation, class T, class V, class U, std::size_t N>
+void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& element)
+{
+    element.crosslane_pending.cancel();
+    if (memory_watch == nullptr) return;
+    for (std::size_t lane : wave.active & Mask<N>(element.crosslane_places.outside))
+        return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane, " changes a place outside of the buffer");
+}
+
+} // namespace crosslane::detail
+
+#endif
