@@ -85,9 +85,7 @@ concept WithOriginal = (sizeof...(X) > 2) && std::same_as<std::tuple_element_t<s
                                                           InterlockedBefore<Operation, std::tuple<X&&...>>&>;
 
 template <class Operation, class... X>
-inline constexpr bool are_interlocked = std::invocable<Interlocked<Operation>, X...> || WithOriginal<Operation, X...>;
-template <class Operation, class... X>
-concept InterlockedArguments = are_interlocked<Operation, X...>; // so that Clang does not explain its parts
+concept InterlockedArguments = bool(std::invocable<Interlocked<Operation>, X...> || WithOriginal<Operation, X...>); // to Clang one part
 
 template <class Operation, class... X>
 CROSSLANE_INLINE auto interlocked(X&&... x)
