@@ -40,7 +40,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case count_bits:
     case lowest_bit:
     case highest_bit: return n.type == ScalarType::u32;
-    case convert: return n.result_type() != (n.type == ScalarType::boolean ? ScalarType::f32 : ScalarType::boolean);
+    case convert: // to the same type goes lane by lane
+        return n.result_type() != n.type && n.result_type() != (n.type == ScalarType::boolean ? ScalarType::f32 : ScalarType::boolean);
     case divide:
     case absolute:
     case fused:

@@ -122,5 +122,4 @@ HandlerTable const& handler_table()
     return table;
 }
 
-
 } // namespace crosslane::detail

@@ -9,8 +9,9 @@
 #include <utility>
 #include <vector>
 
-/// Modules of random structured control flow: branches, loops, switches, early returns and calls in each other, with operations on the
-/// wave's lanes everywhere. What each thread sees goes into its own part of a buffer, so that nothing depends on the order of waves.
+/// Modules of random structured control flow: branches, loops, some of them counted, switches, early returns and calls in each other,
+/// with operations on the wave's lanes everywhere. What each thread sees goes into its own part of a buffer, so that nothing depends
+/// on the order of waves.
 namespace random_flow {
 
 using crosslane::Op;
@@ -157,6 +158,7 @@ private:
     bool switch_over(Around const& around);
     bool loop(Around const& around);
     bool single_block_loop(uint limit);
+    void counted_loop(Around const& around);
     bool goes_on(uint round, uint limit, Target& yes_target, Target& no_target, bool merges);
     void leave();
 
@@ -213,6 +215,7 @@ inline bool Generator::behind(Target const& target, Seen seen)
 
 } // namespace random_flow
 
+#include "shader/run/random_flow_loops.hpp"
 #include "shader/run/random_flow_module.hpp"
 #include "shader/run/random_flow_statements.hpp"
 #include "shader/run/random_flow_values.hpp"

@@ -15,7 +15,7 @@ inline bool Generator::statement(Around const& around)
 {
     --left_;
     auto inner = around;
-    auto const what = ++inner.depth > 5 ? 10 : below(12);
+    auto const what = ++inner.depth > 5 ? 10 : below(13);
     switch (what) {
     case 0:
     case 1: return selection(inner);
@@ -29,6 +29,10 @@ inline bool Generator::statement(Around const& around)
         else simple();
         return true;
     case 8: computes(inner.depth); return true;
+    case 9:
+        if (around.loops < 3) counted_loop(inner);
+        else simple();
+        return true;
     default: simple(); return true;
     }
 }
@@ -191,95 +195,6 @@ inline bool Generator::switch_over(Around const& around)
         go(falls ? cases[i + 1] : merge);
     }
     return behind(merge, before);
-}
-
-inline bool Generator::goes_on(uint round, uint limit, Target& yes_target, Target& no_target, bool merges)
-{
-    auto const condition = make(Op::ULessThan, boolean, {round, limit});
-    auto const yes_label = way_to(yes_target), no_label = way_to(no_target);
-    if (merges) here()(Op::SelectionMerge, yes_label, 0);
-    here()(Op::BranchConditional, condition, yes_label, no_label);
-    return true;
-}
-
-inline bool Generator::loop(Around const& outside)
-{
-    auto const wanted = chance(3) ? uniform_number() : number();
-    auto const limit = make(Op::IAdd, u32, {masked(wanted, 3), constant(1)});
-    auto const form = below(5); // 0, 1: tested at the head; 2: at the end; 3: inside; 4: one block
-    if (form == 4) return single_block_loop(limit);
-    auto around = outside;
-    ++around.loops;
-    Target body = target(), next = target(), merge = target();
-    auto const before_label = blocks_[current_].label, first = any_of(numbers_), header = id(), round = id(), carried = id();
-    go(header);
-    begin(header);
-    auto const head = current_;
-    keep(round), keep(carried);
-    for (uint n = below(3); n > 0; --n) simple();
-    if (form == 0) {
-        auto const condition = make(Op::ULessThan, boolean, {round, limit});
-        auto const body_label = way_to(body), merge_label = way_to(merge);
-        here()(Op::LoopMerge, merge.label, next.label, 0)(Op::BranchConditional, condition, body_label, merge_label);
-    } else {
-        Target test = target();
-        auto const test_label = way_to(test);
-        here()(Op::LoopMerge, merge.label, next.label, 0)(Op::Branch, test_label);
-        begin(test);
-        simple();
-        if (form == 1) {
-            goes_on(round, limit, body, merge, false);
-        } else if (form == 2) {
-            go(body);
-        } else { // if (...) { ...; break; }
-            Target last = target();
-            goes_on(round, limit, body, last, true);
-            auto const before_last = seen();
-            begin(last);
-            simple();
-            go(merge);
-            forget(before_last);
-        }
-    }
-    auto const kept = seen(); // what stands on every way through the loop
-    begin(body);
-    around.break_loop = &merge, around.continue_loop = &next, around.break_switch = nullptr;
-    if (statements(around, 1 + below(4))) go(next);
-    forget(kept);
-    begin(next);
-    auto inside = around; // the continuing construct is left at its end alone
-    inside.break_loop = inside.continue_loop = nullptr, inside.may_return = false, inside.depth += 2;
-    if (chance(3)) statements(inside, 1 + below(2));
-    auto const one_more = make(Op::IAdd, u32, {round, constant(1)});
-    if (form == 2) {
-        auto const condition = make(Op::ULessThan, boolean, {one_more, limit});
-        auto const merge_label = way_to(merge);
-        here()(Op::BranchConditional, condition, header, merge_label);
-    } else {
-        here()(Op::Branch, header);
-    }
-    auto const last_label = blocks_[current_].label;
-    blocks_[head].phis(Op::Phi, u32, round, constant(0), before_label, one_more, last_label);
-    blocks_[head].phis(Op::Phi, u32, carried, first, before_label, any_of(numbers_), last_label);
-    return behind(merge, kept);
-}
-
-/// One that is its own header, body and continuing construct.
-inline bool Generator::single_block_loop(uint limit)
-{
-    auto const before_label = blocks_[current_].label, first = any_of(numbers_), header = id(), round = id(), carried = id();
-    go(header);
-    begin(header);
-    keep(round), keep(carried);
-    for (uint n = 1 + below(3); n > 0; --n) simple();
-    auto const one_more = keep(make(Op::IAdd, u32, {round, constant(1)}));
-    blocks_[current_].phis(Op::Phi, u32, round, constant(0), before_label, one_more, header);
-    blocks_[current_].phis(Op::Phi, u32, carried, first, before_label, any_of(numbers_), header);
-    Target merge = target();
-    auto const condition = make(Op::ULessThan, boolean, {one_more, limit});
-    auto const merge_label = way_to(merge);
-    here()(Op::LoopMerge, merge_label, header, 0)(Op::BranchConditional, condition, header, merge_label);
-    return begin(merge);
 }
 
 } // namespace random_flow
