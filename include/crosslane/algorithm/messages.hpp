@@ -1,7 +1,7 @@
 #pragma once
 
-// Calls of the algorithms with ranges of bool, such as std::vector<bool>, and of compact with several columns. The
-// compiler's message says what to use.
+// Calls of the algorithms with ranges of bool, such as std::vector<bool>, and of compact with several columns. The compiler's
+// message says what to use.
 
 #include <crosslane/lanes/memory.hpp>
 

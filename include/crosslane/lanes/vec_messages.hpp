@@ -1,7 +1,7 @@
 #pragma once
 
-// Operators on vectors whose parts are lanes of two types, or lanes and masks. The compiler's message says what to
-// write. vec.hpp includes this at its end.
+// Operators on vectors whose parts are lanes of two types, or lanes and masks. The compiler's message says what to write.
+// vec.hpp includes this at its end.
 
 #include <crosslane/lanes/vec.hpp>
 

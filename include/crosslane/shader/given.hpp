@@ -2,6 +2,7 @@
 
 // What a user gives a shader: memory, constants.
 
+#include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
 
 #include <concepts>

@@ -1,8 +1,8 @@
 #pragma once
 
-// Calls of the intrinsics that leave out the wave, or that mix up masks and numbers. The compiler's message says what
-// to write. Every Wave… and Quad… function has its line here (the test readme.intrinsics says which are missing). What is refused of
-// assign stands beside it.
+// Calls of the intrinsics that leave out the wave, or that mix up masks and numbers. The compiler's message says what to write. Every
+// Wave… and Quad… function has its line here (the test readme.intrinsics says which are missing). What is refused of assign and
+// waterfall stands beside them.
 
 #include <crosslane/lanes/vec.hpp>
 
