@@ -134,8 +134,8 @@ def declarations(lines, access="public"):
                 yield Declaration(comment, place if comment else i, place if in_comment else i, [match.group(1)], [])
         elif not re.match(r"//|namespace|extern|}|CROSSLANE_UNINITIALIZED", line):
             first, i = i, end_of(lines, i)
-            is_deleted = lines[i].endswith("= delete;")
-            if access == "public" and not is_deleted and not line.startswith("static_assert"):
+            is_refused = re.search(r"= delete;$|\bCROSSLANE_REFUSE(_CONSTRUCTOR)?\(.*\);$", lines[i])
+            if access == "public" and not is_refused and not line.startswith("static_assert"):
                 begin = place if in_comment else first
                 says_nothing = any("(X&&... x)" in part for part in lines[first:i + 1])
                 yield Declaration(comment, place if comment else first, begin, lines[first:i + 1], forms if says_nothing else [],

@@ -1,4 +1,4 @@
-// expect: CompactTakesOneColumnUse_compact_columns
+// expect: compact takes one column: use compact_columns
 #include <crosslane/algorithm/compact.hpp>
 #include <vector>
 std::size_t f(std::vector<int> const& in, std::vector<int>& out)

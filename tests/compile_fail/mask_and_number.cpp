@@ -1,4 +1,4 @@
-// expect: AMaskIsNoNumberUse_select_or_lanes_cast
+// expect: a mask is no number: write select(mask, a, b), or lanes_cast<T>(mask)
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 auto f(Mask<8> m) { return m & 1; }

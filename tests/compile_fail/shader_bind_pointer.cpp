@@ -1,4 +1,4 @@
-// expect: APointerHasNoLengthBindASpan
+// expect: a pointer has no length: bind a span
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

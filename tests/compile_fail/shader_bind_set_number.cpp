@@ -1,4 +1,4 @@
-// expect: TheNumbersAreWrittenAsInBindSet0Binding1
+// expect: numbers are written as in bind(set(0), binding(1), memory)
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

@@ -1,4 +1,4 @@
-// expect: TheMemoryIsNotCopiedBindAVariable
+// expect: the memory is not copied: bind a variable
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

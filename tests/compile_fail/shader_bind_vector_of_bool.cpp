@@ -1,4 +1,4 @@
-// expect: BindASpanOrAContainerWithDataOrAPlainStruct
+// expect: bind a span, a container with data(), or a plain struct
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

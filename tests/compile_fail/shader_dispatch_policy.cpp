@@ -1,4 +1,4 @@
-// expect: ThePolicyIsTheFirstArgumentOfDispatch
+// expect: the policy is the first argument of dispatch
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

@@ -1,4 +1,4 @@
-// expect: AShaderRunsAtAWaveSizeWriteItsAtOfWaveSize32
+// expect: a shader runs at a wave size: write shader.at(wave_size<32>)
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

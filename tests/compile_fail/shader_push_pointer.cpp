@@ -1,4 +1,4 @@
-// expect: PushConstantsAreCopiedGiveTheObjectAndNoPointer
+// expect: push constants are copied: give the object, not a pointer
 // options: -DCROSSLANE_SHADER_LIBRARY
 #include <crosslane/shader/shader.hpp>
 using namespace crosslane;

@@ -1,4 +1,4 @@
-// expect: BoolIsNoLaneTypeUse_uint8_t
+// expect: bool is no lane type: keep std::uint8_t
 #include <crosslane/algorithm/reduce_parallel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
 #include <vector>

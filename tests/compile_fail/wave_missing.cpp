@@ -1,4 +1,4 @@
-// expect: TheWaveIsTheFirstArgument
+// expect: the wave is the first argument
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()

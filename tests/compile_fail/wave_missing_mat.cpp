@@ -1,4 +1,4 @@
-// expect: TheWaveIsTheFirstArgument
+// expect: the wave is the first argument
 #include <crosslane/lanes/mat.hpp>
 #include <crosslane/wave/read_lane.hpp>
 using namespace crosslane;

@@ -1,4 +1,4 @@
-// expect: NumbersAreNoTruthsCompareThemAsInXGreaterThan0
+// expect: numbers are no truths: compare them, as in x > 0
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 auto body(auto group) { group.for_each_wave([](auto wave) { static_cast<void>(wave.where(SV_GroupIndex(wave))); }); }

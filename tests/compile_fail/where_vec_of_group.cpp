@@ -1,4 +1,4 @@
-// expect: AVecHasSeveralTruthsWriteAnyOrAllOfIt
+// expect: a Vec has several truths: write any(x) or all(x)
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 void f()

@@ -44,6 +44,8 @@ template <class T>
 template <class T>
 NotThis f(T const&) = delete;
 template <class T>
+CROSSLANE_REFUSE("f takes no other: give it this", f(T const&, NotThis));
+template <class T>
 int f(T const*, Wave<4> const&)
 {
     static_assert(sizeof(T) == 0, "crosslane::f: takes no pointer");
@@ -117,6 +119,8 @@ public:
     Everything(Storage const& s);
     Everything(double) { static_assert(sizeof(T) == 0, "crosslane::Everything: no"); }
     Everything(Everything const&) = delete;
+    template <class T>
+    CROSSLANE_REFUSE("a list is not everything", g(std::initializer_list<T>) const);
 
     /// A remark
     /// on two lines.

@@ -39,6 +39,7 @@ set(tested_elsewhere
   lanes/checked              wave/check_lanes
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
+  lanes/refuse               lanes/mixed
   lanes/register             lanes/lanes
   lanes/resize               lanes/convert
   lanes/select               lanes/mask

@@ -1,7 +1,7 @@
 #pragma once
 
-// Calls of the algorithms with ranges of bool, such as std::vector<bool>, and of compact with several columns. They are deleted, so
-// that a concept may ask for them; the compiler's message names what they would return, and that says what to use.
+// Calls of the algorithms with ranges of bool, such as std::vector<bool>, and of compact with several columns. The compiler's
+// message says what to use.
 
 #include <crosslane/lanes/memory.hpp>
 
@@ -14,28 +14,29 @@ namespace detail {
 template <class R>
 concept BoolRange = std::same_as<typename std::remove_cvref_t<R>::value_type, bool> && requires(R& r) { r.begin(); };
 
-/// It is memory of lanes: x != 0 is its mask, and lanes_cast<std::uint8_t>(mask) its lanes.
-struct BoolIsNoLaneTypeUse_uint8_t {};
-struct CompactTakesOneColumnUse_compact_columns {};
-
 } // namespace detail
 
+// std::uint8_t is memory of lanes: x != 0 is its mask, and lanes_cast<std::uint8_t>(mask) its lanes.
 // clang-format off
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t compact(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t compact_indices(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t expand(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t exclusive_scan(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t inclusive_scan(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t reduce(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t min_max(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t histogram(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t histogram_add(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t evaluate_by_key(R const&...) = delete;
-template <class... R> requires(detail::BoolRange<R> || ...) detail::BoolIsNoLaneTypeUse_uint8_t scalarize(R const&...) = delete;
+#define CROSSLANE_REFUSE_BOOL(Algorithm) \
+    template <class... R> requires(detail::BoolRange<R> || ...) \
+    CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", Algorithm(R const&...));
+CROSSLANE_REFUSE_BOOL(compact)
+CROSSLANE_REFUSE_BOOL(compact_indices)
+CROSSLANE_REFUSE_BOOL(expand)
+CROSSLANE_REFUSE_BOOL(exclusive_scan)
+CROSSLANE_REFUSE_BOOL(inclusive_scan)
+CROSSLANE_REFUSE_BOOL(reduce)
+CROSSLANE_REFUSE_BOOL(min_max)
+CROSSLANE_REFUSE_BOOL(histogram)
+CROSSLANE_REFUSE_BOOL(histogram_add)
+CROSSLANE_REFUSE_BOOL(evaluate_by_key)
+CROSSLANE_REFUSE_BOOL(scalarize)
+#undef CROSSLANE_REFUSE_BOOL
 template <std::size_t N, class... R> requires(detail::BoolRange<R> || ...)
-detail::BoolIsNoLaneTypeUse_uint8_t histogram_by_match(R const&...) = delete;
+CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", histogram_by_match(R const&...));
 template <std::size_t N = 0, class... In, class Out, class Keep>
-detail::CompactTakesOneColumnUse_compact_columns compact(std::tuple<In...> const&, Out const&, Keep const&) = delete;
+CROSSLANE_REFUSE("compact takes one column: use compact_columns", compact(std::tuple<In...> const&, Out const&, Keep const&));
 // clang-format on
 
 } // namespace crosslane

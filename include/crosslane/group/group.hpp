@@ -69,9 +69,9 @@ struct GroupWave : Wave<N>
         return {b ? this->active : Mask<N>::none(), *group, index};
     }
     template <detail::Numbers X>
-    detail::NumbersAreNoTruthsCompareThemAsInXGreaterThan0 where(X const&) const = delete;
+    CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, where(X const&) const);
     template <detail::SeveralTruths X>
-    detail::AVecHasSeveralTruthsWriteAnyOrAllOfIt where(X const&) const = delete;
+    CROSSLANE_REFUSE(CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS, where(X const&) const);
 };
 
 /// Waves of N lanes that share memory and wait for each other at barriers: what a kernel's body gets. The body itself runs

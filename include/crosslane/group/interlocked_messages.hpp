@@ -1,18 +1,12 @@
 #pragma once
 
-// Calls to the interlocked operations that do not fit. They are deleted, so that a concept may ask for them; the compiler's message
-// names what they would return, and that says what to write. interlocked.hpp includes this at its end.
+// Calls to the interlocked operations that do not fit. The compiler's message says what to write. interlocked.hpp includes this at its end.
 
 #include <crosslane/group/interlocked.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
-
-struct WithLanesTheWaveIsTheFirstArgument {};
-struct AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType {};
-struct ThePreviousValueGoesToAVariableOfItsType {};
-struct ItGivesNoPreviousValueUseInterlockedCompareExchange {};
 
 template <class Operation, class... X>
 concept FitsButForOriginal = (sizeof...(X) > 2) && !InterlockedArguments<Operation, X...> &&
@@ -51,28 +45,33 @@ inline constexpr bool MisfitsWave = misfits_wave<Operation, X...>(); // no conce
 } // namespace detail
 
 // clang-format off
-#define CROSSLANE_REFUSE(Intrinsic, Operation, Misuse, Message) \
+#define CROSSLANE_REFUSE_ONE(Intrinsic, Operation, Misuse, sentence) \
     template <class... X> requires detail::Misuse<detail::Operation, X...> \
-    detail::Message Intrinsic(X&&...) = delete;
-// A message stands where this is used, since that is the line that Clang shows.
-#define CROSSLANE_REFUSE_ALL(Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedAdd, FetchAdd, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedAnd, FetchAnd, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedOr, FetchOr, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedXor, FetchXor, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedMin, FetchMin, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedMax, FetchMax, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedExchange, Exchange, Misuse, Message) \
-    CROSSLANE_REFUSE(InterlockedCompareExchange, CompareExchange, Misuse, Message)
+    CROSSLANE_REFUSE(sentence, Intrinsic(X&&...));
+#define CROSSLANE_REFUSE_ALL(Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedAdd, FetchAdd, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedAnd, FetchAnd, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedOr, FetchOr, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedXor, FetchXor, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedMin, FetchMin, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedMax, FetchMax, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedExchange, Exchange, Misuse, sentence) \
+    CROSSLANE_REFUSE_ONE(InterlockedCompareExchange, CompareExchange, Misuse, sentence)
+#define CROSSLANE_MISSES_WAVE "with lanes, the wave is the first argument"
+#define CROSSLANE_MISFITS_WAVE "after the wave comes buffer[id] itself, then values of its type"
+#define CROSSLANE_GIVES_NO_PREVIOUS "it gives no previous value: use InterlockedCompareExchange"
 
-CROSSLANE_REFUSE_ALL(MissesWave, WithLanesTheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_ALL(MisfitsWave, AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType)
-CROSSLANE_REFUSE_ALL(FitsButForOriginal, ThePreviousValueGoesToAVariableOfItsType)
-CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, MissesWave, WithLanesTheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, MisfitsWave, AfterTheWaveComesBufferAtIdItselfThenValuesOfItsType)
-CROSSLANE_REFUSE(InterlockedCompareStore, CompareExchange, GivesPreviousValue, ItGivesNoPreviousValueUseInterlockedCompareExchange)
+CROSSLANE_REFUSE_ALL(MissesWave, CROSSLANE_MISSES_WAVE)
+CROSSLANE_REFUSE_ALL(MisfitsWave, CROSSLANE_MISFITS_WAVE)
+CROSSLANE_REFUSE_ALL(FitsButForOriginal, "the previous value goes to a variable of its type")
+CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, MissesWave, CROSSLANE_MISSES_WAVE)
+CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, MisfitsWave, CROSSLANE_MISFITS_WAVE)
+CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, GivesPreviousValue, CROSSLANE_GIVES_NO_PREVIOUS)
+#undef CROSSLANE_MISSES_WAVE
+#undef CROSSLANE_MISFITS_WAVE
+#undef CROSSLANE_GIVES_NO_PREVIOUS
 #undef CROSSLANE_REFUSE_ALL
-#undef CROSSLANE_REFUSE
+#undef CROSSLANE_REFUSE_ONE
 // clang-format on
 
 } // namespace crosslane

@@ -197,20 +197,13 @@ CROSSLANE_INLINE void store_up_to(std::size_t count, T* p, Lanes<T, N> const& x)
 
 } // namespace detail
 
-namespace detail {
-
-struct BoolIsNoLaneTypeKeepUint8 {};
-
-} // namespace detail
-
-// For memory of bool. With std::uint8_t instead, x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) gives the lanes. The error
-// message names the result.
+// For memory of bool. With std::uint8_t instead, x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) gives the lanes.
 // clang-format off
-template <std::size_t N, std::same_as<bool> B> detail::BoolIsNoLaneTypeKeepUint8 load(B const*) = delete;
-template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 load(B const*, X const&...) = delete;
-template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 store(B*, X const&...) = delete;
-template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 gather(B const*, X const&...) = delete;
-template <std::same_as<bool> B, class... X> detail::BoolIsNoLaneTypeKeepUint8 scatter(B*, X const&...) = delete;
+template <std::size_t N, std::same_as<bool> B> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", load(B const*));
+template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", load(B const*, X const&...));
+template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", store(B*, X const&...));
+template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", gather(B const*, X const&...));
+template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", scatter(B*, X const&...));
 // clang-format on
 
 } // namespace crosslane

@@ -133,93 +133,81 @@ inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::sa
 // Lanes of two types beside each other: HLSL converts one of them, and C++ would have to guess which. lanes_cast one of them,
 // as in lanes_cast<std::uint32_t>(i) + u.
 // clang-format off
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator+(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator-(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator*(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator/(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator%(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator&(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator|(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator^(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator==(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator!=(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator<(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator<=(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator>(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator>=(Lanes<T, N> const&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator+=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator-=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator*=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator/=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator%=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator&=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator|=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
-template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>)
-detail::LanesOfTwoTypesNeed_lanes_cast operator^=(Lanes<T, N>&, Lanes<U, N> const&) = delete;
+#define CROSSLANE_REFUSE_TWO_TYPES(op) \
+    template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>) \
+    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N> const&, Lanes<U, N> const&));
+#define CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(op) \
+    template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>) \
+    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N>&, Lanes<U, N> const&));
+CROSSLANE_REFUSE_TWO_TYPES(+)
+CROSSLANE_REFUSE_TWO_TYPES(-)
+CROSSLANE_REFUSE_TWO_TYPES(*)
+CROSSLANE_REFUSE_TWO_TYPES(/)
+CROSSLANE_REFUSE_TWO_TYPES(%)
+CROSSLANE_REFUSE_TWO_TYPES(&)
+CROSSLANE_REFUSE_TWO_TYPES(|)
+CROSSLANE_REFUSE_TWO_TYPES(^)
+CROSSLANE_REFUSE_TWO_TYPES(==)
+CROSSLANE_REFUSE_TWO_TYPES(!=)
+CROSSLANE_REFUSE_TWO_TYPES(<)
+CROSSLANE_REFUSE_TWO_TYPES(<=)
+CROSSLANE_REFUSE_TWO_TYPES(>)
+CROSSLANE_REFUSE_TWO_TYPES(>=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(+=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(-=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(*=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(/=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(%=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(&=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(|=)
+CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(^=)
+#undef CROSSLANE_REFUSE_TWO_TYPES
+#undef CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED
 
-// A mask as a number. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). A message stands where a
-// macro is used, since that is the line that Clang shows. & | ^ == != are refused beside numbers, but take masks and bools.
+// A mask as a number. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). & | ^ == != are refused
+// beside numbers, but take masks and bools.
+#define CROSSLANE_MASK_IS_NO_NUMBER "a mask is no number: write select(mask, a, b), or lanes_cast<T>(mask)"
 template <std::size_t N, std::size_t Width>
-detail::AMaskIsNoNumberUse_select_or_lanes_cast operator-(Mask<N, Width> const&) = delete;
+CROSSLANE_REFUSE(CROSSLANE_MASK_IS_NO_NUMBER, operator-(Mask<N, Width> const&));
 template <std::size_t N, std::size_t Width>
-detail::AMaskIsNoNumberUse_select_or_lanes_cast operator+(Mask<N, Width> const&) = delete;
-#define CROSSLANE_REFUSE_MASK(op, is_beside, Message) \
+CROSSLANE_REFUSE(CROSSLANE_MASK_IS_NO_NUMBER, operator+(Mask<N, Width> const&));
+#define CROSSLANE_REFUSE_MASK(op, is_beside) \
     template <std::size_t N, std::size_t Width, class X> requires detail::is_beside<X> \
-    detail::Message operator op(Mask<N, Width> const&, X const&) = delete; \
+    CROSSLANE_REFUSE(CROSSLANE_MASK_IS_NO_NUMBER, operator op(Mask<N, Width> const&, X const&)); \
     template <std::size_t N, std::size_t Width, class X> requires detail::is_number_or_lanes<X> \
-    detail::Message operator op(X const&, Mask<N, Width> const&) = delete;
-#define CROSSLANE_REFUSE_MASK_ASSIGNED(op, Message) \
+    CROSSLANE_REFUSE(CROSSLANE_MASK_IS_NO_NUMBER, operator op(X const&, Mask<N, Width> const&));
+#define CROSSLANE_REFUSE_MASK_ASSIGNED(op) \
     template <LaneType T, std::size_t N, std::size_t M, std::size_t Width> \
-    detail::Message operator op(Lanes<T, N>&, Mask<M, Width> const&) = delete;
-CROSSLANE_REFUSE_MASK(+, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(-, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(*, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(/, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(%, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(<=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(>=, is_number_lanes_or_mask, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(&, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(|, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(^, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(==, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK(!=, is_number_or_lanes, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(+=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(-=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(*=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(/=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(%=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(&=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(|=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(^=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(<<=, AMaskIsNoNumberUse_select_or_lanes_cast)
-CROSSLANE_REFUSE_MASK_ASSIGNED(>>=, AMaskIsNoNumberUse_select_or_lanes_cast)
+    CROSSLANE_REFUSE(CROSSLANE_MASK_IS_NO_NUMBER, operator op(Lanes<T, N>&, Mask<M, Width> const&));
+CROSSLANE_REFUSE_MASK(+, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(-, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(*, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(/, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(%, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(<<, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(>>, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(<, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(<=, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(>, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(>=, is_number_lanes_or_mask)
+CROSSLANE_REFUSE_MASK(&, is_number_or_lanes)
+CROSSLANE_REFUSE_MASK(|, is_number_or_lanes)
+CROSSLANE_REFUSE_MASK(^, is_number_or_lanes)
+CROSSLANE_REFUSE_MASK(==, is_number_or_lanes)
+CROSSLANE_REFUSE_MASK(!=, is_number_or_lanes)
+CROSSLANE_REFUSE_MASK_ASSIGNED(+=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(-=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(*=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(/=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(%=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(&=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(|=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(^=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(<<=)
+CROSSLANE_REFUSE_MASK_ASSIGNED(>>=)
 #undef CROSSLANE_REFUSE_MASK
 #undef CROSSLANE_REFUSE_MASK_ASSIGNED
+#undef CROSSLANE_MASK_IS_NO_NUMBER
 // clang-format on
 
 } // namespace crosslane

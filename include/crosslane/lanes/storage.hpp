@@ -4,6 +4,7 @@
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/isa/join_registers.hpp>
+#include <crosslane/lanes/refuse.hpp>
 
 #include <array>
 #include <iterator>
@@ -25,12 +26,6 @@ struct LaneStorage<T, 1, 0> { using type = Single<T>; };
 /// The width of the mask that comparing two Lanes<T, N> gives: see Mask.
 template <LaneType T>
 inline constexpr std::size_t mask_width = widest_register == 0 ? 4 : sizeof(T);
-
-/// Stands where a mask would become lanes: the compiler's message names it, and that says what to write, as in
-/// select(i < 3u, 1u, 0u), or lanes_cast<T>(mask) for 1 and 0.
-struct AMaskIsNoNumberUse_select_or_lanes_cast {};
-/// The same for lanes of another type, as in lanes_cast<std::uint32_t>(i) + u.
-struct LanesOfTwoTypesNeed_lanes_cast {};
 
 template <Compare op, LaneType T, std::size_t N>
 Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
@@ -83,12 +78,12 @@ struct Lanes
     // Not explicit for a Mask<N>, so that GCC gives the message for Lanes x = mask too. Masks of other widths may become a Mask<N>.
     template <std::size_t Width>
     explicit(Width != 4 || detail::mask_width<T> != 4)
-    Lanes(Mask<N, Width> const&, detail::AMaskIsNoNumberUse_select_or_lanes_cast = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("a mask is no number: write select(mask, a, b), or lanes_cast<T>(mask)", Lanes, Mask<N, Width> const&);
     template <std::size_t Width>
-    detail::AMaskIsNoNumberUse_select_or_lanes_cast operator=(Mask<N, Width> const&) = delete;
+    CROSSLANE_REFUSE("a mask is no number: write select(mask, a, b), or lanes_cast<T>(mask)", operator=(Mask<N, Width> const&));
     template <LaneType U>
         requires(!std::same_as<T, U>)
-    Lanes(Lanes<U, N> const&, detail::LanesOfTwoTypesNeed_lanes_cast = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("lanes of two types: write lanes_cast<T>(x) of one of them", Lanes, Lanes<U, N> const&);
 
     /// Lanes 0 … N/2-1 from low, the others from high.
     CROSSLANE_INLINE Lanes(Half const& low, Half const& high)

@@ -1,15 +1,13 @@
 #pragma once
 
-// Operators on vectors whose parts are lanes of two types, or lanes and masks. They are deleted; the compiler's message names what they
-// would return, and that says what to write. vec.hpp includes this at its end.
+// Operators on vectors whose parts are lanes of two types, or lanes and masks. The compiler's message says what to write.
+// vec.hpp includes this at its end.
 
 #include <crosslane/lanes/vec.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
-
-struct LanesOfTwoTypesNeed_lanes_cast_AndMasks_select {};
 
 template <class A, class B>
 inline constexpr bool are_parts_of_two_types = false;
@@ -23,34 +21,25 @@ inline constexpr bool are_parts_of_two_types<Mask<N, Width>, Lanes<T, N>> = true
 } // namespace detail
 
 // clang-format off
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator+(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator-(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator*(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator/(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator%(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator&(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator|(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator^(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator==(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator!=(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator<(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator<=(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator>(Vec<A, C> const&, Vec<B, C> const&) = delete;
-template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B>
-detail::LanesOfTwoTypesNeed_lanes_cast_AndMasks_select operator>=(Vec<A, C> const&, Vec<B, C> const&) = delete;
+#define CROSSLANE_REFUSE_TWO_TYPES(op) \
+    template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B> \
+    CROSSLANE_REFUSE("vectors of two types: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask", \
+                     operator op(Vec<A, C> const&, Vec<B, C> const&));
+CROSSLANE_REFUSE_TWO_TYPES(+)
+CROSSLANE_REFUSE_TWO_TYPES(-)
+CROSSLANE_REFUSE_TWO_TYPES(*)
+CROSSLANE_REFUSE_TWO_TYPES(/)
+CROSSLANE_REFUSE_TWO_TYPES(%)
+CROSSLANE_REFUSE_TWO_TYPES(&)
+CROSSLANE_REFUSE_TWO_TYPES(|)
+CROSSLANE_REFUSE_TWO_TYPES(^)
+CROSSLANE_REFUSE_TWO_TYPES(==)
+CROSSLANE_REFUSE_TWO_TYPES(!=)
+CROSSLANE_REFUSE_TWO_TYPES(<)
+CROSSLANE_REFUSE_TWO_TYPES(<=)
+CROSSLANE_REFUSE_TWO_TYPES(>)
+CROSSLANE_REFUSE_TWO_TYPES(>=)
+#undef CROSSLANE_REFUSE_TWO_TYPES
 // clang-format on
 
 } // namespace crosslane

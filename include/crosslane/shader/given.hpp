@@ -2,6 +2,7 @@
 
 // What a user gives a shader: memory, constants.
 
+#include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
 
 #include <concepts>
@@ -70,13 +71,6 @@ concept PlainObject = std::is_trivially_copyable_v<Object> && !std::is_pointer_v
 template <class M>
 concept OutlivesTheCall = std::is_lvalue_reference_v<M> || std::ranges::enable_borrowed_range<std::remove_cvref_t<M>>;
 
-struct APointerHasNoLengthBindASpan {};
-struct TheMemoryIsNotCopiedBindAVariable {};
-struct BindASpanOrAContainerWithDataOrAPlainStruct {};
-struct TheNumbersAreWrittenAsInBindSet0Binding1 {};
-struct WriteTheNumberInAngleBracketsAfterWaveSize {};
-struct PushConstantsAreCopiedGiveTheObjectAndNoPointer {};
-
 /// A binding's number, or one that was not called set or binding.
 template <class W>
 concept BareNumber = std::is_integral_v<W> || std::is_enum_v<W>;
@@ -103,14 +97,14 @@ public:
     }
     template <class M>
         requires(!detail::OutlivesTheCall<M> && (detail::Spannable<M> || detail::PlainObject<M>))
-    ShaderMemory(M&&, detail::TheMemoryIsNotCopiedBindAVariable = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("the memory is not copied: bind a variable", ShaderMemory, M&&);
     template <class M>
         requires std::is_pointer_v<std::remove_cvref_t<M>>
-    ShaderMemory(M&&, detail::APointerHasNoLengthBindASpan = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("a pointer has no length: bind a span", ShaderMemory, M&&);
     template <class M>
         requires(!detail::Spannable<M> && !detail::PlainObject<M> && !detail::ImageOrSampler<M> &&
                  !std::is_pointer_v<std::remove_cvref_t<M>> && !std::same_as<std::remove_cvref_t<M>, ShaderMemory>)
-    ShaderMemory(M&&, detail::BindASpanOrAContainerWithDataOrAPlainStruct = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("bind a span, a container with data(), or a plain struct", ShaderMemory, M&&);
 
     [[nodiscard]] detail::BoundBuffer buffer(bool begins_unwritten = false) const
     {

@@ -24,8 +24,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 struct ShaderState;
 struct HandlerTable;
-struct AShaderRunsAtAWaveSizeWriteItsAtOfWaveSize32 {};
-struct ThePolicyIsTheFirstArgumentOfDispatch {};
 
 /// The handlers for waves of N lanes.
 template <std::size_t N>
@@ -90,9 +88,9 @@ public:
     }
     template <detail::BareNumber Where, class... What>
         requires(!std::same_as<Where, DescriptorSet>)
-    detail::TheNumbersAreWrittenAsInBindSet0Binding1 bind(Where, What&&...) = delete;
+    CROSSLANE_REFUSE("numbers are written as in bind(set(0), binding(1), memory)", bind(Where, What&&...));
     template <std::integral Binding, class... What>
-    detail::TheNumbersAreWrittenAsInBindSet0Binding1 bind(DescriptorSet, Binding, What&&...) = delete;
+    CROSSLANE_REFUSE("numbers are written as in bind(set(0), binding(1), memory)", bind(DescriptorSet, Binding, What&&...));
 
     /// Gives an image its texels, or a sampler its way of sampling. A combined image and sampler takes one after the
     /// other, or both at once.
@@ -147,7 +145,7 @@ public:
     }
     template <class T>
         requires std::is_pointer_v<T>
-    detail::PushConstantsAreCopiedGiveTheObjectAndNoPointer push_constants(T const&) = delete;
+    CROSSLANE_REFUSE("push constants are copied: give the object, not a pointer", push_constants(T const&));
 
     /// Gives the constant with this SpecId another value, which is converted to its type. For an integer, a float and
     /// what its type cannot hold are errors, such as -1 for an unsigned one.
@@ -221,7 +219,7 @@ public:
         return result;
     }
     template <std::integral Size>
-    detail::WriteTheNumberInAngleBracketsAfterWaveSize at(Size) const = delete;
+    CROSSLANE_REFUSE("write the number in angle brackets, as in at(wave_size<32>)", at(Size) const);
 
 private:
     Shader(std::span<std::uint32_t const> words, std::string_view entry, std::string_view file);
@@ -248,9 +246,9 @@ private:
 };
 
 template <class Policy>
-detail::AShaderRunsAtAWaveSizeWriteItsAtOfWaveSize32 dispatch(Policy const&, Shader const&, Grid const&) = delete;
+CROSSLANE_REFUSE("a shader runs at a wave size: write shader.at(wave_size<32>)", dispatch(Policy const&, Shader const&, Grid const&));
 template <class Sizes>
-detail::ThePolicyIsTheFirstArgumentOfDispatch dispatch(ShaderAt<Sizes> const&, Grid const&) = delete;
+CROSSLANE_REFUSE("the policy is the first argument of dispatch", dispatch(ShaderAt<Sizes> const&, Grid const&));
 
 } // namespace crosslane
 

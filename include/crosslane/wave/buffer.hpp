@@ -14,7 +14,6 @@ namespace detail {
 /// std::vector<bool>, whose bools have no place in memory.
 template <class R>
 concept PackedBools = std::same_as<typename R::value_type, bool> && !std::ranges::contiguous_range<R>;
-struct AVectorOfBoolHoldsNoBoolsKeepUint8 {};
 
 template <class X>
 void refuse_store(X const&)
@@ -45,12 +44,12 @@ struct BufferLanes : V
 };
 
 // clang-format off
-#define CROSSLANE_REFUSE(op)                                                                                               \
+#define CROSSLANE_REFUSE_STORE(op)                                                                                               \
     template <class T, class V, class U, std::size_t N, class X>                                                           \
     void operator op(BufferLanes<T, V, U, N> const&&, X const& value) { refuse_store(value); }
-CROSSLANE_REFUSE(+=) CROSSLANE_REFUSE(-=) CROSSLANE_REFUSE(*=) CROSSLANE_REFUSE(/=) CROSSLANE_REFUSE(%=)
-CROSSLANE_REFUSE(<<=) CROSSLANE_REFUSE(>>=) CROSSLANE_REFUSE(&=) CROSSLANE_REFUSE(|=) CROSSLANE_REFUSE(^=)
-#undef CROSSLANE_REFUSE
+CROSSLANE_REFUSE_STORE(+=) CROSSLANE_REFUSE_STORE(-=) CROSSLANE_REFUSE_STORE(*=) CROSSLANE_REFUSE_STORE(/=) CROSSLANE_REFUSE_STORE(%=)
+CROSSLANE_REFUSE_STORE(<<=) CROSSLANE_REFUSE_STORE(>>=) CROSSLANE_REFUSE_STORE(&=) CROSSLANE_REFUSE_STORE(|=) CROSSLANE_REFUSE_STORE(^=)
+#undef CROSSLANE_REFUSE_STORE
 // clang-format on
 
 template <class T, class V, class U, std::size_t N>
@@ -131,7 +130,7 @@ public:
     {
     }
     template <detail::PackedBools R>
-    Buffer(R const&, detail::AVectorOfBoolHoldsNoBoolsKeepUint8 = {}) = delete;
+    CROSSLANE_REFUSE_CONSTRUCTOR("a std::vector<bool> holds no bools: keep std::uint8_t", Buffer, R const&);
     template <std::same_as<Element> E>
         requires is_read_only
     Buffer(Buffer<E> const& other) : Buffer(other.data(), other.size())
@@ -260,9 +259,9 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> 
 }
 // clang-format off
 template <std::size_t N, detail::BufferPart T, detail::LanesBeside<T, N> X>
-detail::OneValueForAllLanesIsNeededAsOfWaveReadLaneFirst assign(Wave<N> const&, T&, X const&) = delete;
+CROSSLANE_REFUSE("here one value for all lanes is needed, as WaveReadLaneFirst(wave, x)", assign(Wave<N> const&, T&, X const&));
 template <std::size_t N, detail::AnyLanes X, class Y>
-detail::AssignTakesAVariableOrAWholeElementOfABuffer assign(Wave<N> const&, X const&&, Y const&) = delete;
+CROSSLANE_REFUSE("assign takes a variable, or a whole element of a Buffer", assign(Wave<N> const&, X const&&, Y const&));
 // clang-format on
 
 } // namespace crosslane

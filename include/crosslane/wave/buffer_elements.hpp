@@ -57,10 +57,8 @@ concept BufferIndex = std::integral<I> && sizeof(I) <= 8;
 /// Lanes where one value for all of them is stored, and a value that is no variable.
 template <class X, class T, std::size_t N>
 concept LanesBeside = !std::convertible_to<X, T> && std::convertible_to<X, InLanes<T, N>>;
-struct OneValueForAllLanesIsNeededAsOfWaveReadLaneFirst {};
 template <class X>
 concept AnyLanes = !BufferPart<X> && BufferPart<typename OneLane<X>::type>;
-struct AssignTakesAVariableOrAWholeElementOfABuffer {};
 
 /// The 0 that a read outside gives.
 template <class T>

@@ -1,9 +1,8 @@
 #pragma once
 
-// Calls of the intrinsics that leave out the wave, or that mix up masks and numbers. They are deleted, so that a concept can ask
-// whether a call compiles; the compiler's message names the type that the call would return, and that says what to write. Every Wave…
-// and Quad… function has its line here (the test readme.intrinsics says which are missing). What is
-// refused of assign and waterfall stands beside them.
+// Calls of the intrinsics that leave out the wave, or that mix up masks and numbers. The compiler's message says what to write. Every
+// Wave… and Quad… function has its line here (the test readme.intrinsics says which are missing). What is refused of assign and
+// waterfall stands beside them.
 
 #include <crosslane/lanes/vec.hpp>
 
@@ -20,16 +19,6 @@ void take_wave(Wave<N> const&);
 /// What is no wave, but stands in its place, as in WaveActiveSum(x).
 template <class X>
 concept NoWave = !requires(X const& x) { take_wave(x); };
-
-struct TheWaveIsTheFirstArgument {};
-struct MasksHaveNoSumUseWaveActiveCountBits {};
-struct MasksHaveNoSumUseWavePrefixCountBits {};
-struct MasksHaveNoSumUseWaveBallotInclusiveBitCountOfWaveActiveBallot {};
-struct MasksHaveNoSumUseWaveMultiCountBits {};
-struct MasksHaveNoSumUseWaveMultiPrefixCountBits {};
-struct MasksHaveNoSumUseLanesCastToUint32 {};
-struct NumbersAreNoTruthsCompareThemAsInXGreaterThan0 {};
-struct AVecHasSeveralTruthsWriteAnyOrAllOfIt {};
 
 /// What is no Mask and no bool, but stands in the place of one, as in wave.where(x).
 template <class X>
@@ -63,145 +52,144 @@ void refuse_function() noexcept;
 } // namespace detail
 
 // clang-format off
-// A message stands where a macro is used, since that is the line that Clang shows.
-#define CROSSLANE_REFUSE(Function, Misuse, Message) \
+#define CROSSLANE_NUMBERS_ARE_NO_TRUTHS "numbers are no truths: compare them, as in x > 0"
+#define CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS "a Vec has several truths: write any(x) or all(x)"
+#define CROSSLANE_THE_WAVE_IS_FIRST "the wave is the first argument"
+#define CROSSLANE_REFUSE_SECOND(Function, Misuse, sentence) \
     template <std::size_t N, detail::Misuse X, class... Y> \
-    detail::Message Function(Wave<N> const&, X const&, Y const&...) = delete;
-#define CROSSLANE_REFUSE_WITHOUT_WAVE(Function, Message) \
+    CROSSLANE_REFUSE(sentence, Function(Wave<N> const&, X const&, Y const&...));
+#define CROSSLANE_REFUSE_SUM(Function, instead) CROSSLANE_REFUSE_SECOND(Function, Truth<N>, "masks have no sum: use " instead)
+#define CROSSLANE_REFUSE_NUMBERS(Function) \
+    CROSSLANE_REFUSE_SECOND(Function, Numbers, CROSSLANE_NUMBERS_ARE_NO_TRUTHS) \
+    CROSSLANE_REFUSE_SECOND(Function, SeveralTruths, CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS)
+#define CROSSLANE_REFUSE_NUMBERS_NO_MASKS(Function) \
+    CROSSLANE_REFUSE_SECOND(Function, NumbersNoMasks, CROSSLANE_NUMBERS_ARE_NO_TRUTHS) \
+    CROSSLANE_REFUSE_SECOND(Function, SeveralTruthsNoMasks, CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS)
+#define CROSSLANE_REFUSE_WITHOUT_WAVE(Function) \
     template <std::size_t... Size, detail::NoWave X, class... Y> \
-    detail::Message Function(X const&, Y const&...) = delete;
+    CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, Function(X const&, Y const&...));
 
-CROSSLANE_REFUSE(WaveActiveSum, Truth<N>, MasksHaveNoSumUseWaveActiveCountBits)
-CROSSLANE_REFUSE(WavePrefixSum, Truth<N>, MasksHaveNoSumUseWavePrefixCountBits)
-CROSSLANE_REFUSE(WavePrefixInclusiveSum, Truth<N>, MasksHaveNoSumUseWaveBallotInclusiveBitCountOfWaveActiveBallot)
-CROSSLANE_REFUSE(WaveMultiSum, Truth<N>, MasksHaveNoSumUseWaveMultiCountBits)
-CROSSLANE_REFUSE(WaveMultiPrefixSum, Truth<N>, MasksHaveNoSumUseWaveMultiPrefixCountBits)
-CROSSLANE_REFUSE(WaveMultiPrefixInclusiveSum, Truth<N>, MasksHaveNoSumUseLanesCastToUint32)
+CROSSLANE_REFUSE_SUM(WaveActiveSum, "WaveActiveCountBits")
+CROSSLANE_REFUSE_SUM(WavePrefixSum, "WavePrefixCountBits")
+CROSSLANE_REFUSE_SUM(WavePrefixInclusiveSum, "WaveBallotInclusiveBitCount of WaveActiveBallot")
+CROSSLANE_REFUSE_SUM(WaveMultiSum, "WaveMultiCountBits")
+CROSSLANE_REFUSE_SUM(WaveMultiPrefixSum, "WaveMultiPrefixCountBits")
+CROSSLANE_REFUSE_SUM(WaveMultiPrefixInclusiveSum, "lanes_cast<std::uint32_t>(mask)")
 template <std::size_t Size, std::size_t N, detail::Truth<N> X>
-detail::MasksHaveNoSumUseLanesCastToUint32 WaveClusteredSum(Wave<N> const&, X const&) = delete;
+CROSSLANE_REFUSE("masks have no sum: use lanes_cast<std::uint32_t>(mask)", WaveClusteredSum(Wave<N> const&, X const&));
 
-CROSSLANE_REFUSE(QuadAll, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(QuadAll, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(QuadAny, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(QuadAny, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveActiveAllTrue, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveActiveAllTrue, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveActiveAnyTrue, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveActiveAnyTrue, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveActiveBallot, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveActiveBallot, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveActiveCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveActiveCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveBallotBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveBallotBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveBallotExclusiveBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveBallotExclusiveBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveBallotInclusiveBitCount, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveBallotInclusiveBitCount, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveBallotLSB, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveBallotLSB, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveBallotMSB, NumbersNoMasks, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveBallotMSB, SeveralTruthsNoMasks, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveMultiCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveMultiCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WaveMultiPrefixCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WaveMultiPrefixCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
-CROSSLANE_REFUSE(WavePrefixCountBits, Numbers, NumbersAreNoTruthsCompareThemAsInXGreaterThan0)
-CROSSLANE_REFUSE(WavePrefixCountBits, SeveralTruths, AVecHasSeveralTruthsWriteAnyOrAllOfIt)
+CROSSLANE_REFUSE_NUMBERS(QuadAll)
+CROSSLANE_REFUSE_NUMBERS(QuadAny)
+CROSSLANE_REFUSE_NUMBERS(WaveActiveAllTrue)
+CROSSLANE_REFUSE_NUMBERS(WaveActiveAnyTrue)
+CROSSLANE_REFUSE_NUMBERS(WaveActiveBallot)
+CROSSLANE_REFUSE_NUMBERS(WaveActiveCountBits)
+CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotBitCount)
+CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotExclusiveBitCount)
+CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotInclusiveBitCount)
+CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotLSB)
+CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotMSB)
+CROSSLANE_REFUSE_NUMBERS(WaveMultiCountBits)
+CROSSLANE_REFUSE_NUMBERS(WaveMultiPrefixCountBits)
+CROSSLANE_REFUSE_NUMBERS(WavePrefixCountBits)
 
-detail::TheWaveIsTheFirstArgument WaveGetLaneCount() = delete;
-detail::TheWaveIsTheFirstArgument WaveGetLaneIndex() = delete;
-detail::TheWaveIsTheFirstArgument WaveIsFirstLane() = delete;
-detail::TheWaveIsTheFirstArgument WaveIsLastLane() = delete;
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadAll, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadAny, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossDiagonal, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossX, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossY, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadLaneAt, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(QuadThreadID, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllEqual, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllEqualBits, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllTrue, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAnyTrue, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBallot, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBlend, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveCountBits, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveLerp, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveReduce, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotBitCount, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotExclusiveBitCount, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotInclusiveBitCount, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotLSB, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotMSB, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredRotate, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskEq, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskGe, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskGt, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskLe, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskLt, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMatch, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiCountBits, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixCountBits, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixCountBits, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitAnd, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitOr, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitXor, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveScan, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixMax, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixMin, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixProduct, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixScan, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixSum, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveReadLaneAt, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveReadLaneFirst, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveRotate, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleDown, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleUp, TheWaveIsTheFirstArgument)
-CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleXor, TheWaveIsTheFirstArgument)
-#undef CROSSLANE_REFUSE
+CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneCount());
+CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneIndex());
+CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveIsFirstLane());
+CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveIsLastLane());
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadAll)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadAny)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossDiagonal)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossX)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadAcrossY)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadReadLaneAt)
+CROSSLANE_REFUSE_WITHOUT_WAVE(QuadThreadID)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllEqual)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllEqualBits)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAllTrue)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveAnyTrue)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBallot)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveBlend)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveCountBits)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveLerp)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveReduce)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveActiveSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotBitCount)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotExclusiveBitCount)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotInclusiveBitCount)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotLSB)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveBallotMSB)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredRotate)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveClusteredSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskEq)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskGe)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskGt)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskLe)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveLaneMaskLt)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMatch)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiCountBits)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixCountBits)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixInclusiveSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiPrefixSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveMultiSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixCountBits)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitAnd)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitOr)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveBitXor)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveScan)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixInclusiveSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixMax)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixMin)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixProduct)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixScan)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WavePrefixSum)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveReadLaneAt)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveReadLaneFirst)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveRotate)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleDown)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleUp)
+CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleXor)
+#undef CROSSLANE_REFUSE_SECOND
+#undef CROSSLANE_REFUSE_SUM
+#undef CROSSLANE_REFUSE_NUMBERS
+#undef CROSSLANE_REFUSE_NUMBERS_NO_MASKS
+#undef CROSSLANE_THE_WAVE_IS_FIRST
 #undef CROSSLANE_REFUSE_WITHOUT_WAVE
 // clang-format on
 

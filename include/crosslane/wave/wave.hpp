@@ -45,9 +45,9 @@ struct Wave
         return {b ? active : Mask<N>::none()};
     }
     template <detail::Numbers X>
-    detail::NumbersAreNoTruthsCompareThemAsInXGreaterThan0 where(X const&) const = delete;
+    CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, where(X const&) const);
     template <detail::SeveralTruths X>
-    detail::AVecHasSeveralTruthsWriteAnyOrAllOfIt where(X const&) const = delete;
+    CROSSLANE_REFUSE(CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS, where(X const&) const);
 };
 
 namespace detail {
