@@ -58,8 +58,9 @@ template <std::size_t N, detail::LaneElement E>
 /// Active   Every lane takes part.
 /// Errors   None are detected: all N elements must be writable.
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), Mask<N>::all(), x, "value");)
     x.store(p);
 }
 
@@ -80,13 +81,14 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
     if constexpr (detail::has_masked_memory<T> && L::is_halves) {
         return L(load(p, m.low(), otherwise.low()), load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high()));
     } else if constexpr (detail::has_masked_memory<T>) {
-        return L::of(detail::to_batch<T>(
-            detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
+        return CROSSLANE_UNDEFINED_IN(
+            detail::undefined_select(m, L(T{}), otherwise),
+            L::of(detail::to_batch<T>(detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage)))));
     } else {
         if (all(m)) return L::load(p); // also what debug builds, which know nothing, need to be usable
         auto values = otherwise.to_array();
         for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
-        return L::from_array(values);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(T{}), otherwise), L::from_array(values));
     }
 }
 
@@ -96,14 +98,15 @@ load(E const* p, Mask<N, Width> const& m, std::type_identity_t<Lanes<detail::Lan
 /// Active   No memory is touched for a lane that is not in m.
 /// Errors   None are detected.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
-CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
+CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
     if (m.is_known_all()) {
         return x.store(p);
     }
     if constexpr (detail::has_masked_memory<T> && Lanes<T, N>::is_halves) {
-        store(p, x.low(), m.low());
-        store(detail::maybe_past<N / 2>(p), x.high(), m.high());
+        store(p, x.low(), m.low() CROSSLANE_PASS_CALLER);
+        store(detail::maybe_past<N / 2>(p), x.high(), m.high() CROSSLANE_PASS_CALLER);
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
@@ -122,8 +125,9 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m)
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N>
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
-       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{})
+       std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
     auto values = otherwise.to_array();
@@ -132,7 +136,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
     } else {
         for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
     }
-    return Lanes<T, N>::from_array(values);
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), Lanes<T, N>::from_array(values));
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
@@ -145,6 +149,8 @@ template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Wid
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
                               Mask<N, Width> const& m = Mask<N, Width>::all() CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)

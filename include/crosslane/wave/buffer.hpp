@@ -23,7 +23,10 @@ struct BufferPlaces
     Lanes<U, N> at; // 0 where outside
     typename Lanes<U, N>::Compared outside;
 
-    [[nodiscard]] CROSSLANE_INLINE auto read() const { return read_elements<sizeof(T)>(first, at, outside); }
+    [[nodiscard]] CROSSLANE_INLINE auto read() const 
+    {
+        return read_elements<sizeof(T)>(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
+    }
 };
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -264,6 +267,8 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
                              std::type_identity_t<V> const& x CROSSLANE_CALLER)
 {
     auto const& places = element.crosslane_places;
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, places.at, "index");)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x, "value");)
     CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
     Mask<N> const inside = wave.active & ~places.outside;
     if (all(inside)) { // saves the search for set lanes

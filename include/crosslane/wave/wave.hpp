@@ -33,9 +33,10 @@ struct Wave
 
     /// The lanes of this wave that are set in m; with a uniform bool, all of them or none.
     template <std::size_t Width>
-    [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
+    [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m CROSSLANE_CALLER) const
     {
-        return {active & Mask<N>(m)};
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), active, m, "condition");)
+        return {CROSSLANE_UNDEFINED_IN(0, active & Mask<N>(m))};
     }
     template <std::same_as<bool> Boolean>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Boolean b) const
