@@ -37,6 +37,7 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
+  lanes/undefined            wave/check_undefined
   lanes/vec_components       lanes/swizzle
   shader/assembly            shader/run/instructions
   shader/assembly_flow       shader/run/control_flow

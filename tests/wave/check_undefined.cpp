@@ -54,8 +54,10 @@ Lanes<T, N> lanes_but(F f)
 {
     Lanes<T, N> result;
     Wave<N> const whole;
-    for (std::size_t lane = 0; lane < N; ++lane)
-        if (!f(lane)) assign(whole.where(iota<std::uint32_t, N>() == static_cast<std::uint32_t>(lane)), result, static_cast<T>(lane % 8 + 1));
+    for (std::size_t lane = 0; lane < N; ++lane) {
+        auto const alone = whole.where(iota<std::uint32_t, N>() == static_cast<std::uint32_t>(lane));
+        if (!f(lane)) assign(alone, result, static_cast<T>(lane % 8 + 1));
+    }
     return result;
 }
 
@@ -292,8 +294,15 @@ TEST_CASE("Checked builds report undefined lanes that are stored, or say where",
     CHECK(found([&] { scatter(numbers, a, 1, x < 5); }) == "scatter" + index);
     CHECK(found([&] { static_cast<void>(gather(numbers, a)); }) == "gather" + index);
     CHECK(found([&] { store(numbers, a, x < 5); }) == "store" + value);
-    CHECK(found([&] { store(numbers, a); }) == "store" + value);
     CHECK(found([&] { static_cast<void>(compress_store(numbers, a, x > 3)); }) == "compress_store" + value);
+
+    std::vector<int> items(8);
+    AppendBuffer<int> appended(items);
+    auto const counts = lanes_cast<std::uint32_t>(a);
+    CHECK(found([&] { appended.append(whole, a); }) == "append: lane 4 of its item was never set");
+    CHECK(found([&] { appended.append_n(whole, counts, x); }) == "append_n: lane 4 of its count was never set");
+    CHECK(found([&] { distribute(whole, counts, [](auto, auto, auto) {}); }) == "distribute: lane 4 of its count was never set");
+    CHECK(found([&] { scalarize(whole, a, [](int, auto) {}); }) == "scalarize: lane 4 of its key was never set");
 
     // What was read where nobody knows.
     CHECK(never_set<8>(out[a]) == upper);
@@ -343,6 +352,7 @@ TEST_CASE("Checked builds say nothing of undefined lanes that nobody uses", "[wa
               auto const place = WavePrefixSum(there, y);
               scatter(numbers, WavePrefixCountBits(there, y > 1), place, (there.active && y > 1));
               store(numbers, place, there.active);
+              store(numbers, place); // with room for all lanes
               static_cast<void>(compress_store(numbers, place, there.active));
               static_cast<void>(gather(numbers, place & 7, there.active));
 

@@ -45,7 +45,7 @@ Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // i
 /// Active   Knows nothing of active lanes: every lane takes part.
 /// Errors   Any other N or T does not compile, nor does a floating-point number with integer lanes, as its fraction would be
 ///          lost, nor do % & | ^ ~ << >> of floats. Nothing fails at run time. The values of a default-constructed Lanes
-///          are unspecified.
+///          are unspecified, with {} too; checked builds report where they are used.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {

@@ -144,7 +144,7 @@ template <class T, class I>
 template <class X, class F>
 CROSSLANE_INLINE void for_lanes_of(X& x, F const& f)
 {
-    if constexpr (requires { undefined_bits(x); }) {
+    if constexpr (requires { typename X::Storage; typename X::Half; x.storage; }) { // a struct's size may be a number of its own
         f(x);
     } else if constexpr (requires(std::remove_const_t<X>& s) { s.members(); }) {
         std::apply([&](auto&... member) { (for_lanes_of(member, f), ...); }, const_cast<std::remove_const_t<X>&>(x).members());

@@ -61,13 +61,6 @@ LaneBits<N> check_shuffle(Caller const& caller, Wave<N> const& wave, D const& di
     });
 }
 
-template <std::size_t N, class M>
-void check_masks(Caller const& caller, Wave<N> const& wave, M const& expression, LaneMasks<N> const& masks)
-{
-    check_defined(caller, wave.active, expression);
-    check_defined(caller, wave.active, masks, "mask");
-}
-
 /// Inactive lanes aside, each active lane's mask has the lane itself, and all lanes in it have the same mask.
 template <std::size_t N>
 void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> const& masks)

@@ -222,17 +222,19 @@ template <std::size_t N, std::size_t Width>
                                                                                 Mask<N, Width> const& expression,
                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_masks(caller.of(__func__), wave, expression, masks);)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, masks, "mask");)
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
-                                       detail::count_lanes(detail::below_lane((wave.active & Mask<N>(expression)) & masks)));
+                                       detail::count_lanes(detail::below_lane(
+                                           WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks)));
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave,
                                                                           Mask<N, Width> const& expression,
                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_masks(caller.of(__func__), wave, expression, masks);)
-    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave), detail::count_lanes((wave.active & Mask<N>(expression)) & masks));
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, masks, "mask");)
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::count_lanes(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression,

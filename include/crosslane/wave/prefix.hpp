@@ -82,7 +82,8 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
 /// Order    Floats: the doubling scan, strides 1, 2, 4, …, with +0.0 in place of an inactive lane. The bits are the same
 ///          on every instruction set.
-/// Errors   None. Integers wrap in T.
+/// Errors   None. Integers wrap in T. Checked builds report an active lane that was never set, and where an inactive lane's result
+///          is used, as those of all functions of a wave.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)

@@ -70,7 +70,7 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 /// Active   An inactive lane adds nothing; an empty wave gives 0.
 /// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), with -0.0 in place of an inactive lane. The
 ///          bits are the same on every instruction set, and the same as in the last lane of WavePrefixInclusiveSum.
-/// Errors   None. Integers wrap in T.
+/// Errors   None. Integers wrap in T. Checked builds report an active lane that was never set, as in all functions of a wave.
 /// Source   HLSL SM 6.0 WaveActiveSum; GLSL subgroupAdd.
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)

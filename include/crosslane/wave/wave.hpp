@@ -17,7 +17,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   N is a power of two from 1 to 128.
 /// Active   With all lanes active at compile time every blend folds away: Wave<N>{} costs nothing.
-/// Errors   None.
+/// Errors   None. Checked builds report a condition that was never set in an active lane.
 template <std::size_t N>
 struct Wave
 {
