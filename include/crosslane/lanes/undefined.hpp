@@ -93,14 +93,18 @@ template <class M>
     }
 }
 
-/// Bit i is bit index(i) of bits.
+/// Bit i is bit index(i) of bits. Mostly there are none.
+template <std::size_t N, class Bits, class F>
+[[nodiscard, gnu::cold, gnu::noinline]] LaneBits<N> permuted_one_by_one(Bits bits, F index)
+{
+    LaneBits<N> result{};
+    for (std::size_t i = 0; i < N; ++i) result |= LaneBits<N>{static_cast<std::uint64_t>(bits >> index(i) & 1)} << i;
+    return result;
+}
 template <std::size_t N, class Bits, class F>
 [[nodiscard]] CROSSLANE_INLINE LaneBits<N> permuted_bits(Bits bits, F index)
 {
-    LaneBits<N> result{};
-    if (bits == 0) return result;
-    for (std::size_t i = 0; i < N; ++i) result |= LaneBits<N>{static_cast<std::uint64_t>(bits >> index(i) & 1)} << i;
-    return result;
+    return bits == 0 ? LaneBits<N>{} : permuted_one_by_one<N>(bits, index);
 }
 
 /// a && b: false where either is known to be false. a || b: true where either is known to be true.
@@ -133,11 +137,8 @@ template <class M, class L>
 template <class T, class I>
 [[nodiscard]] CROSSLANE_INLINE LaneBits<I::size> undefined_lookup(T const& table, I const& index)
 {
-    auto const in_table = undefined_bits(table);
-    if (in_table == 0) return undefined_bits(index);
-    auto const at = index.to_array();
-    auto const from = [&](std::size_t i) { return static_cast<std::uint64_t>(at[i]) % T::size; };
-    return undefined_bits(index) | permuted_bits<I::size>(in_table, from);
+    auto const from = [&](std::size_t i) { return static_cast<std::uint64_t>(index[i]) % T::size; };
+    return undefined_bits(index) | permuted_bits<I::size>(undefined_bits(table), from);
 }
 
 /// f of every Lanes and Mask of x: itself, a Vec's components, what a struct's members() lists; a uniform value has none.
