@@ -268,9 +268,9 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
 {
     auto const& places = element.crosslane_places;
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, places.at, "index");)
-    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x, "value");)
     CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
     Mask<N> const inside = wave.active & ~places.outside;
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
     if (all(inside)) { // saves the search for set lanes
         detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {

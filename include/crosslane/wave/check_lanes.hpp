@@ -28,7 +28,7 @@ void check_read(Caller const& caller, Wave<N> const& wave, X const& x, std::inte
 template <std::size_t Size, std::size_t N, class F>
 LaneBits<N> check_reads(Caller const& caller, Wave<N> const& wave, F f)
 {
-    auto undefined = inactive_lanes(wave), wrong = LaneBits<N>{};
+    LaneBits<N> wrong{};
     for (std::size_t lane : wave.active) {
         auto const from = static_cast<std::int64_t>(f(lane));
         bool const is_inside = from >= 0 && from < static_cast<std::int64_t>(Size);
@@ -39,7 +39,7 @@ LaneBits<N> check_reads(Caller const& caller, Wave<N> const& wave, F f)
         report(Finding::Kind::lane, caller, static_cast<std::uint32_t>(lane),
                "lane " + std::to_string(lane) + " reads lane " + std::to_string(from) + whose + (is_inside ? ", which is not active" : ""));
     }
-    return undefined | wrong;
+    return inactive_lanes(wave) | wrong;
 }
 
 /// A shuffle's distance in a lane, modulo 2^32.
