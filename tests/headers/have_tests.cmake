@@ -44,6 +44,7 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
+  lanes/undefined            wave/check_undefined
   lanes/vec_components       lanes/swizzle
   lanes/vec_messages         compile_fail/vecs_of_two_types
   shader/assembly            shader/run/instructions

@@ -59,9 +59,10 @@ struct GroupWave : Wave<N>
 
     /// The lanes of this wave that are in m; for a uniform bool, all or none.
     template <std::size_t Width>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m CROSSLANE_CALLER) const
     {
-        return {this->active & Mask<N>(m), *group, index};
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), this->active, m, "condition");)
+        return {CROSSLANE_UNDEFINED_IN(0, this->active & Mask<N>(m)), *group, index};
     }
     template <std::same_as<bool> Boolean>
     [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b) const

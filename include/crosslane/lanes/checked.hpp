@@ -29,7 +29,8 @@ struct Finding
     enum class Kind : std::uint8_t {
         lane,     // a lane is read that is inactive, or none of the wave's
         contract, // arguments that a function's comment rules out
-        memory    // an access outside, several values in one place, a word that others use too, or that nobody has written
+        memory,   // an access outside, several values in one place, a word that others use too, or that nobody has written
+        undefined // a lane is used that was never set
     };
     static constexpr std::uint32_t no_lane = ~std::uint32_t{};
 
@@ -60,7 +61,7 @@ using FindingHandler = void (*)(Finding const&);
 namespace crosslane::per_thread {
 
 // By kind, how many scopes of this thread allow it.
-[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
+[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[4] = {};
 
 // The wave that this thread runs, if it is a group's.
 struct CurrentWave
@@ -85,7 +86,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 class [[nodiscard]] AllowFindings
 {
 public:
-    AllowFindings() : AllowFindings(0, 3) {}
+    AllowFindings() : AllowFindings(0, 4) {}
     explicit AllowFindings(Finding::Kind kind) : AllowFindings(static_cast<std::size_t>(kind), static_cast<std::size_t>(kind) + 1) {}
     AllowFindings(AllowFindings const&) = delete;
     AllowFindings& operator=(AllowFindings const&) = delete;

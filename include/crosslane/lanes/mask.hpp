@@ -273,9 +273,11 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
     if constexpr (Lanes<T, N>::is_halves) {
         return Result(compare<op>(a.low(), b.low()), compare<op>(a.high(), b.high()));
     } else if constexpr (Lanes<T, N>::bytes == 0) {
-        return Result(typename Result::Storage(std::uint64_t{compare_values<op>(a.storage.value, b.storage.value)}));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(std::uint64_t{
+                                                              compare_values<op>(a.storage.value, b.storage.value)})));
     } else if constexpr (masks_are_bits) {
-        return Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage)));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b),
+                                      Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage))));
     } else {
         using Flag = IntOf<sizeof(T)>;
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
@@ -286,7 +288,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         } else {
             flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
         }
-        return Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags))));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags)))));
     }
 }
 

@@ -2,7 +2,7 @@
 
 // What one lane can hold, and the registers that hold several. Builds on nothing but xsimd.
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/lanes/undefined.hpp>
 
 #pragma push_macro("min") // a user's macros are not for these headers
 #pragma push_macro("max")
@@ -247,7 +247,7 @@ CROSSLANE_INLINE Result per_register(F f, X const&... x)
         return Result{per_register<typename Result::Half>(f, x.low()...), // braces: the lowest first
                       per_register<typename Result::Half>(f, x.high()...)};
     } else {
-        return Result::of(f(x.storage...));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(x...), Result::of(f(x.storage...)));
     }
 }
 

@@ -47,7 +47,7 @@ Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // i
 /// Active   Knows nothing of active lanes: every lane takes part.
 /// Errors   Any other N or T does not compile, nor does a floating-point number with integer lanes, as its fraction would be
 ///          lost, nor do % & | ^ ~ << >> of floats. Nothing fails at run time. The values of a default-constructed Lanes
-///          are unspecified.
+///          are unspecified, with {} too; checked builds report where they are used.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {
@@ -65,11 +65,13 @@ struct Lanes
     static constexpr bool is_halves = bytes == 0 && N > 1;
 
     Storage storage; // for the library's own use
+    CROSSLANE_CHECK([[no_unique_address]] detail::UndefinedBits<N, !is_halves> undefined = decltype(undefined)::all();)
 
     Lanes() = default;
 
     CROSSLANE_INLINE Lanes(T value)
     {
+        CROSSLANE_CHECK(undefined = {};)
         if constexpr (is_halves) {
             storage = {Half(value), Half(value)};
         } else if constexpr (bytes == 0) {
@@ -97,6 +99,7 @@ struct Lanes
         if constexpr (is_halves) {
             storage = {low, high};
         } else {
+            CROSSLANE_CHECK(detail::set_undefined<N>(*this, detail::undefined_bits(low) | detail::undefined_bits(high) << N / 2);)
             auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
             if constexpr (N * sizeof(T) == 2 * Half::bytes) {
                 storage = detail::to_batch<T>(detail::join_registers(l, h));
@@ -111,6 +114,7 @@ struct Lanes
     {
         Lanes result;
         result.storage = storage;
+        CROSSLANE_CHECK(result.undefined = {};)
         return result;
     }
 
@@ -244,7 +248,8 @@ private:
     CROSSLANE_INLINE Half half(F index) const
     {
         auto const v = detail::to_vector(storage);
-        return Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index)));
+        return CROSSLANE_UNDEFINED_IN(detail::permuted_bits<N / 2>(detail::undefined_bits(*this), index),
+                                      Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index))));
     }
 
     CROSSLANE_INLINE static Lanes zero_of_negation()

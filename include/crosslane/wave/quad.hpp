@@ -29,8 +29,9 @@ template <std::size_t Across, std::size_t N, class X>
 CROSSLANE_INLINE auto quad_across([[maybe_unused]] Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
     static_assert(N >= 4, "crosslane::QuadReadAcrossX, Y and Diagonal: a quad is four lanes, so the wave must have at least 4");
-    CROSSLANE_CHECK(check_reads<4>(caller, wave, [](std::size_t lane) { return lane % 4 ^ Across; });)
-    return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, varying<N>(x));
+    CROSSLANE_CHECK(auto const lost = check_reads<4>(caller, wave, [](std::size_t lane) { return lane % 4 ^ Across; });)
+    auto const swap = [](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); };
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, per_lanes(swap, varying<N>(x)));
 }
 
 /// Lane index[lane], modulo 4, of every lane's own quad.
@@ -97,24 +98,27 @@ template <std::size_t N, WaveReadable<N> X, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                     Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
-    return detail::per_lanes(
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, index, "index");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::quad_lane(v, lanes_cast<detail::UintOf<sizeof(T)>>(index));
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                     std::integral auto index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t) { return index; });)
-    return detail::per_lanes(
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t) { return index; });)
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             using U = detail::UintOf<sizeof(T)>;
             return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index & 3)));
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 
 /// Whether the expression is true in any active lane of each lane's own quad, and whether it is true in all of them.
@@ -125,8 +129,9 @@ template <std::size_t N, WaveReadable<N> X>
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.7 QuadAny, QuadAll; GLSL subgroupQuadAny, subgroupQuadAll.
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return detail::any_in_quad(wave.active & Mask<N>(expression));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
@@ -135,8 +140,9 @@ template <std::size_t N, std::same_as<bool> Boolean>
     return QuadAny(wave, detail::varying<N>(expression));
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
 }
 template <std::size_t N, std::same_as<bool> Boolean>

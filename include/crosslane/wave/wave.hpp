@@ -18,7 +18,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   N is a power of two from 1 to 128.
 /// Active   With all lanes active at compile time every blend folds away: Wave<N>{} costs nothing.
-/// Errors   None.
+/// Errors   None. Checked builds report a condition that was never set in an active lane.
 template <std::size_t N>
 struct Wave
 {
@@ -34,10 +34,11 @@ struct Wave
 
     /// The lanes of this wave that are set in m; with a uniform bool, all of them or none.
     template <std::size_t Width>
-    [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m) const
+    [[nodiscard]] CROSSLANE_INLINE Wave where(Mask<N, Width> const& m CROSSLANE_CALLER) const
     {
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), active, m, "condition");)
         CROSSLANE_CHECK(detail::narrow_watched_lanes(active & Mask<N>(m));)
-        return {active & Mask<N>(m)};
+        return {CROSSLANE_UNDEFINED_IN(0, active & Mask<N>(m))};
     }
     template <std::same_as<bool> Boolean>
     [[nodiscard]] CROSSLANE_INLINE Wave where(Boolean b) const
