@@ -31,6 +31,8 @@ set(tested_elsewhere
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled
   lanes/checked              wave/check_lanes
+  lanes/check_numbers        wave/check_contracts
+  lanes/check_operators      wave/check_contracts
   lanes/permute              lanes/lookup
   lanes/register             lanes/lanes
   lanes/resize               lanes/convert

@@ -43,7 +43,7 @@ namespace detail {
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Lanes<T, N> const& x)
 {
-    return WaveActiveAllTrue(wave, x == x[wave.active.lowest()]);
+    return WaveActiveAllTrue(wave, x == x[wave.active.lowest() % N]);
 }
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Mask<N, Width> const& x)
