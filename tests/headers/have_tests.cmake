@@ -160,6 +160,7 @@ set(tested_elsewhere
   shader/wave_by_lane        shader/run/golden
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
+  wave/check_branches        wave/check_scopes
   wave/messages              compile_fail/wave_missing
   wave/partition_lanes       wave/match
   wave/partition_scan        wave/multi_prefix

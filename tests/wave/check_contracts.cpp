@@ -112,6 +112,28 @@ TEST_CASE("Checked builds find a number with more bits than the lanes' type", "[
     CHECK(found([] { static_cast<void>(max(3'000'000'000u, x)); }) == "max: 3000000000 does not fit lanes of 32-bit signed integers");
 }
 
+TEST_CASE("Checked builds find an identity that is none, and rows without quads", "[wave]")
+{
+    auto const sum = [](auto const& a, auto const& b) { return a + b; };
+    auto const second = [](auto const&, auto const& b) { return b; };
+    CHECK(found([&] { static_cast<void>(WaveActiveReduce(whole, x, sum, 1)); }) == "WaveActiveReduce: its identity changes lane 0");
+    CHECK(found([&] { static_cast<void>(WaveActiveReduce(whole.where(x > 2), Vec(x, x), sum, Vec(0, 1))); }) ==
+          "WaveActiveReduce: its identity changes lane 3");
+    CHECK(found([&] { static_cast<void>(WavePrefixScan(whole, x, second, 0)); }) == "WavePrefixScan: its identity changes lane 1");
+    CHECK(found([&] { static_cast<void>(WavePrefixInclusiveScan(whole, u, [](auto a, auto b) { return min(a, b); }, 3)); }) ==
+          "WavePrefixInclusiveScan: its identity changes lane 4");
+    CHECK(found([] { static_cast<void>(QuadThreadID(whole, 0, 5, QuadLayout::squares)); }) ==
+          "QuadThreadID: rows of 5 threads have no quads");
+    CHECK(found([&] {
+              Lanes<float, 8> const nan = std::numeric_limits<float>::quiet_NaN();
+              static_cast<void>(WaveActiveReduce(whole, nan, sum, 0.0f));
+              auto const greatest = [](auto const& a, auto const& b) { return max(a, b); };
+              static_cast<void>(WaveActiveReduce(whole.where(x > 2), select(x > 2, f, nan), greatest, 0.0f));
+              static_cast<void>(WavePrefixScan(none_active, x, second, 0));
+              static_cast<void>(QuadThreadID(whole, 0, 5, QuadLayout::linear));
+          }) == "");
+}
+
 TEST_CASE("Checked builds find nothing in numbers that fit", "[wave]")
 {
     CHECK(found([] {

@@ -67,18 +67,21 @@ struct GroupWave : Wave<N>
     Group const* group;
     std::uint32_t index;
 
-    CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
+    CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number CROSSLANE_SCOPE)
+        : Wave<N>{lanes CROSSLANE_MOVE_SCOPE}, group(&of), index(number)
+    {
+    }
 
     /// The lanes of this wave that are in m; for a uniform bool, all or none.
     template <std::size_t Width>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m CROSSLANE_CALLER) const
     {
-        return {this->active & Mask<N>(m), *group, index};
+        return {this->active & Mask<N>(m), *group, index CROSSLANE_NARROWED};
     }
     template <std::same_as<bool> Boolean>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b) const
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b CROSSLANE_CALLER) const
     {
-        return {b ? this->active : Mask<N>::none(), *group, index};
+        return {b ? this->active : Mask<N>::none(), *group, index CROSSLANE_NARROWED};
     }
     template <detail::Numbers X>
     detail::NumbersAreNoTruthsCompareThemAsInXGreaterThan0 where(X const&) const = delete;

@@ -46,6 +46,7 @@ struct Interlocked
     CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
                                                      Values const&... operands) const
     {
+        CROSSLANE_CHECK(wave.scope.check_unnamed("InterlockedAdd and its like");)
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
@@ -61,7 +62,8 @@ struct Interlocked
     CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N> const&& element, Values const&... operands) const
     {
         auto const& places = element.crosslane_places;
-        return (*this)(wave.where(~places.outside), &places.first, places.at, operands...);
+        CROSSLANE_CHECK(wave.scope.check_unnamed("InterlockedAdd and its like");)
+        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, places.at, operands...);
     }
 };
 

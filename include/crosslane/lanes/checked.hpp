@@ -184,21 +184,34 @@ inline void report(Finding found, std::string const& place, std::string const& w
     auto const& last = per_thread::last_call;
     char number[2 + 2 * sizeof address + 1];
     std::snprintf(number, sizeof number, "%p", address);
-    auto const after = last.file == nullptr ? "" : "after " + std::string(last.file) + ":" + std::to_string(last.line) + ", " + last.function + ", ";
-    report({kind, name, last.file == nullptr ? "" : last.file, last.line, Finding::no_lane, address}, after + "before address " + number, what);
+    auto const file = last.file == nullptr ? "" : last.file;
+    auto const call = std::string(file) + ":" + std::to_string(last.line) + ", " + (last.file == nullptr ? "" : last.function);
+    report({kind, name, file, last.line, Finding::no_lane, address},
+           (last.file == nullptr ? "" : "after " + call + ", ") + "before address " + number, what);
 }
 
 } // namespace crosslane::detail
 
 // After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
-// name; and around what checked builds alone do.
+// name; first in a function whose result depends on which lanes are active; and around what checked builds alone do. Those with
+// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp).
 #define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
+#define CROSSLANE_CHECK_WAVE ::crosslane::detail::check_wave(caller.of(__func__), wave);
+#define CROSSLANE_SCOPE , ::crosslane::detail::WaveScope&& narrowed = {}
+#define CROSSLANE_MOVE_SCOPE , ::std::move(narrowed)
+#define CROSSLANE_NARROWED , ::crosslane::detail::WaveScope(this->scope, caller.of(__func__))
+#define CROSSLANE_ENTERED(...) scope.entered(__VA_ARGS__)
 #define CROSSLANE_CHECK(...) __VA_ARGS__
 #else
 #define CROSSLANE_CALLER
 #define CROSSLANE_PASS_CALLER
 #define CROSSLANE_NAME_CALLER
+#define CROSSLANE_CHECK_WAVE
+#define CROSSLANE_SCOPE
+#define CROSSLANE_MOVE_SCOPE
+#define CROSSLANE_NARROWED
+#define CROSSLANE_ENTERED(...) __VA_ARGS__
 #define CROSSLANE_CHECK(...)
 #endif

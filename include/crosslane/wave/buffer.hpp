@@ -30,7 +30,8 @@ struct BufferPlaces
 template <std::size_t N, std::size_t Width>
 void check_inside(Caller const& caller, Wave<N> const& wave, Mask<N, Width> const& outside)
 {
-    for (std::size_t lane : wave.where(outside).active) {
+    check_wave(caller, wave);
+    for (std::size_t lane : wave.active & Mask<N>(outside)) {
         report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
                "lane " + std::to_string(lane) + " stores outside of the buffer");
         return;
@@ -273,8 +274,9 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
     }
 }
 template <std::size_t N, detail::BufferPart T>
-CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y)
+CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     if (wave) x = y;
 }
 // clang-format off

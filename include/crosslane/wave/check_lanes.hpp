@@ -13,6 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <std::size_t N>
 void check_read(Caller const& caller, Wave<N> const& wave, std::integral auto from)
 {
+    check_wave(caller, wave);
     auto const lane = static_cast<std::int64_t>(from);
     bool const is_inside = lane >= 0 && lane < static_cast<std::int64_t>(N);
     if (is_inside && wave.active[static_cast<std::size_t>(lane)]) return;
@@ -24,6 +25,7 @@ void check_read(Caller const& caller, Wave<N> const& wave, std::integral auto fr
 template <std::size_t Size, std::size_t N, class F>
 void check_reads(Caller const& caller, Wave<N> const& wave, F f)
 {
+    check_wave(caller, wave);
     for (std::size_t lane : wave.active) {
         auto const from = static_cast<std::int64_t>(f(lane));
         bool const is_inside = from >= 0 && from < static_cast<std::int64_t>(Size);
@@ -57,6 +59,7 @@ void check_shuffle(Caller const& caller, Wave<N> const& wave, D const& distance,
 template <std::size_t N>
 void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> const& masks)
 {
+    check_wave(caller, wave);
     LaneMasks<N> const parts = masks & wave.active;
     auto const part_of = [&](std::size_t lane) { return std::array{parts.x[lane], parts.y[lane], parts.z[lane], parts.w[lane]}; };
     auto const has = [](std::array<std::uint32_t, 4> const& part, std::size_t lane) { return (part[lane / 32] >> lane % 32 & 1) != 0; };
@@ -77,6 +80,7 @@ void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> con
 template <std::size_t Bits, std::integral T, std::size_t N>
 void check_bits(Caller const& caller, Wave<N> const& wave, Lanes<T, N> const& x)
 {
+    check_wave(caller, wave);
     if constexpr (Bits < 8 * sizeof(T)) {
         for (std::size_t lane : wave.active) {
             auto const value = x[lane];

@@ -145,8 +145,9 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
 /// Source   HLSL SM 6.5 WaveMatch; GLSL subgroupPartitionNV; CUDA __match_any_sync.
 template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a Wave<8> could mean this
     requires WaveReadable<X, N>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return detail::match(wave, detail::varying<N>(x));
 }
 

@@ -213,27 +213,29 @@ template <std::size_t N, WaveInteger<N> X>
 /// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other is beyond HLSL.
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave,
-                                                                                Mask<N, Width> const& expression, LaneMasks<N> const& masks)
+                                                                                Mask<N, Width> const& expression,
+                                                                                LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::count_lanes(detail::below_lane(wave.where(expression).active & masks));
+    return detail::count_lanes(detail::below_lane(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks));
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave,
-                                                                          Mask<N, Width> const& expression, LaneMasks<N> const& masks)
+                                                                          Mask<N, Width> const& expression,
+                                                                          LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return detail::count_lanes(wave.where(expression).active & masks);
+    return detail::count_lanes(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression,
-                                                                                LaneMasks<N> const& masks)
+                                                                                LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
+    return WaveMultiPrefixCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Boolean expression,
-                                                                           LaneMasks<N> const& masks)
+                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks);
+    return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks CROSSLANE_NAME_CALLER);
 }
 
 } // namespace crosslane
