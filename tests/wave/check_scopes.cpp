@@ -78,7 +78,7 @@ TEST_CASE("Checked builds find the outer wave in a branch", "[wave]")
         if (auto a = whole.where(false)) {
         } else if (auto b =
                        whole.where(high)) {
-            static_cast<void>(whole.where(x > 5));
+            if (auto const c = whole.where(x > 5)) sum_of(c, x);
         }
     }));
     messages.push_back(found([] {
@@ -233,6 +233,8 @@ TEST_CASE("Checked builds find nothing in waves that are kept, handed on or turn
                   sum_of(inner, x);
                   sum_of(Wave<8>{}, x);
                   sum_of(present, x);
+                  turn = whole.where(x < 5); // as break does in a loop
+                  sum_of(turn, x);
                   static_cast<void>(WaveGetLaneIndex(whole) + WaveGetLaneCount(whole)); // the same in every branch
                   static_cast<void>(WaveLaneMaskLt(whole, 3));
                   static_cast<void>(WaveBallotBitCount(whole, high));

@@ -41,7 +41,7 @@ public:
     WaveScope() : id_(next_id()) {}
     /// What where returns.
     WaveScope(WaveScope const& whole, Caller const& caller)
-        : id_((whole.check(caller), next_id())), around_{whole.around_[0] == 0 ? whole.id_ : whole.around_[0], whole.id_, whole.around_[1]}
+        : id_(next_id()), around_{whole.around_[0] == 0 ? whole.id_ : whole.around_[0], whole.id_, whole.around_[1]}
     {
         auto& count = per_thread::narrowed_wave_count;
         if (count == per_thread::narrowed_waves.size()) return;
@@ -68,44 +68,56 @@ public:
         --count;
     }
 
-    /// if (wave), with what it says.
+    /// if (wave), with what it says. A branch within another one narrows that one's wave, or a part of it.
     bool entered(bool has_lanes) const
     {
         if (entry_ == 0) return has_lanes;
-        for (auto i = per_thread::narrowed_wave_count; i-- > 0;)
-            if (per_thread::narrowed_waves[i].id == entry_) per_thread::narrowed_waves[i].is_entered = has_lanes;
+        auto const first = per_thread::narrowed_waves.begin(), end = first + static_cast<std::ptrdiff_t>(per_thread::narrowed_wave_count);
+        auto const own = std::find_if(first, end, [&](auto const& wave) { return wave.id == entry_; });
+        if (own == end) return has_lanes;
+        own->is_entered = false;
+        if (has_lanes) {
+            auto const place = branch_within(own->around[1], own->file);
+            if (!place.empty() && is_branch(own->file, own->line)) report_outside({own->file, own->line, "where"}, place);
+        }
+        own->is_entered = has_lanes;
         return has_lanes;
     }
 
-    /// The line of the branch that runs, which the wave is from outside of, or "".
-    std::string branch_within(std::string_view caller_file) const
-    {
-        for (auto i = per_thread::narrowed_wave_count; i-- > 0;) {
-            auto const& branch = per_thread::narrowed_waves[i];
-            if (!branch.is_entered || std::find(branch.around.begin(), branch.around.end(), id_) == branch.around.end()) continue;
-            if (!is_branch(branch.file, branch.line)) continue;
-            auto const file = std::string(branch.file);
-            return (file == caller_file ? "line " : file + ":") + std::to_string(branch.line);
-        }
-        return {};
-    }
     void check(Caller const& caller) const
     {
         if (per_thread::narrowed_wave_count == 0) return;
-        auto const place = branch_within(caller.file);
-        if (place.empty()) return;
-        report(Finding::Kind::wave, caller, Finding::no_lane, "its wave is from outside of the branch that begins in " + place);
+        auto const place = branch_within(id_, caller.file);
+        if (!place.empty()) report_outside(caller, place);
     }
     /// The same, for what takes no caller.
     [[gnu::noinline]] void check_unnamed(char const* function) const
     {
-        auto const place = branch_within({});
+        auto const place = branch_within(id_, {});
         if (place.empty()) return;
         report_operator(Finding::Kind::wave, function, __builtin_return_address(0),
                         "its wave is from outside of the branch that begins in " + place);
     }
 
 private:
+    static void report_outside(Caller const& caller, std::string const& place)
+    {
+        report(Finding::Kind::wave, caller, Finding::no_lane, "its wave is from outside of the branch that begins in " + place);
+    }
+
+    /// The line of the branch that runs, which a wave is from outside of, or "".
+    static std::string branch_within(std::uint64_t id, std::string_view caller_file)
+    {
+        for (auto i = per_thread::narrowed_wave_count; i-- > 0;) {
+            auto const& branch = per_thread::narrowed_waves[i];
+            if (!branch.is_entered || std::find(branch.around.begin(), branch.around.end(), id) == branch.around.end()) continue;
+            if (!is_branch(branch.file, branch.line)) continue;
+            auto const file = std::string(branch.file);
+            return (file == caller_file ? "line " : file + ":") + std::to_string(branch.line);
+        }
+        return {};
+    }
+
     static std::uint64_t next_id()
     {
         constexpr std::uint64_t some = 1 << 20;
