@@ -77,7 +77,9 @@ template <LaneType T, std::size_t N>
 {
     return (max)(Lanes<T, N>(a.value), b);
 }
-#if defined(CROSSLANE_IS_CHECKED) // a limit that is another one in the lanes' type
+
+#if defined(CROSSLANE_IS_CHECKED)
+// A limit of another type, which may be another one in the lanes' type.
 template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, S b CROSSLANE_CALLER)
 {

@@ -28,7 +28,7 @@ struct Wave
     static constexpr std::size_t size = N;
 
     Mask<N> active = Mask<N>::all();
-    CROSSLANE_CHECK(detail::WaveScope scope = {};) // what it is a part of
+    CROSSLANE_CHECK(detail::WaveScope scope = {};)
 
     /// Whether any lane is active.
     [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return CROSSLANE_ENTERED(any(active)); }
