@@ -59,7 +59,7 @@ TEST_CASE("Checked builds find a lane's number past the last", "[wave]")
           }) == "");
 }
 
-TEST_CASE("Checked builds name the line of x[lane]", "[wave]")
+TEST_CASE("Checked builds name the line of x[lane], and of other operators the last call before", "[wave]")
 {
     static std::vector<Finding> findings;
     findings.clear();
@@ -67,12 +67,18 @@ TEST_CASE("Checked builds name the line of x[lane]", "[wave]")
     finding_handler = [](Finding const& finding) { findings.push_back(finding); };
     auto const line = __LINE__ + 1;
     static_cast<void>(x[8]);
+    static_cast<void>(WaveReadLaneAt(whole, x, 0));
+    for (int i = 0; i < 2; ++i) static_cast<void>(u < -1); // once for each place
     finding_handler = before;
-    REQUIRE(findings.size() == 1);
+    REQUIRE(findings.size() == 2);
     CHECK(findings[0].kind == Finding::Kind::lane);
     CHECK(findings[0].file == std::string(__FILE__));
     CHECK(findings[0].line == static_cast<std::uint32_t>(line));
     CHECK(findings[0].address == nullptr);
+    CHECK(findings[1].kind == Finding::Kind::contract);
+    CHECK(findings[1].file == std::string(__FILE__));
+    CHECK(findings[1].line == static_cast<std::uint32_t>(line) + 1);
+    CHECK(findings[1].address != nullptr);
 }
 
 TEST_CASE("Checked builds find a number that is another one in the lanes' type", "[wave]")

@@ -277,9 +277,12 @@ TEST_CASE("Checked builds know the wave of a branch by its source", "[wave]")
         return detail::where_call(text, at + 5) == detail::WhereCall::of_branch;
     };
     CHECK(is_branch("if (auto w = wave.where(m)) f(w);"));
-    CHECK(is_branch("} else if(Wave<8> const w = a[...] ? b : c; auto const& w=this->get(1, (2)).wave .where (f(m) < 3); w) {"));
+    CHECK(is_branch("} else if(Wave<8> const w = a[...] ? b : c; auto const& w=this->get(1, (2)).wave .where (f(m) < 3)) {"));
     CHECK(is_branch("while (auto w =\n    wave.where(\n  m))"));
     CHECK(is_branch("for (int i = 0; auto w = wave.where(i < n); ++i) {"));
+    CHECK(is_branch("if (auto w = wave.where(m); w ) {"));
+    CHECK_FALSE(is_branch("if (auto w = wave.where(m); w && f(wave)) {"));
+    CHECK_FALSE(is_branch("if (auto w = wave.where(m); !w) {"));
     CHECK_FALSE(is_branch("auto w = wave.where(m); if (w) f(wave);"));
     CHECK_FALSE(is_branch("if (a) b; auto w = wave.where(m); if (w) f(wave);"));
     CHECK_FALSE(is_branch("for (auto w = wave.where(m); w; w = next(w)) {"));

@@ -132,6 +132,16 @@ struct SourceCursor
     }
 };
 
+/// name), spaces aside.
+inline bool is_asked_for(std::string_view text, std::string_view name)
+{
+    SourceCursor cursor{text, 0};
+    cursor.behind_spaces();
+    if (!text.substr(cursor.at).starts_with(name)) return false;
+    cursor.at += name.size();
+    return cursor.behind_spaces() == ')';
+}
+
 enum class WhereCall { of_branch, of_temporary, other };
 
 /// What becomes of the wave that a call of where returns, whose name ends there.
@@ -142,12 +152,16 @@ inline WhereCall where_call(std::string_view text, std::size_t name_end)
     char const next = cursor.behind_spaces();
     if (next == '.') return WhereCall::of_temporary;
     if (next != ')' && next != ';') return WhereCall::other;
+    auto const behind = text.substr(cursor.at);
     cursor.at = name_end;
-    if (!cursor.skip_object() || !cursor.skip("=") || cursor.skip_name().empty() || !cursor.skip_type()) return WhereCall::other;
+    if (!cursor.skip_object() || !cursor.skip("=")) return WhereCall::other;
+    auto const variable = cursor.skip_name();
+    if (variable.empty() || !cursor.skip_type()) return WhereCall::other;
     bool const is_first = cursor.before() == '('; // in the parentheses of an if, while or for
     if (!is_first && (cursor.before() != ';' || !cursor.skip_to_open())) return WhereCall::other;
     cursor.skip("(");
     auto const keyword = cursor.skip_name();
+    if (keyword == "if" && next == ';' && !is_asked_for(behind.substr(1), variable)) return WhereCall::other; // it goes on, outside
     if (SourceCursor{text, cursor.at}.is_open_since_line()) return WhereCall::other; // of a macro, whose arguments have its first line
     return keyword == "if" || keyword == (is_first ? "while" : "for") ? WhereCall::of_branch : WhereCall::other;
 }

@@ -47,7 +47,7 @@ namespace detail {
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
-    return WaveActiveAllTrue(wave, x == x[wave.active.lowest() % N] CROSSLANE_PASS_CALLER);
+    return WaveActiveAllTrue(wave, x == x[wave.active.lowest() CROSSLANE_CHECK(% N)] CROSSLANE_PASS_CALLER);
 }
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Mask<N, Width> const& x CROSSLANE_CALLER)
