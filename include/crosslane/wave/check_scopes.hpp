@@ -59,63 +59,79 @@ public:
     }
     ~WaveScope()
     {
-        if (entry_ == 0) return;
+        auto* const own = entry();
+        if (own == nullptr) return;
         auto& count = per_thread::narrowed_wave_count;
-        auto const first = per_thread::narrowed_waves.begin(), end = first + static_cast<std::ptrdiff_t>(count);
-        auto const own = std::find_if(first, end, [&](auto const& wave) { return wave.id == entry_; });
-        if (own == end) return; // another thread's
-        std::move(own + 1, end, own);
+        std::move(own + 1, per_thread::narrowed_waves.data() + count, own);
         --count;
     }
 
     /// if (wave), with what it says. A branch within another one narrows that one's wave, or a part of it.
     bool entered(bool has_lanes) const
     {
-        if (entry_ == 0) return has_lanes;
-        auto const first = per_thread::narrowed_waves.begin(), end = first + static_cast<std::ptrdiff_t>(per_thread::narrowed_wave_count);
-        auto const own = std::find_if(first, end, [&](auto const& wave) { return wave.id == entry_; });
-        if (own == end) return has_lanes;
+        auto* const own = entry();
+        if (own == nullptr) return has_lanes;
         own->is_entered = false;
-        if (has_lanes) {
-            auto const place = branch_within(own->around[1], own->file);
-            if (!place.empty() && is_branch(own->file, own->line)) report_outside({own->file, own->line, "where"}, place);
-        }
+        auto const* const branch = has_lanes ? branch_within(own->around[1]) : nullptr;
+        if (branch != nullptr && is_branch(*own)) report_outside({own->file, own->line, "where"}, *branch);
         own->is_entered = has_lanes;
         return has_lanes;
     }
 
     void check(Caller const& caller) const
     {
-        if (per_thread::narrowed_wave_count == 0) return;
-        auto const place = branch_within(id_, caller.file);
-        if (!place.empty()) report_outside(caller, place);
+        if (auto const* const branch = branch_within(id_)) report_outside(caller, *branch);
     }
     /// The same, for what takes no caller.
     [[gnu::noinline]] void check_unnamed(char const* function) const
     {
-        auto const place = branch_within(id_, {});
-        if (place.empty()) return;
-        report_operator(Finding::Kind::wave, function, __builtin_return_address(0),
-                        "its wave is from outside of the branch that begins in " + place);
+        if (auto const* const branch = branch_within(id_))
+            report_operator(Finding::Kind::wave, function, __builtin_return_address(0), outside_of(*branch, {}));
     }
 
 private:
-    static void report_outside(Caller const& caller, std::string const& place)
+    using Narrowed = per_thread::NarrowedWave;
+
+    /// This wave's place among the narrowed ones of this thread.
+    Narrowed* entry() const
     {
-        report(Finding::Kind::wave, caller, Finding::no_lane, "its wave is from outside of the branch that begins in " + place);
+        if (entry_ == 0) return nullptr;
+        for (auto i = per_thread::narrowed_wave_count; i-- > 0;)
+            if (per_thread::narrowed_waves[i].id == entry_) return &per_thread::narrowed_waves[i];
+        return nullptr;
     }
 
-    /// The line of the branch that runs, which a wave is from outside of, or "".
-    static std::string branch_within(std::uint64_t id, std::string_view caller_file)
+    /// The branch that runs, where the wave of that number is from outside of it.
+    static Narrowed const* branch_within(std::uint64_t id)
     {
         for (auto i = per_thread::narrowed_wave_count; i-- > 0;) {
             auto const& branch = per_thread::narrowed_waves[i];
-            if (!branch.is_entered || std::find(branch.around.begin(), branch.around.end(), id) == branch.around.end()) continue;
-            if (!is_branch(branch.file, branch.line)) continue;
-            auto const file = std::string(branch.file);
-            return (file == caller_file ? "line " : file + ":") + std::to_string(branch.line);
+            bool const is_within = branch.around[0] == id || branch.around[1] == id || branch.around[2] == id;
+            if (is_within && branch.is_entered && is_branch(branch)) return &branch;
         }
-        return {};
+        return nullptr;
+    }
+    static bool is_branch(Narrowed const& wave)
+    {
+        static thread_local constinit std::pair<char const*, std::uint32_t> last = {};
+        static thread_local constinit bool last_is = false;
+        std::pair const place(wave.file, wave.line);
+        if (place == last) return last_is;
+        static thread_local std::map<std::pair<char const*, std::uint32_t>, bool> known;
+        auto const [at, is_new] = known.try_emplace(place, false);
+        if (is_new) at->second = begins_branch(wave.file, wave.line);
+        last = place;
+        return last_is = at->second;
+    }
+
+    static std::string outside_of(Narrowed const& branch, std::string_view file)
+    {
+        auto const place = (branch.file == file ? "line " : std::string(branch.file) + ":") + std::to_string(branch.line);
+        return "its wave is from outside of the branch that begins in " + place;
+    }
+    static void report_outside(Caller const& caller, Narrowed const& branch)
+    {
+        report(Finding::Kind::wave, caller, Finding::no_lane, outside_of(branch, caller.file));
     }
 
     static std::uint64_t next_id()
@@ -126,14 +142,6 @@ private:
             per_thread::end_of_waves = per_thread::next_wave + some;
         }
         return per_thread::next_wave++;
-    }
-
-    static bool is_branch(char const* file, std::uint32_t line)
-    {
-        static thread_local std::map<std::pair<char const*, std::uint32_t>, bool> known;
-        auto const [place, is_new] = known.try_emplace({file, line}, false);
-        if (is_new) place->second = begins_branch(file, line);
-        return place->second;
     }
 
     std::uint64_t id_;
