@@ -37,6 +37,8 @@ set(tested_elsewhere
   group/wave_order           dispatch/shuffled
   lanes/check_access         group/check_memory
   lanes/checked              wave/check_lanes
+  lanes/check_numbers        wave/check_contracts
+  lanes/check_operators      wave/check_contracts
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
   lanes/register             lanes/lanes
@@ -178,6 +180,7 @@ set(tested_elsewhere
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
   wave/buffer_places         wave/buffer
+  wave/check_branches        wave/check_scopes
   wave/check_places          group/check_memory
   wave/messages              compile_fail/wave_missing
   wave/partition_lanes       wave/match

@@ -125,6 +125,7 @@ public:
     template <std::size_t N>
     CROSSLANE_INLINE Appended append(Wave<N> const& wave, std::type_identity_t<Lanes<T, N>> const&... items CROSSLANE_CALLER)
     {
+        CROSSLANE_CHECK_WAVE
         CROSSLANE_CHECK((detail::check_defined(caller.of(__func__), wave.active, items, "item"), ...);)
         auto const to = reserve(wave.active.count());
         for_each_column([&](auto* column, auto const& x) CROSSLANE_INLINE_LAMBDA {
@@ -141,7 +142,7 @@ public:
                                        Item item CROSSLANE_CALLER)
     {
         CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
-        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         std::uint64_t at = to.first;
         detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner,
                                                                auto const& i) CROSSLANE_INLINE_LAMBDA {
@@ -163,7 +164,7 @@ public:
     {
         CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
         CROSSLANE_CHECK((detail::check_defined(caller.of(__func__), wave.active, values, "value"), ...);)
-        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         auto const times = detail::active_or(wave, counts, 0u).to_array();
         for_each_column([&]<class U>(U* column, Lanes<U, N> const& x) CROSSLANE_INLINE_LAMBDA {
             if (to.written == 0) return;

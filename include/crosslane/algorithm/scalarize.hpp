@@ -58,6 +58,7 @@ template <detail::AnyWave W, class Key, class F>
 CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f CROSSLANE_CALLER)
     requires requires { waterfall(wave, key); }
 {
+    CROSSLANE_CHECK_WAVE
     constexpr std::size_t N = W::size;
     auto const& keys = detail::varying<N>(key);
     constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, keys)), W const&>;

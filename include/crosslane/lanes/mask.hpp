@@ -145,9 +145,10 @@ struct Mask
             return b == 0 ? N : static_cast<std::size_t>(std::bit_width(b)) - 1;
         }
     }
-    /// A lane past the last is read modulo N.
-    [[nodiscard]] CROSSLANE_INLINE bool operator[](std::size_t lane) const
+    /// A lane past the last is read modulo N; checked builds report it.
+    [[nodiscard]] CROSSLANE_INLINE bool operator[](detail::LaneNumber lane) const
     {
+        CROSSLANE_CHECK(lane.check(N);)
         auto const b = packed();
         return (b[lane % N / 64] >> (lane % N % 64) & 1) != 0;
     }

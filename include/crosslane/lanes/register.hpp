@@ -2,6 +2,7 @@
 
 // What one lane can hold, and the registers that hold several. Builds on nothing but xsimd.
 
+#include <crosslane/lanes/check_numbers.hpp>
 #include <crosslane/lanes/undefined.hpp>
 
 #pragma push_macro("min") // a user's macros are not for these headers
@@ -77,6 +78,13 @@ struct ScalarFor
     T value;
 
     CROSSLANE_INLINE ScalarFor(T v) : value(v) {}
+#if defined(CROSSLANE_IS_CHECKED)
+    template <OtherNumber<T> S>
+    CROSSLANE_INLINE ScalarFor(S v CROSSLANE_CALLER) : value(static_cast<T>(v))
+    {
+        check_number<T>(caller, v);
+    }
+#endif
     template <FractionFor<T> S>
     CROSSLANE_INLINE ScalarFor(S)
     {

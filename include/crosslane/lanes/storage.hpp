@@ -80,6 +80,13 @@ struct Lanes
             storage = Storage(value);
         }
     }
+#if defined(CROSSLANE_IS_CHECKED)
+    template <detail::OtherNumber<T> S>
+    CROSSLANE_INLINE Lanes(S value CROSSLANE_CALLER) : Lanes(static_cast<T>(value))
+    {
+        detail::check_number<T>(caller, value);
+    }
+#endif
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
     // Not explicit for a Mask<N>, so that GCC gives the message for Lanes x = mask too. Masks of other widths may become a Mask<N>.
@@ -138,16 +145,17 @@ struct Lanes
         }
     }
 
-    /// The value of one lane. A lane past the last is read modulo N.
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t lane) const
+    /// The value of one lane. A lane past the last is read modulo N; checked builds report it.
+    [[nodiscard]] CROSSLANE_INLINE T operator[](detail::LaneNumber lane) const
     {
+        CROSSLANE_CHECK(lane.check(N);)
         if constexpr (bytes != 0) {
             return detail::to_vector(storage)[lane % N];
         } else if constexpr (N == 1) {
             return storage.value;
         } else {
             if (__builtin_constant_p(lane)) {
-                return lane % N < N / 2 ? storage.lo[lane] : storage.hi[lane];
+                return lane % N < N / 2 ? storage.lo[lane % N] : storage.hi[lane % (N / 2)];
             }
             return to_array()[lane % N];
         }

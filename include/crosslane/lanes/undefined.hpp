@@ -170,14 +170,18 @@ template <class W>
     return ~true_bits(wave.active) & every_lane<W::size>;
 }
 
-template <std::size_t N>
-[[gnu::cold, gnu::noinline]] void report_undefined(Caller const& caller, LaneBits<N> bits, char const* what)
+inline std::uint32_t first_lane(Uint128 bits)
 {
-    if (bits == 0) return;
-    auto const low = static_cast<std::uint64_t>(bits);
-    auto const lane = low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(Uint128{bits} >> 64));
-    report(Finding::Kind::undefined, caller, static_cast<std::uint32_t>(lane),
-           "lane " + std::to_string(lane) + " of its " + what + " was never set");
+    auto const low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> 64);
+    return static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
+}
+inline std::string undefined_lane(Uint128 bits, char const* what)
+{
+    return "lane " + std::to_string(first_lane(bits)) + " of its " + what + " was never set";
+}
+[[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits, char const* what)
+{
+    if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what));
 }
 
 /// The lanes of x that are set in m were set to something. x is a function's argument, index, value or condition.
@@ -186,7 +190,7 @@ CROSSLANE_INLINE void check_defined(Caller const& caller, M const& m, X const& x
 {
     LaneBits<M::size> bits{};
     for_lanes_of(x, [&](auto const& lanes) { bits |= undefined_bits(lanes); });
-    if (bits != 0) report_undefined<M::size>(caller, bits & true_bits(m), what);
+    if (bits != 0) report_undefined(caller, bits & true_bits(m), what);
 }
 
 } // namespace crosslane::detail

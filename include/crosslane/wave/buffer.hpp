@@ -257,6 +257,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
 template <std::size_t N, detail::BufferPart T>
 CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(if (wave) detail::check_inside(caller.of(__func__), x);)
     if (wave) x = y;
 }

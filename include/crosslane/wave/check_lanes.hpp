@@ -13,6 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <std::size_t N, class X>
 void check_read(Caller const& caller, Wave<N> const& wave, X const& x, std::integral auto from)
 {
+    check_wave(caller, wave);
     auto const lane = static_cast<std::int64_t>(from);
     bool const is_inside = lane >= 0 && lane < static_cast<std::int64_t>(N);
     if (is_inside && wave.active[static_cast<std::size_t>(lane)]) {
@@ -28,6 +29,7 @@ void check_read(Caller const& caller, Wave<N> const& wave, X const& x, std::inte
 template <std::size_t Size, std::size_t N, class F>
 LaneBits<N> check_reads(Caller const& caller, Wave<N> const& wave, F f)
 {
+    check_wave(caller, wave);
     LaneBits<N> wrong{};
     for (std::size_t lane : wave.active) {
         auto const from = static_cast<std::int64_t>(f(lane));
@@ -65,6 +67,7 @@ LaneBits<N> check_shuffle(Caller const& caller, Wave<N> const& wave, D const& di
 template <std::size_t N>
 void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> const& masks)
 {
+    check_wave(caller, wave);
     check_defined(caller, wave.active, masks, "mask");
     LaneMasks<N> const parts = masks & wave.active;
     auto const part_of = [&](std::size_t lane) { return std::array{parts.x[lane], parts.y[lane], parts.z[lane], parts.w[lane]}; };
@@ -86,6 +89,7 @@ void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> con
 template <std::size_t Bits, std::integral T, std::size_t N>
 void check_bits(Caller const& caller, Wave<N> const& wave, Lanes<T, N> const& x)
 {
+    check_wave(caller, wave);
     if constexpr (Bits < 8 * sizeof(T)) {
         for (std::size_t lane : wave.active) {
             auto const value = x[lane];

@@ -20,6 +20,7 @@ CROSSLANE_INLINE Lanes<T, N> join_clusters(Lanes<T, N> const& x, Op op)
 template <class Op, std::size_t Size, std::size_t N, class X>
 CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, "

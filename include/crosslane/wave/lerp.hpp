@@ -78,6 +78,7 @@ template <std::size_t N, LaneType T, class X>
     requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveBlend(Wave<N> const& wave, X const& x, Lanes<T, N> const& t CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, t, "opacity");)
     auto const opacity = detail::active_or(wave, t, T{});

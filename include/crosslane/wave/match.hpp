@@ -147,6 +147,7 @@ template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a 
     requires WaveReadable<X, N>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave), detail::match(wave, detail::varying<N>(x)));
 }

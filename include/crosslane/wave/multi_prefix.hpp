@@ -222,7 +222,6 @@ template <std::size_t N, std::size_t Width>
                                                                                 Mask<N, Width> const& expression,
                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, masks, "mask");)
     CROSSLANE_CHECK(detail::check_partition(caller.of(__func__), wave, masks);)
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
                                        detail::count_lanes(detail::below_lane(
@@ -233,7 +232,6 @@ template <std::size_t N, std::size_t Width>
                                                                           Mask<N, Width> const& expression,
                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, masks, "mask");)
     CROSSLANE_CHECK(detail::check_partition(caller.of(__func__), wave, masks);)
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
                                        detail::count_lanes(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks));

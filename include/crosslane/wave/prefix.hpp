@@ -36,6 +36,7 @@ CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -49,6 +50,7 @@ CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -190,7 +192,7 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  the shape of x.
 /// Means    As the loops above; op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write it as a
-///          generic lambda. identity must leave every value unchanged, on either side.
+///          generic lambda. identity must leave every value unchanged, on either side; checked builds report that it does not.
 /// Active   identity stands in place of an inactive lane, whose own result is unspecified.
 /// Order    The doubling scan; the lower lanes are always op's first argument.
 /// Errors   None.
@@ -199,6 +201,7 @@ template <std::size_t N, LaneType T, class Op>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixInclusiveScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
                                                                    std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
                                        detail::doubling_scan<1>(detail::active_or(wave, x, identity), Lanes<T, N>(identity), op));
@@ -208,6 +211,7 @@ template <std::size_t N, LaneType T, std::size_t C, class Op>
                                                                            Vec<Lanes<T, N>, C> const& x, Op op,
                                                                            Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
@@ -217,6 +221,7 @@ template <std::size_t N, LaneType T, class Op>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
                                                           std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     Lanes<T, N> const fill = identity;
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
@@ -226,6 +231,7 @@ template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
                                                                   Op op, Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
     return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),

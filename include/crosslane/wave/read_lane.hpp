@@ -18,14 +18,14 @@ template <LaneType T, std::size_t N>
                                                 std::integral auto lane CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, x, lane);)
-    return x[static_cast<std::size_t>(lane)];
+    return x[static_cast<std::size_t>(lane) CROSSLANE_CHECK(% N)];
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
                                                    std::integral auto lane CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, x, lane);)
-    return x[static_cast<std::size_t>(lane)];
+    return x[static_cast<std::size_t>(lane) CROSSLANE_CHECK(% N)];
 }
 template <class L, std::size_t N, std::size_t C>
     requires WaveReadable<L, N> && (!detail::Uniform<L, N>)

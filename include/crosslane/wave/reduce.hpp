@@ -52,6 +52,7 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
@@ -143,15 +144,16 @@ template <std::size_t N, WaveInteger<N> X>
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  T or Vec<T, C>.
 /// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write
-///          it as a generic lambda. identity must leave every value unchanged, on either side.
+///          it as a generic lambda. identity must leave every value unchanged, on either side; checked builds report that it does not.
 /// Active   identity stands in place of an inactive lane; an empty wave gives identity.
 /// Order    Neighbours first, then pairs of pairs; the lower lanes are always op's first argument.
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpReduce.
 template <std::size_t N, LaneType T, class Op>
 [[nodiscard]] CROSSLANE_INLINE T WaveActiveReduce(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
-                                                std::type_identity_t<T> identity CROSSLANE_CALLER)
+                                                  std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     return detail::reduce_neighbours(detail::active_or(wave, x, identity), op);
 }
@@ -159,6 +161,7 @@ template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op,
                                                           Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = [&](Lanes<T, N> const& v, T const& i) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, v, i); };
     auto const all = per_component(fill, x, identity);

@@ -13,12 +13,14 @@ namespace crosslane::inline CROSSLANE_TARGET {
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return any(Mask<N, Width>(wave.active) & expression);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return expression && any(wave.active);
 }
 
@@ -31,12 +33,14 @@ template <std::size_t N, std::same_as<bool> Boolean>
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return none(Mask<N, Width>(wave.active) & ~expression);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return expression || none(wave.active);
 }
 
@@ -45,7 +49,7 @@ namespace detail {
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
-    return WaveActiveAllTrue(wave, x == x[wave.active.lowest()] CROSSLANE_PASS_CALLER);
+    return WaveActiveAllTrue(wave, x == x[wave.active.lowest() CROSSLANE_CHECK(% N)] CROSSLANE_PASS_CALLER);
 }
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool all_equal(Wave<N> const& wave, Mask<N, Width> const& x CROSSLANE_CALLER)
@@ -71,6 +75,7 @@ CROSSLANE_INLINE Vec<bool, C> all_equal(Wave<N> const& wave, Vec<L, C> const& x 
 template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveAllEqual(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     return detail::all_equal(wave, detail::varying<N>(x) CROSSLANE_NAME_CALLER);
 }
@@ -84,6 +89,7 @@ template <std::size_t N, WaveReadable<N> X>
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveAllEqualBits(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     auto const bits = []<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return lanes_bit_cast<detail::UintOf<sizeof(T)>>(v); };
     return WaveActiveAllEqual(wave, detail::per_lanes(bits, detail::varying<N>(x)) CROSSLANE_NAME_CALLER);
 }
