@@ -17,7 +17,7 @@ public:
     BufferUses(std::uint64_t columns, std::uint64_t rows) : columns_(columns), rows_(rows) {}
 
     /// Group number `group` does this; place: its line, or its phase's.
-    void use(CheckedAccess const& access, std::uint64_t group, Caller const& place)
+    void use(WatchedAccess const& access, std::uint64_t group, Caller const& place)
     {
         auto const grain = grain_of(access.first | access.stride | access.bytes);
         std::optional<FoundClash> found;

@@ -32,7 +32,7 @@ template <class Operation, class T>
 void check_interlocked(T& destination)
 {
     if (memory_watch == nullptr || !memory_watch->sees(&destination, true)) return;
-    CheckedAccess access(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, sizeof(T));
+    WatchedAccess access(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, sizeof(T));
     access.is_new = std::same_as<Operation, struct Exchange>;
     access.is_of_buffer = true;
     memory_watch->use(access);

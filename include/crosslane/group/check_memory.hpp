@@ -29,7 +29,7 @@ namespace crosslane {
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A group that runs, and those that run in the same memory after it.
-class CheckedGroup final : public MemoryWatch
+class WatchedGroup final : public MemoryWatch
 {
 public:
     void begin_group()
@@ -72,7 +72,7 @@ public:
         ++phase_;
         is_in_wave_ = false;
     }
-    void begin_wave(std::uint32_t wave, std::size_t lane_count, LanesSeen const& lanes)
+    void begin_wave(std::uint32_t wave, std::size_t lane_count, WatchedLanes const& lanes)
     {
         wave_ = wave;
         lane_count_ = lane_count;
@@ -98,7 +98,7 @@ public:
         return (is_of_buffer && buffers_ != nullptr) || object_at(reinterpret_cast<std::uintptr_t>(first)) != nullptr;
     }
     [[nodiscard]] std::uint64_t run() const override { return run_; }
-    void narrow(std::size_t lane_count, LanesSeen const& lanes) override
+    void narrow(std::size_t lane_count, WatchedLanes const& lanes) override
     {
         if (lane_count == lane_count_) lanes_ = both(lanes_, lanes);
     }
@@ -107,7 +107,7 @@ public:
         report(Finding::Kind::memory, place_of(caller), static_cast<std::uint32_t>(lane), "lane " + std::to_string(lane) + what);
     }
 
-    void check_inside(CheckedAccess const& access) override
+    void check_inside(WatchedAccess const& access) override
     {
         auto const* const object = object_at(access.first);
         if (object == nullptr) return;
@@ -120,7 +120,7 @@ public:
         }
     }
 
-    void begin_read(CheckedAccess& access) override
+    void begin_read(WatchedAccess& access) override
     {
         if (access.is_for_all) access.lanes = both(access.lanes, common_lanes(access.lane_count));
         auto const* const object = object_at(access.first);
@@ -129,11 +129,11 @@ public:
             if (has_lane(access.lanes, lane) && object->is_unwritten(access.place(lane), access.bytes))
                 access.unwritten = static_cast<std::uint8_t>(lane);
     }
-    void use(CheckedAccess& access) override
+    void use(WatchedAccess& access) override
     {
         if (!access.is_begun) begin_read(access);
         if (auto* const object = object_at(access.first); object != nullptr) {
-            if (access.unwritten != CheckedAccess::no_lane) report_unwritten(*object, access);
+            if (access.unwritten != WatchedAccess::no_lane) report_unwritten(*object, access);
             use_shared(*object, access);
         } else if (buffers_ != nullptr && access.is_of_buffer) {
             buffers_->use(access, number_, place_of(access.caller));
@@ -152,9 +152,9 @@ private:
     [[nodiscard]] SharedObject* object_at(std::uintptr_t p) { return const_cast<SharedObject*>(std::as_const(*this).object_at(p)); }
 
     /// The lanes that all waves have that are there.
-    [[nodiscard]] LanesSeen common_lanes(std::size_t lane_count) const
+    [[nodiscard]] WatchedLanes common_lanes(std::size_t lane_count) const
     {
-        return is_in_wave_ && lane_count == lane_count_ ? LiveWave::common(lanes_) : LanesSeen{};
+        return is_in_wave_ && lane_count == lane_count_ ? LiveWave::common(lanes_) : WatchedLanes{};
     }
     /// The line of the access, or else that of its phase.
     [[nodiscard]] Caller place_of(Caller const& caller) const
@@ -168,11 +168,11 @@ private:
         return who == WordUse::several ? "other waves" : "wave " + std::to_string(who);
     }
 
-    static std::string name_of(SharedObject const& object, CheckedAccess const& access, std::size_t lane)
+    static std::string name_of(SharedObject const& object, WatchedAccess const& access, std::size_t lane)
     {
         return "place " + std::to_string((access.place(lane) - object.first) / access.stride) + " of groupshared memory" + made_at(object);
     }
-    void report_unwritten(SharedObject const& object, CheckedAccess const& access)
+    void report_unwritten(SharedObject const& object, WatchedAccess const& access)
     {
         auto const lane = access.unwritten;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, lane),
@@ -180,7 +180,7 @@ private:
                    ", which the group has not written yet");
     }
 
-    void use_shared(SharedObject& object, CheckedAccess const& access)
+    void use_shared(SharedObject& object, WatchedAccess const& access)
     {
         auto const word = [&](std::uintptr_t p) {
             auto const offset = p - object.first;
@@ -196,7 +196,7 @@ private:
     /// Assignments in plain C++ are seen by what they change.
     void find_plain_writes(SharedObject& object)
     {
-        CheckedAccess const access(AccessKind::write, {}, reinterpret_cast<void const*>(object.first), object.grain);
+        WatchedAccess const access(AccessKind::write, {}, reinterpret_cast<void const*>(object.first), object.grain);
         std::optional<FoundClash> found;
         std::size_t place = 0;
         object.for_each_change([&](std::size_t number) {
@@ -223,7 +223,7 @@ private:
     Caller phase_caller_{};
     bool is_in_wave_ = false;
     std::size_t lane_count_ = 0;
-    LanesSeen lanes_{};
+    WatchedLanes lanes_{};
     std::vector<bool> retired_;
 };
 

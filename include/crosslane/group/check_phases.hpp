@@ -13,8 +13,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class Watched
 {
 public:
-    explicit Watched(CheckedGroup& watch) : outer_(memory_watch) { memory_watch = &watch; }
-    Watched(CheckedGroup& watch, std::uint64_t number) : Watched(watch) { watch.set_number(number); }
+    explicit Watched(WatchedGroup& watch) : outer_(memory_watch) { memory_watch = &watch; }
+    Watched(WatchedGroup& watch, std::uint64_t number) : Watched(watch) { watch.set_number(number); }
     Watched(Watched const&) = delete;
     Watched& operator=(Watched const&) = delete;
     ~Watched() { memory_watch = outer_; }
@@ -27,13 +27,13 @@ private:
 class WatchedDispatch
 {
 public:
-    WatchedDispatch(CheckedGroup& watch, BufferUses& buffers) : watch_(watch) { watch.join(&buffers); }
+    WatchedDispatch(WatchedGroup& watch, BufferUses& buffers) : watch_(watch) { watch.join(&buffers); }
     WatchedDispatch(WatchedDispatch const&) = delete;
     WatchedDispatch& operator=(WatchedDispatch const&) = delete;
     ~WatchedDispatch() { watch_.join(nullptr); }
 
 private:
-    CheckedGroup& watch_;
+    WatchedGroup& watch_;
 };
 
 /// Findings on this thread name this wave.
@@ -62,14 +62,14 @@ private:
 class WatchedPhase
 {
 public:
-    WatchedPhase(CheckedGroup& watch, Caller const& caller) : watched_(watch), watch_(watch) { watch.begin_phase(caller); }
+    WatchedPhase(WatchedGroup& watch, Caller const& caller) : watched_(watch), watch_(watch) { watch.begin_phase(caller); }
     WatchedPhase(WatchedPhase const&) = delete;
     WatchedPhase& operator=(WatchedPhase const&) = delete;
     ~WatchedPhase() { watch_.end_phase(); }
 
 private:
     Watched watched_;
-    CheckedGroup& watch_;
+    WatchedGroup& watch_;
 };
 
 } // namespace crosslane::detail

@@ -54,7 +54,7 @@ struct SharedObject
         return true;
     }
     /// What access has stored is no change.
-    void keep(CheckedAccess const& access)
+    void keep(WatchedAccess const& access)
     {
         for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
             auto const p = access.place(lane), offset = p - first;

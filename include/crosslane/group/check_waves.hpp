@@ -17,7 +17,7 @@ inline thread_local constinit std::uint64_t running_wave = 0; // another number 
 class LiveWave
 {
 public:
-    explicit LiveWave(LanesSeen const& lanes) : lanes_(lanes) { link(); }
+    explicit LiveWave(WatchedLanes const& lanes) : lanes_(lanes) { link(); }
     LiveWave(LiveWave const& other) : lanes_(other.lanes_) { link(); }
     LiveWave& operator=(LiveWave const& other)
     {
@@ -30,7 +30,7 @@ public:
         if (next_ != nullptr) next_->before_ = before_;
     }
 
-    static LanesSeen common(LanesSeen lanes)
+    static WatchedLanes common(WatchedLanes lanes)
     {
         for (auto const* wave = live_waves; wave != nullptr; wave = wave->next_)
             if (wave->begun_ == running_wave) lanes = both(lanes, wave->lanes_);
@@ -44,7 +44,7 @@ private:
         live_waves = this;
     }
 
-    LanesSeen lanes_;
+    WatchedLanes lanes_;
     std::uint64_t begun_ = running_wave;
     LiveWave* before_ = nullptr;
     LiveWave* next_ = live_waves;

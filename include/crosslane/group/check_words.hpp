@@ -78,7 +78,7 @@ struct FoundClash
 
 /// Adds all that access uses; word(p) is the WordUse of the word, or byte, at p.
 template <class F>
-std::optional<FoundClash> add_uses(CheckedAccess const& access, std::size_t grain, std::uint32_t now, std::uint32_t who, F word)
+std::optional<FoundClash> add_uses(WatchedAccess const& access, std::size_t grain, std::uint32_t now, std::uint32_t who, F word)
 {
     std::optional<FoundClash> found;
     for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
@@ -94,18 +94,18 @@ std::optional<FoundClash> add_uses(CheckedAccess const& access, std::size_t grai
 }
 
 /// The lane of a finding, if it is known.
-inline std::uint32_t finding_lane(CheckedAccess const& access, std::size_t lane)
+inline std::uint32_t finding_lane(WatchedAccess const& access, std::size_t lane)
 {
     return access.lane_count == 1 ? Finding::no_lane : static_cast<std::uint32_t>(lane);
 }
 
-inline std::string lane_name(CheckedAccess const& access, std::size_t lane)
+inline std::string lane_name(WatchedAccess const& access, std::size_t lane)
 {
     return access.lane_count == 1 ? std::string("the wave") : "lane " + std::to_string(lane);
 }
 
 /// "lane 3 reads `place`, which `others` stored to `when`", for a clash in a word that access uses.
-inline std::string clash_text(CheckedAccess const& access, FoundClash const& found, std::string const& place, std::string const& others,
+inline std::string clash_text(WatchedAccess const& access, FoundClash const& found, std::string const& place, std::string const& others,
                               char const* when)
 {
     static constexpr char const* does[] = {" reads ", " stores to ", " changes "};

@@ -45,7 +45,7 @@ public:
         return static_cast<Holder<T>*>(objects_[used_++].memory.get())->value;
     }
 
-    CROSSLANE_CHECK([[nodiscard]] detail::CheckedGroup& watch() { return watch_; })
+    CROSSLANE_CHECK([[nodiscard]] detail::WatchedGroup& watch() { return watch_; })
 
 private:
     template <class T>
@@ -76,7 +76,7 @@ private:
     std::vector<Object> objects_;
     std::size_t used_ = 0;
     bool is_poisoned_ = false;
-    CROSSLANE_CHECK(detail::CheckedGroup watch_;)
+    CROSSLANE_CHECK(detail::WatchedGroup watch_;)
 };
 
 } // namespace crosslane

@@ -12,21 +12,21 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A bit for each lane.
-using LanesSeen = std::array<std::uint64_t, 2>;
+using WatchedLanes = std::array<std::uint64_t, 2>;
 
 template <class Mask>
-LanesSeen lane_set(Mask const& m)
+WatchedLanes lane_set(Mask const& m)
 {
     auto const words = m.words();
     return {words[0] | std::uint64_t{words[1]} << 32, words[2] | std::uint64_t{words[3]} << 32};
 }
-inline bool has_lane(LanesSeen const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
-inline LanesSeen both(LanesSeen const& a, LanesSeen const& b) { return {a[0] & b[0], a[1] & b[1]}; }
+inline bool has_lane(WatchedLanes const& lanes, std::size_t lane) { return (lanes[lane / 64] >> lane % 64 & 1) != 0; }
+inline WatchedLanes both(WatchedLanes const& a, WatchedLanes const& b) { return {a[0] & b[0], a[1] & b[1]}; }
 
 enum class AccessKind : std::uint8_t { read, write, interlocked };
 
 /// What lanes do to memory: lane i to the `bytes` at first + stride * index[i].
-struct CheckedAccess
+struct WatchedAccess
 {
     static constexpr std::uint8_t no_lane = 0xFF;
 
@@ -35,7 +35,7 @@ struct CheckedAccess
     std::uintptr_t first;
     std::size_t stride, bytes;
     std::size_t lane_count; // 1, and no lane, where a wave or group does it
-    LanesSeen lanes;
+    WatchedLanes lanes;
     std::array<std::int64_t, 128> index; // of these lanes
     bool is_new = false;              // the value before is not looked at
     bool is_for_all = false;          // no mask says which lanes matter
@@ -43,15 +43,15 @@ struct CheckedAccess
     bool is_begun = false;            // begin_read was called
     std::uint8_t unwritten = no_lane; // a lane that reads what nobody wrote
 
-    CheckedAccess(AccessKind what, Caller const& where, void const* base, std::size_t step, std::size_t count, LanesSeen const& which)
+    WatchedAccess(AccessKind what, Caller const& where, void const* base, std::size_t step, std::size_t count, WatchedLanes const& which)
         : kind(what), caller(where), first(reinterpret_cast<std::uintptr_t>(base)), stride(step), bytes(step), lane_count(count),
           lanes(which)
     {
     }
 
     /// By a wave or group, to the one place base.
-    CheckedAccess(AccessKind what, Caller const& where, void const* base, std::size_t size)
-        : CheckedAccess(what, where, base, size, 1, {1, 0})
+    WatchedAccess(AccessKind what, Caller const& where, void const* base, std::size_t size)
+        : WatchedAccess(what, where, base, size, 1, {1, 0})
     {
         index[0] = 0;
     }
@@ -70,13 +70,13 @@ public:
     /// Whether accesses from here on are looked at.
     [[nodiscard]] virtual bool sees(void const* first, bool is_of_buffer) const = 0;
     /// Before an access whose base is seen.
-    virtual void check_inside(CheckedAccess const&) = 0;
+    virtual void check_inside(WatchedAccess const&) = 0;
     /// Leaves only the lanes that matter, and says what they would read now.
-    virtual void begin_read(CheckedAccess&) = 0;
+    virtual void begin_read(WatchedAccess&) = 0;
     /// Before a read or an interlocked access; after a write.
-    virtual void use(CheckedAccess&) = 0;
+    virtual void use(WatchedAccess&) = 0;
     /// A wave that does not know its group has been made: which lanes it has.
-    virtual void narrow(std::size_t lane_count, LanesSeen const& lanes) = 0;
+    virtual void narrow(std::size_t lane_count, WatchedLanes const& lanes) = 0;
     /// Reports it, at the line of the phase if need be.
     virtual void report_lane(Caller const&, std::size_t lane, std::string const& what) = 0;
     /// Tells groups apart, also those of other dispatches.
@@ -99,9 +99,9 @@ void narrow_watched_lanes(Mask const& active)
 
 /// Lanes of m at first[index[lane]].
 template <class E, class I, std::size_t N, class Mask>
-CheckedAccess access_of(AccessKind kind, Caller const& caller, E* first, std::array<I, N> const& index, Mask const& m)
+WatchedAccess access_of(AccessKind kind, Caller const& caller, E* first, std::array<I, N> const& index, Mask const& m)
 {
-    CheckedAccess result(kind, caller, first, sizeof(E), N, lane_set(m));
+    WatchedAccess result(kind, caller, first, sizeof(E), N, lane_set(m));
     for (std::size_t lane = 0; lane < N; ++lane) result.index[lane] = static_cast<std::int64_t>(index[lane]);
     return result;
 }
@@ -144,7 +144,7 @@ public:
     }
 
 private:
-    std::optional<CheckedAccess> access_;
+    std::optional<WatchedAccess> access_;
 };
 
 } // namespace crosslane::detail

@@ -33,7 +33,7 @@ inline constexpr Caller buffer_at_id{nullptr, 0, "buffer[id]"};
 inline std::uint64_t watched_run() { return memory_watch != nullptr ? memory_watch->run() : 0; }
 
 template <class T, class U, std::size_t N, class Mask>
-CheckedAccess access_to(AccessKind kind, Caller const& caller, BufferPlaces<T, U, N> const& places, Mask const& m)
+WatchedAccess access_to(AccessKind kind, Caller const& caller, BufferPlaces<T, U, N> const& places, Mask const& m)
 {
     auto access = access_of(kind, caller, &places.first, places.at.to_array(), m & Mask(~places.outside));
     access.is_for_all = kind == AccessKind::read;
@@ -60,7 +60,7 @@ template <class T, class I>
 void check_place(Caller const& caller, T* first, I id, std::uint64_t made_in)
 {
     if (memory_watch == nullptr || !memory_watch->sees(first, made_in != memory_watch->run())) return;
-    CheckedAccess access(AccessKind::read, caller, first, sizeof(T));
+    WatchedAccess access(AccessKind::read, caller, first, sizeof(T));
     access.index[0] = static_cast<std::int64_t>(id);
     access.is_of_buffer = made_in != memory_watch->run();
     memory_watch->use(access);
@@ -99,8 +99,8 @@ public:
 
 private:
     mutable MemoryWatch* watch_ = nullptr;
-    LanesSeen lanes_{};
-    std::uint8_t unwritten_ = CheckedAccess::no_lane;
+    WatchedLanes lanes_{};
+    std::uint8_t unwritten_ = WatchedAccess::no_lane;
     int exceptions_ = std::uncaught_exceptions();
 };
 
