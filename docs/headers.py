@@ -68,8 +68,9 @@ def comment_of(lines):
 
 def clean(text):
     """Without attributes and macros, and without the namespaces that a reader need not know."""
-    text = re.sub(r"\[\[[^\]]*\]\] ?|CROSSLANE_(SHADER_)?(INLINE|FLATTEN)(_LAMBDA)? ?| CROSSLANE_CALLER\b", "", text)
+    text = re.sub(r"\[\[[^\]]*\]\] ?|CROSSLANE_(SHADER_)?(INLINE|FLATTEN)(_LAMBDA)? ?| CROSSLANE_(CALLER|SCOPE)\b", "", text)
     text = re.sub(r"\bexplicit\((?:[^()]|\([^()]*\))*\)", "explicit", text)  # whatever the condition
+    text = re.sub(r"\bdetail::LaneNumber\b", "std::size_t", text)  # in checked builds it also says who asks
     return re.sub(r"\b(inline |detail::)", "", text)
 
 
@@ -174,10 +175,11 @@ def never_compiles(text):
 
 
 def is_for_users(text):
-    """Not a refusal, nor a friend class, nor Storage, which is the library's own: what registers are made of."""
+    """Not a refusal, nor a friend class, nor what is the library's own: Storage, which registers are made of, and what makes checked
+    builds look at numbers."""
     kind, _ = name_of(text)
     said = signature(text) if kind == "function" else "\n".join(text)
-    return not (is_refusal(text) or re.match(r"friend (class|struct)\b", said) or re.search(r"\bStorage\b", said))
+    return not (is_refusal(text) or re.match(r"friend (class|struct)\b", said) or re.search(r"\b(Storage|OtherNumber)\b", said))
 
 
 def synopsis(text):

@@ -78,7 +78,7 @@ std::vector<Export> export_edges(Policy const& policy, Frame& frame) {
         });                                                                                       // GroupMemoryBarrierWithGroupSync();
         group.for_each_wave([&](auto wave) {
             if (auto const edge = wave.where(found[wave]))                                        // if (edge) Edges[…] = x | y << 16;
-                write(edge, frame.edges, shared[GetGroupWaveIndex(wave)] + WavePrefixCountBits(wave, found[wave]), packed(pixels[wave]));
+                write(edge, frame.edges, shared[GetGroupWaveIndex(wave)] + WavePrefixCountBits(edge, true), packed(pixels[wave]));
         });
     });
     dispatch(policy, shader, grid);

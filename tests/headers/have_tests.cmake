@@ -37,6 +37,8 @@ set(tested_elsewhere
   group/wave_order           dispatch/shuffled
   lanes/check_access         group/check_memory
   lanes/checked              wave/check_lanes
+  lanes/check_numbers        wave/check_contracts
+  lanes/check_operators      wave/check_contracts
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
   lanes/refuse               lanes/mixed
@@ -45,6 +47,7 @@ set(tested_elsewhere
   lanes/select               lanes/mask
   lanes/storage              lanes/lanes
   lanes/transpose            algorithm/per_key
+  lanes/undefined            wave/check_undefined
   lanes/vec_components       lanes/swizzle
   lanes/vec_messages         compile_fail/vecs_of_two_types
   shader/assembly            shader/run/instructions
@@ -178,6 +181,7 @@ set(tested_elsewhere
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
   wave/buffer_places         wave/buffer
+  wave/check_branches        wave/check_scopes
   wave/check_places          group/check_memory
   wave/messages              compile_fail/wave_missing
   wave/partition_lanes       wave/match

@@ -94,6 +94,7 @@ template <class T, std::size_t N>
     auto const array = x.to_array();
     auto const back = Lanes<T, N>::from_array(array).to_array();
     std::memcpy(views.array, back.data(), sizeof(back));
+    crosslane::AllowFindings const past_end(crosslane::Finding::Kind::lane);
 #pragma GCC unroll 1
     for (std::size_t lane = 0; lane < N; ++lane) {
         views.by_index[lane] = x[lane];

@@ -84,6 +84,7 @@ template <std::size_t N, std::size_t Width>
     out.lowest = m.lowest();
     out.highest = m.highest();
     out.known_all = m.is_known_all();
+    crosslane::AllowFindings const past_end(crosslane::Finding::Kind::lane);
 #pragma GCC unroll 1
     for (std::size_t i = 0; i < N; ++i) {
         out.lane[i] = m[i];

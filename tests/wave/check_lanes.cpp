@@ -1,5 +1,6 @@
 // Compiled with CROSSLANE_CHECKED (tests/layers/CMakeLists.txt): each mistake is found, and what is right is not.
 #include "support/catch.hpp"
+#include "support/findings.hpp"
 
 #include <crosslane/crosslane.hpp>
 
@@ -11,18 +12,10 @@ namespace {
 
 using namespace crosslane;
 
-/// What f's finding says after the file and line, which must be those of this file; "" if there is none.
 template <class F>
 std::string found(F f)
 {
-    try {
-        f();
-    } catch (std::logic_error const& finding) {
-        std::string const message = finding.what(), file = std::string(__FILE__) + ":";
-        if (!message.starts_with(file)) return "not in this file: " + message;
-        return message.substr(message.find(": ", file.size()) + 2);
-    }
-    return "";
+    return support::found_in(__FILE__, f);
 }
 
 Wave<8> const whole;

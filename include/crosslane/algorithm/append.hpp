@@ -123,8 +123,10 @@ public:
 
     /// One item for each active lane.
     template <std::size_t N>
-    CROSSLANE_INLINE Appended append(Wave<N> const& wave, std::type_identity_t<Lanes<T, N>> const&... items)
+    CROSSLANE_INLINE Appended append(Wave<N> const& wave, std::type_identity_t<Lanes<T, N>> const&... items CROSSLANE_CALLER)
     {
+        CROSSLANE_CHECK_WAVE
+        CROSSLANE_CHECK((detail::check_defined(caller.of(__func__), wave.active, items, "item"), ...);)
         auto const to = reserve(wave.active.count());
         for_each_column([&](auto* column, auto const& x) CROSSLANE_INLINE_LAMBDA {
             if (to.written != 0) detail::compress_store_until(column + to.first + to.written, column + to.first, x, wave.active);
@@ -136,9 +138,11 @@ public:
     /// the i-th item of lane owner as Lanes<T, N>, or for several columns as a std::tuple of them.
     template <std::size_t N, class Item>
         requires requires(Item item, Wave<N> wave, Lanes<std::uint32_t, N> lanes) { item(wave, lanes, lanes); }
-    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts, Item item)
+    CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts,
+                                       Item item CROSSLANE_CALLER)
     {
-        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         std::uint64_t at = to.first;
         detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner,
                                                                auto const& i) CROSSLANE_INLINE_LAMBDA {
@@ -156,9 +160,11 @@ public:
     /// counts[lane] times the lane's own value.
     template <std::size_t N>
     CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts,
-                                       std::type_identity_t<Lanes<T, N>> const&... values)
+                                       std::type_identity_t<Lanes<T, N>> const&... values CROSSLANE_CALLER)
     {
-        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts)));
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
+        CROSSLANE_CHECK((detail::check_defined(caller.of(__func__), wave.active, values, "value"), ...);)
+        auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         auto const times = detail::active_or(wave, counts, 0u).to_array();
         for_each_column([&]<class U>(U* column, Lanes<U, N> const& x) CROSSLANE_INLINE_LAMBDA {
             if (to.written == 0) return;

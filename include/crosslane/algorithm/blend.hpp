@@ -161,6 +161,7 @@ CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size
             };
             Vec<Lane, 4> const v(reversed_transmittance(0), reversed_transmittance(1), reversed_transmittance(2),
                                  reversed_transmittance(3));
+            CROSSLANE_CHECK(AllowFindings const flushes(Finding::Kind::contract);) // 1 is no identity of what becomes 0
             auto const before = WavePrefixScan(wave, v, product, Vec<T, 4>(static_cast<T>(1)));
             auto const paint = [&](std::size_t i, Lane const& reaching, Lane const& below) CROSSLANE_INLINE_LAMBDA {
                 Lane const weight = WaveShuffleXor(wave, (reaching - below) * Lane(through), N - 1);

@@ -76,9 +76,9 @@ public:
     /// Adds the items of a wave's active lanes (a uniform number counts for each lane) with one atomic addition, and another
     /// one where the number of groups grows. Returns the sum before, which is where the wave's items begin.
     template <std::size_t N>
-    std::uint64_t add(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& items)
+    std::uint64_t add(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& items CROSSLANE_CALLER)
     {
-        return add(WaveActiveSum(wave, lanes_cast<std::uint64_t>(items)));
+        return add(WaveActiveSum(wave, lanes_cast<std::uint64_t>(items) CROSSLANE_NAME_CALLER));
     }
     std::uint64_t add(std::uint64_t items)
     {

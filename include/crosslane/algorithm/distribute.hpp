@@ -112,8 +112,10 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
 /// Errors   None: any counts, even with a sum of 2^32 or more; without items f is not called. What f throws passes through.
 /// Source   The GPU programmer's division of work among a wave's lanes; CUB BlockRunLengthDecode.
 template <std::size_t N, class F>
-CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, F&& f)
+CROSSLANE_INLINE void distribute(Wave<N> const& wave, Lanes<std::uint32_t, N> const& counts, F&& f CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
     using Number = Lanes<std::uint32_t, N>;
     constexpr bool fits = std::invocable<F&, Wave<N> const&, Number const&, Number>;
     static_assert(fits,

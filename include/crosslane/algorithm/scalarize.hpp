@@ -55,9 +55,10 @@ struct LanesLeft
 /// Errors   None. Keys are compared by their bits, so a NaN key equals itself and the loop ends.
 /// Source   GPU scalarization: the waterfall loop with a fast path for the uniform wave.
 template <detail::AnyWave W, class Key, class F>
-CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
+CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f CROSSLANE_CALLER)
     requires requires { waterfall(wave, key); }
 {
+    CROSSLANE_CHECK_WAVE
     constexpr std::size_t N = W::size;
     auto const& keys = detail::varying<N>(key);
     constexpr bool fits = std::invocable<F&, decltype(WaveReadLaneFirst(wave, keys)), W const&>;
@@ -66,6 +67,7 @@ CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f)
         using Result = std::remove_cvref_t<decltype(f(WaveReadLaneFirst(wave, keys), wave))>;
         static_assert(std::is_void_v<Result> || detail::is_wave_value<Result, N>,
                       "crosslane::scalarize: f must return nothing, Lanes of the wave's size or a Vec of them");
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, keys, "key");)
         CROSSLANE_CHECK(if (!wave) return Result();)
         auto value = WaveReadLaneFirst(wave, keys);
         auto lanes = wave.where(detail::same_bits(keys, value));

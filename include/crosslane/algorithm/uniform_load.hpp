@@ -26,8 +26,9 @@ concept VisitorOf = std::invocable<F&, Item> && (std::is_void_v<std::invoke_resu
 /// Source   The GPU's uniform load: one vector load for N items, then WaveReadLaneAt for each.
 template <std::size_t N, class Items, class F>
     requires requires(Items const& items) { std::span(items); }
-CROSSLANE_INLINE std::size_t uniform_load(Wave<N> const& wave, Items const& items, F&& f)
+CROSSLANE_INLINE std::size_t uniform_load(Wave<N> const& wave, Items const& items, F&& f CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     std::span const list(items);
     constexpr bool visits = detail::VisitorOf<F, decltype(list[0])>;
     static_assert(visits,

@@ -1,6 +1,7 @@
 #pragma once
 
-// What checked builds see of interlocked operations. These do not know where they are called: their phase's line stands for it.
+// What checked builds see of interlocked operations. These do not know where they are called: in a group, their phase's line stands
+// for it, and the last call before them for what is wrong with their arguments.
 
 #include <crosslane/wave/buffer.hpp>
 
@@ -37,17 +38,29 @@ void check_interlocked(T& destination)
     memory_watch->use(access);
 }
 
+/// The active lanes of an index or operand were set to something.
+template <class Operation, class M, class X>
+[[gnu::noinline]] void check_operand(M const& m, X const& x, char const* what)
+{
+    if (auto const bits = undefined_bits(x) & true_bits(m); bits != 0)
+        report_operator(Finding::Kind::undefined, interlocked_name<Operation>, __builtin_return_address(0), undefined_lane(bits, what));
+}
+
 /// Around an operation for each lane, which is looked at as a whole.
 template <class Operation>
 class CheckedLanes
 {
 public:
-    template <class E, class I, std::size_t N>
-    CheckedLanes(Wave<N> const& wave, E* base, std::array<I, N> const& index)
+    template <class E, class I, std::size_t N, class... Operands>
+    CROSSLANE_INLINE CheckedLanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Operands const&... operands)
     {
+        wave.scope.check_unnamed(interlocked_name<Operation>);
+        check_operand<Operation>(wave.active, index, "index");
+        (check_operand<Operation>(wave.active, operands, "operand"), ...);
         if (outer_ == nullptr) return;
         if (outer_->sees(base, true)) {
-            auto access = access_of(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, base, index, wave.active);
+            Caller const name{nullptr, 0, interlocked_name<Operation>};
+            auto access = access_of(AccessKind::interlocked, name, base, index.to_array(), wave.active);
             access.is_new = std::same_as<Operation, struct Exchange>;
             access.is_of_buffer = true;
             outer_->check_inside(access);
@@ -68,6 +81,8 @@ template <class Operation, class T, class V, class U, std::size_t N>
 void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& element)
 {
     element.crosslane_pending.cancel();
+    wave.scope.check_unnamed(interlocked_name<Operation>);
+    check_operand<Operation>(wave.active, element.crosslane_places.at, "index");
     if (memory_watch == nullptr) return;
     for (std::size_t lane : wave.active & Mask<N>(element.crosslane_places.outside))
         return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane, " changes a place outside of the buffer");

@@ -55,18 +55,22 @@ struct GroupWave : Wave<N>
     std::uint32_t index;
     CROSSLANE_CHECK(detail::LiveWave live{detail::lane_set(this->active)};)
 
-    CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number) : Wave<N>{lanes}, group(&of), index(number) {}
+    CROSSLANE_INLINE GroupWave(Mask<N> const& lanes, Group const& of, std::uint32_t number CROSSLANE_SCOPE)
+        : Wave<N>{lanes CROSSLANE_MOVE_SCOPE}, group(&of), index(number)
+    {
+    }
 
     /// The lanes of this wave that are in m; for a uniform bool, all or none.
     template <std::size_t Width>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m) const
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Mask<N, Width> const& m CROSSLANE_CALLER) const
     {
-        return {this->active & Mask<N>(m), *group, index};
+        CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), this->active, m, "condition");)
+        return {CROSSLANE_UNDEFINED_IN(0, this->active & Mask<N>(m)), *group, index CROSSLANE_NARROWED};
     }
     template <std::same_as<bool> Boolean>
-    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b) const
+    [[nodiscard]] CROSSLANE_INLINE GroupWave where(Boolean b CROSSLANE_CALLER) const
     {
-        return {b ? this->active : Mask<N>::none(), *group, index};
+        return {b ? this->active : Mask<N>::none(), *group, index CROSSLANE_NARROWED};
     }
     template <detail::Numbers X>
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, where(X const&) const);

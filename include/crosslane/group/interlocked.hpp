@@ -47,7 +47,7 @@ struct Interlocked
     CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
                                                      Values const&... operands) const
     {
-        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index.to_array());)
+        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);)
         return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
@@ -64,7 +64,7 @@ struct Interlocked
     {
         auto const& places = element.crosslane_places;
         CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
-        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, places.at, operands...);
+        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, CROSSLANE_UNDEFINED_IN(0, places.at), operands...);
     }
 };
 

@@ -18,7 +18,7 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&...
         for (std::size_t i = 0; i < N; ++i) result[i] = f(x[i]...);
         return Lanes<T, N>::from_array(result);
     };
-    return call(first.to_array(), more.to_array()...);
+    return CROSSLANE_UNDEFINED_IN(undefined_in(first, more...), call(first.to_array(), more.to_array()...));
 }
 
 /// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and may overflow.

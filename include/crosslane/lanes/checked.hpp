@@ -29,16 +29,20 @@ struct Finding
     enum class Kind : std::uint8_t {
         lane,     // a lane is read that is inactive, or none of the wave's
         contract, // arguments that a function's comment rules out
-        memory    // an access outside, several values in one place, a word that others use too, or that nobody has written
+        memory,   // an access outside, several values in one place, a word that others use too, or that nobody has written
+        wave,     // another wave than that of the branch
+        undefined // a lane is used that was never set
     };
+    static constexpr std::size_t kinds = 5;
     static constexpr std::uint32_t no_lane = ~std::uint32_t{};
 
     Kind kind;
     char const* function; // as in WaveReadLaneAt
-    char const* file;     // where it is called
+    char const* file;     // where it is called; of an operator, where the last call before it was
     std::uint32_t line;
-    std::uint32_t lane;  // whose mistake it is, or no_lane
-    std::string message; // all of it, as above
+    std::uint32_t lane;            // whose mistake it is, or no_lane
+    void const* address = nullptr; // of an operator, which knows no line: where its caller goes on
+    std::string message = {};      // all of it, as above
 };
 
 /// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and the same place is not
@@ -60,7 +64,16 @@ using FindingHandler = void (*)(Finding const&);
 namespace crosslane::per_thread {
 
 // By kind, how many scopes of this thread allow it.
-[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[3] = {};
+[[gnu::visibility("default")]] inline thread_local constinit std::uint32_t findings_allowed[Finding::kinds] = {};
+
+// The last call of a named function, for findings of operators.
+struct LastCall
+{
+    char const* file;
+    std::uint32_t line;
+    char const* function;
+};
+[[gnu::visibility("default")]] inline thread_local constinit LastCall last_call = {};
 
 // The wave that this thread runs, if it is a group's.
 struct CurrentWave
@@ -85,7 +98,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 class [[nodiscard]] AllowFindings
 {
 public:
-    AllowFindings() : AllowFindings(0, 3) {}
+    AllowFindings() : AllowFindings(0, Finding::kinds) {}
     explicit AllowFindings(Finding::Kind kind) : AllowFindings(static_cast<std::size_t>(kind), static_cast<std::size_t>(kind) + 1) {}
     AllowFindings(AllowFindings const&) = delete;
     AllowFindings& operator=(AllowFindings const&) = delete;
@@ -121,10 +134,12 @@ struct Caller
     {
         return {file, line, nullptr};
     }
-    constexpr Caller of(char const* name) const
+    Caller of(char const* name) const
     {
         Caller result = *this;
-        if (function == nullptr) result.function = name;
+        if (function != nullptr) return result;
+        result.function = name;
+        per_thread::last_call = {file, line, name};
         return result;
     }
 };
@@ -133,20 +148,17 @@ struct Caller
 inline bool is_reported_before(Finding const& found, bool is_reported_now)
 {
     static std::mutex mutex;
-    static std::set<std::tuple<std::string, std::uint32_t, std::string>> places;
+    static std::set<std::tuple<std::string, std::uint32_t, std::string, void const*>> places;
     std::lock_guard const lock(mutex);
-    std::tuple const place(std::string(found.file), found.line, std::string(found.function));
+    std::tuple const place(std::string(found.file), found.line, std::string(found.function), found.address);
     if (is_reported_now) places.insert(place);
     return places.contains(place);
 }
 
-[[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
-                                                std::string const& what)
+inline void report(Finding found, std::string const& place, std::string const& what)
 {
-    if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
-    Finding found{kind, caller.function, caller.file, caller.line, lane, {}};
     if (is_reported_before(found, false)) return;
-    found.message = std::string(caller.file) + ":" + std::to_string(caller.line) + ": " + caller.function + ": " + what;
+    found.message = place + ": " + found.function + ": " + what;
     if (auto const& at = per_thread::current_wave; at.is_known) {
         found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +
                          std::to_string(at.group[2]) + ", wave " + std::to_string(at.wave) + ")";
@@ -159,17 +171,48 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
     is_reported_before(found, true);
 }
 
+[[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
+                                                std::string const& what)
+{
+    if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
+    report({kind, caller.function, caller.file, caller.line, lane}, std::string(caller.file) + ":" + std::to_string(caller.line), what);
+}
+
+/// Of an operator, which cannot know who calls it; address is where its caller goes on.
+[[gnu::cold, gnu::noinline]] inline void report_operator(Finding::Kind kind, char const* name, void const* address, std::string const& what)
+{
+    if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
+    auto const& last = per_thread::last_call;
+    char number[2 + 2 * sizeof address + 1];
+    std::snprintf(number, sizeof number, "%p", address);
+    auto const file = last.file == nullptr ? "" : last.file;
+    auto const call = std::string(file) + ":" + std::to_string(last.line) + ", " + (last.file == nullptr ? "" : last.function);
+    report({kind, name, file, last.line, Finding::no_lane, address},
+           (last.file == nullptr ? "" : "after " + call + ", ") + "before address " + number, what);
+}
+
 } // namespace crosslane::detail
 
 // After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
-// name; and around what checked builds alone do.
+// name; first in a function whose result depends on which lanes are active; and around what checked builds alone do. Those with
+// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp).
 #define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
+#define CROSSLANE_CHECK_WAVE ::crosslane::detail::check_wave(caller.of(__func__), wave);
+#define CROSSLANE_SCOPE , ::crosslane::detail::WaveScope&& narrowed = {}
+#define CROSSLANE_MOVE_SCOPE , ::std::move(narrowed)
+#define CROSSLANE_NARROWED , ::crosslane::detail::WaveScope(this->scope, caller.of(__func__))
+#define CROSSLANE_ENTERED(...) scope.entered(__VA_ARGS__)
 #define CROSSLANE_CHECK(...) __VA_ARGS__
 #else
 #define CROSSLANE_CALLER
 #define CROSSLANE_PASS_CALLER
 #define CROSSLANE_NAME_CALLER
+#define CROSSLANE_CHECK_WAVE
+#define CROSSLANE_SCOPE
+#define CROSSLANE_MOVE_SCOPE
+#define CROSSLANE_NARROWED
+#define CROSSLANE_ENTERED(...) __VA_ARGS__
 #define CROSSLANE_CHECK(...)
 #endif

@@ -43,15 +43,16 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t b
 /// Errors   None are detected: out[0] … out[N-1] must be writable, and those past the kept ones may be overwritten.
 /// Source   ISPC packed_store_active; AVX-512 vpcompress, into a register: on Zen 4 the form that writes memory is slow.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
-[[nodiscard]] CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
     if (m.is_known_all()) {
         x.store(out);
         return out + N;
     }
     if constexpr (Lanes<T, N>::is_halves) {
-        out = compress_store(out, x.low(), m.low());
-        return compress_store(out, x.high(), m.high());
+        out = compress_store(out, x.low(), m.low() CROSSLANE_PASS_CALLER);
+        return compress_store(out, x.high(), m.high() CROSSLANE_PASS_CALLER);
     } else {
         return detail::compress_store(out, x, m.bits());
     }

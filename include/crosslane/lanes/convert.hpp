@@ -53,7 +53,7 @@ template <LaneType U, LaneType T, std::size_t N>
     } else if constexpr (std::integral<T> && std::integral<U>) {
         return detail::resize<U>(x);
     } else if constexpr (N == 1 && (From::bytes == 0 || To::bytes == 0)) {
-        return detail::cast_one<U>(x[0]);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_bits(x), To(detail::cast_one<U>(x[0])));
     } else if constexpr (From::bytes == 0 || To::bytes == 0) {
         return To(lanes_cast<U>(x.low()), lanes_cast<U>(x.high()));
     } else if constexpr (detail::is_float<T> && std::integral<U>) {

@@ -40,7 +40,7 @@ template <LaneType T, std::integral I, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> lookup(Lanes<T, N> const& table, Lanes<I, N> const& index)
 {
     if constexpr (N == 1) {
-        return table;
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_lookup(table, index), table);
     } else if constexpr (sizeof(T) == 1 && detail::lookup_registers<std::uint16_t> * 64 >= 2 * N) {
         return lanes_cast<T>(lookup(lanes_cast<detail::UintOf<2>>(lanes_bit_cast<detail::UintOf<1>>(table)), index));
     } else if constexpr (Lanes<T, N>::bytes != 0 ? detail::lookup_registers<T> != 0
@@ -49,7 +49,7 @@ template <LaneType T, std::integral I, std::size_t N>
         using U = detail::UintOf<sizeof(T)>;
         auto at = lanes_cast<U>(index);
         if constexpr (N * sizeof(T) < Lanes<T, N>::bytes) at &= static_cast<U>(N - 1); // the register has more lanes than N
-        return detail::lookup_all(table, at);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_lookup(table, index), detail::lookup_all(table, at));
     } else {
         auto const values = table.to_array();
         auto const at = index.to_array();
@@ -62,7 +62,7 @@ template <LaneType T, std::integral I, std::size_t N>
 #endif
             result[lane] = values[place % N];
         }
-        return Lanes<T, N>::from_array(result);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_lookup(table, index), Lanes<T, N>::from_array(result));
     }
 }
 

@@ -145,9 +145,10 @@ struct Mask
             return b == 0 ? N : static_cast<std::size_t>(std::bit_width(b)) - 1;
         }
     }
-    /// A lane past the last is read modulo N.
-    [[nodiscard]] CROSSLANE_INLINE bool operator[](std::size_t lane) const
+    /// A lane past the last is read modulo N; checked builds report it.
+    [[nodiscard]] CROSSLANE_INLINE bool operator[](detail::LaneNumber lane) const
     {
+        CROSSLANE_CHECK(lane.check(N);)
         auto const b = packed();
         return (b[lane % N / 64] >> (lane % N % 64) & 1) != 0;
     }
@@ -273,9 +274,11 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
     if constexpr (Lanes<T, N>::is_halves) {
         return Result(compare<op>(a.low(), b.low()), compare<op>(a.high(), b.high()));
     } else if constexpr (Lanes<T, N>::bytes == 0) {
-        return Result(typename Result::Storage(std::uint64_t{compare_values<op>(a.storage.value, b.storage.value)}));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(std::uint64_t{
+                                                              compare_values<op>(a.storage.value, b.storage.value)})));
     } else if constexpr (masks_are_bits) {
-        return Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage)));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b),
+                                      Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage))));
     } else {
         using Flag = IntOf<sizeof(T)>;
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
@@ -286,7 +289,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         } else {
             flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
         }
-        return Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags))));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags)))));
     }
 }
 

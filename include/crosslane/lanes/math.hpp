@@ -78,6 +78,32 @@ template <LaneType T, std::size_t N>
     return (max)(Lanes<T, N>(a.value), b);
 }
 
+#if defined(CROSSLANE_IS_CHECKED)
+// A limit of another type, which may be another one in the lanes' type.
+template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, S b CROSSLANE_CALLER)
+{
+    detail::check_limit<T>(caller.of(__func__), b);
+    return (min)(a, Lanes<T, N>(static_cast<T>(b)));
+}
+template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(S a, Lanes<T, N> const& b CROSSLANE_CALLER)
+{
+    return (min)(b, a CROSSLANE_NAME_CALLER);
+}
+template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, S b CROSSLANE_CALLER)
+{
+    detail::check_limit<T>(caller.of(__func__), b);
+    return (max)(a, Lanes<T, N>(static_cast<T>(b)));
+}
+template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(S a, Lanes<T, N> const& b CROSSLANE_CALLER)
+{
+    return (max)(b, a CROSSLANE_NAME_CALLER);
+}
+#endif
+
 /// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.
 ///
 /// Shapes   Lanes<T, N>, the limits Lanes<T, N> or T  ->  Lanes<T, N>; saturate of float lanes only.

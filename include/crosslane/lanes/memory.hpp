@@ -99,13 +99,14 @@ load(E const* p, Mask<N, Width> const& m,
         return L(load(p, m.low(), otherwise.low() CROSSLANE_NAME_CALLER),
                  load(detail::maybe_past<N / 2>(p), m.high(), otherwise.high() CROSSLANE_NAME_CALLER));
     } else if constexpr (detail::has_masked_memory<T>) {
-        return L::of(detail::to_batch<T>(
-            detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage))));
+        return CROSSLANE_UNDEFINED_IN(
+            detail::undefined_select(m, L(T{}), otherwise),
+            L::of(detail::to_batch<T>(detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage)))));
     } else {
         if (all(m)) return L::load(detail::of_unknown_size(p)); // also what debug builds, which know nothing, need to be usable
         auto values = otherwise.to_array();
         for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
-        return L::from_array(values);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(T{}), otherwise), L::from_array(values));
     }
 }
 
@@ -113,10 +114,11 @@ load(E const* p, Mask<N, Width> const& m,
 ///
 /// Shapes   T*, Lanes<T, N>, Mask<N>.
 /// Active   No memory is touched for a lane that is not in m.
-/// Errors   None are detected.
+/// Errors   None are detected. Here and below, checked builds report a lane of m that is stored, or says where, and was never set.
 template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, m);)
     if (m.is_known_all()) {
         return x.store(p);
@@ -145,6 +147,7 @@ template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Wid
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
     CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
@@ -154,7 +157,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
     } else {
         for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
     }
-    return Lanes<T, N>::from_array(values);
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), Lanes<T, N>::from_array(values));
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
@@ -167,6 +170,8 @@ template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Wid
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
                               Mask<N, Width> const& m = Mask<N, Width>::all() CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)

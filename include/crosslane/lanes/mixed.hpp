@@ -3,6 +3,7 @@
 // The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others, and for a
 // mask as a number.
 
+#include <crosslane/lanes/check_operators.hpp>
 #include <crosslane/lanes/convert.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {

@@ -21,7 +21,8 @@ CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> c
             return L(shift_in<S - N / 2>(previous.low(), previous.high()), shift_in<S - N / 2>(previous.high(), x.low()));
         }
     } else {
-        return L::of(to_batch<T>(shift_in_register<S, N>(to_vector(previous.storage), to_vector(x.storage))));
+        return CROSSLANE_UNDEFINED_IN((undefined_bits(x) << S | undefined_bits(previous) >> (N - S)) & every_lane<N>,
+                                      L::of(to_batch<T>(shift_in_register<S, N>(to_vector(previous.storage), to_vector(x.storage)))));
     }
 }
 
@@ -37,7 +38,9 @@ CROSSLANE_INLINE Lanes<T, N> swap_lanes(Lanes<T, N> const& x)
         return S >= N / 2 ? L(high, low) : L(low, high);
     } else {
         auto const v = to_vector(x.storage);
-        return L::of(to_batch<T>(shuffle<L::bytes / sizeof(T)>(v, v, [](std::size_t i) { return i < N ? i ^ S : i; })));
+        auto const index = [](std::size_t i) { return i < N ? i ^ S : i; };
+        return CROSSLANE_UNDEFINED_IN(permuted_bits<N>(undefined_bits(x), index),
+                                      L::of(to_batch<T>(shuffle<L::bytes / sizeof(T)>(v, v, index))));
     }
 }
 
@@ -50,11 +53,14 @@ CROSSLANE_INLINE Lanes<T, N / 2> every_second(Lanes<T, N> const& x)
     auto const index = [](std::size_t i) { return i < N / 2 ? 2 * i + Odd : 0; };
     if constexpr (!L::is_halves) {
         auto const v = to_vector(x.storage);
-        return To::of(to_batch<T>(shuffle<To::bytes / sizeof(T)>(v, v, index)));
+        return CROSSLANE_UNDEFINED_IN(permuted_bits<N / 2>(undefined_bits(x), index),
+                                      To::of(to_batch<T>(shuffle<To::bytes / sizeof(T)>(v, v, index))));
     } else if constexpr (N == 2) {
         return Odd == 0 ? x.low() : x.high();
     } else if constexpr (!To::is_halves && To::bytes != 0) {
-        return To::of(to_batch<T>(shuffle<N / 2>(to_vector(x.storage.lo.storage), to_vector(x.storage.hi.storage), index)));
+        return CROSSLANE_UNDEFINED_IN(
+            permuted_bits<N / 2>(undefined_bits(x), index),
+            To::of(to_batch<T>(shuffle<N / 2>(to_vector(x.storage.lo.storage), to_vector(x.storage.hi.storage), index))));
     } else {
         return To(every_second<Odd>(x.low()), every_second<Odd>(x.high()));
     }

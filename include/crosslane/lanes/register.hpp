@@ -2,7 +2,8 @@
 
 // What one lane can hold, and the registers that hold several. Builds on nothing but xsimd.
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/lanes/check_numbers.hpp>
+#include <crosslane/lanes/undefined.hpp>
 
 #pragma push_macro("min") // a user's macros are not for these headers
 #pragma push_macro("max")
@@ -77,6 +78,13 @@ struct ScalarFor
     T value;
 
     CROSSLANE_INLINE ScalarFor(T v) : value(v) {}
+#if defined(CROSSLANE_IS_CHECKED)
+    template <OtherNumber<T> S>
+    CROSSLANE_INLINE ScalarFor(S v CROSSLANE_CALLER) : value(static_cast<T>(v))
+    {
+        check_number<T>(caller, v);
+    }
+#endif
     template <FractionFor<T> S>
     CROSSLANE_INLINE ScalarFor(S)
     {
@@ -247,7 +255,7 @@ CROSSLANE_INLINE Result per_register(F f, X const&... x)
         return Result{per_register<typename Result::Half>(f, x.low()...), // braces: the lowest first
                       per_register<typename Result::Half>(f, x.high()...)};
     } else {
-        return Result::of(f(x.storage...));
+        return CROSSLANE_UNDEFINED_IN(undefined_in(x...), Result::of(f(x.storage...)));
     }
 }
 

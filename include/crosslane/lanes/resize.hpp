@@ -21,9 +21,10 @@ template <LaneType U, LaneType T, std::size_t N>
     if constexpr (std::same_as<T, U>) {
         return x;
     } else if constexpr (Lanes<T, N>::bytes != 0 && To::bytes != 0) {
-        return To::of(detail::to_batch<U>(detail::bit_cast<detail::Vector<U, To::bytes>>(x.storage.data)));
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_bits(x),
+                                      To::of(detail::to_batch<U>(detail::bit_cast<detail::Vector<U, To::bytes>>(x.storage.data))));
     } else if constexpr (N == 1) {
-        return detail::bit_cast<U>(x[0]);
+        return CROSSLANE_UNDEFINED_IN(detail::undefined_bits(x), To(detail::bit_cast<U>(x[0])));
     } else {
         return To(lanes_bit_cast<U>(x.low()), lanes_bit_cast<U>(x.high()));
     }
@@ -46,11 +47,12 @@ CROSSLANE_INLINE auto narrow(Lanes<T, N> const& x)
     auto const even = [](std::size_t i) { return 2 * i < 2 * N ? 2 * i : 0; };
     if constexpr (!Lanes<T, N>::is_halves) {
         auto const v = detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(x.storage.data);
-        return To::of(to_batch<U>(shuffle<To::bytes / sizeof(U)>(v, v, even)));
+        return CROSSLANE_UNDEFINED_IN(undefined_bits(x), To::of(to_batch<U>(shuffle<To::bytes / sizeof(U)>(v, v, even))));
     } else if constexpr (!To::is_halves) {
         using V = Vector<U, Lanes<T, N / 2>::bytes>;
-        return To::of(to_batch<U>(shuffle<N>(detail::bit_cast<V>(x.storage.lo.storage.data),
-                                             detail::bit_cast<V>(x.storage.hi.storage.data), even)));
+        return CROSSLANE_UNDEFINED_IN(undefined_bits(x),
+                                      To::of(to_batch<U>(shuffle<N>(detail::bit_cast<V>(x.storage.lo.storage.data),
+                                                                    detail::bit_cast<V>(x.storage.hi.storage.data), even))));
     } else {
         return To(narrow(x.storage.lo), narrow(x.storage.hi));
     }
@@ -65,7 +67,7 @@ CROSSLANE_INLINE auto widen(Lanes<T, N> const& x)
     auto const v = to_vector(x.storage);
     auto const sign = detail::bit_cast<Vector<T, Lanes<T, N>::bytes>>(v < T{0});
     auto const pairs = shuffle<lanes>(v, sign, [](std::size_t i) { return i / 2 + i % 2 * lanes; });
-    return Lanes<U, N>::of(to_batch<U>(detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs)));
+    return CROSSLANE_UNDEFINED_IN(undefined_bits(x), Lanes<U, N>::of(to_batch<U>(detail::bit_cast<Vector<U, Lanes<T, N>::bytes>>(pairs))));
 }
 
 /// One register to one register. Lane types of different sizes leave spare lanes on one side.
@@ -75,18 +77,20 @@ CROSSLANE_INLINE Lanes<U, N> convert_register(Lanes<T, N> const& x)
     using To = Lanes<U, N>;
     auto const v = to_vector(x.storage);
     if constexpr (std::integral<T> && std::integral<U> && sizeof(T) < sizeof(U) && has_widen_register) {
-        return To::of(to_batch<U>(widen_register<U, T, To::bytes>(v)));
+        return CROSSLANE_UNDEFINED_IN(undefined_bits(x), To::of(to_batch<U>(widen_register<U, T, To::bytes>(v))));
     } else if constexpr (std::integral<T> && std::integral<U> && sizeof(T) < sizeof(U)) {
         return resize<U>(widen(x));
     } else if constexpr (std::integral<T> && std::integral<U> && sizeof(T) > sizeof(U) && has_narrow_register) {
-        return To::of(to_batch<U>(first_bytes<To::bytes>(narrow_register<U, T>(v))));
+        return CROSSLANE_UNDEFINED_IN(undefined_bits(x), To::of(to_batch<U>(first_bytes<To::bytes>(narrow_register<U, T>(v)))));
     } else {
         constexpr std::size_t from = Lanes<T, N>::bytes / sizeof(T), to = To::bytes / sizeof(U);
         constexpr std::size_t common = from < to ? from : to;
         auto const used = shuffle<common>(v, v, [](std::size_t i) { return i; });
         auto const converted = __builtin_convertvector(used, Vector<U, common * sizeof(U)>);
-        return To::of(to_batch<U>(
-            shuffle<to>(converted, converted, [](std::size_t i) { return i < common ? static_cast<int>(i) : -1; })));
+        return CROSSLANE_UNDEFINED_IN(
+            undefined_bits(x), To::of(to_batch<U>(shuffle<to>(converted, converted, [](std::size_t i) {
+                return i < common ? static_cast<int>(i) : -1;
+            }))));
     }
 }
 
@@ -101,7 +105,7 @@ CROSSLANE_INLINE Lanes<U, N> resize(Lanes<T, N> const& x)
     } else if constexpr (sizeof(T) == sizeof(U)) {
         return lanes_bit_cast<U>(x);
     } else if constexpr (N == 1 && !one_register) {
-        return static_cast<U>(x[0]);
+        return CROSSLANE_UNDEFINED_IN(undefined_bits(x), To(static_cast<U>(x[0])));
     } else if constexpr (narrow_by_shuffle && sizeof(U) < sizeof(T)) {
         return resize<U>(narrow(lanes_bit_cast<UintOf<sizeof(T)>>(x)));
     } else if constexpr (one_register) {

@@ -15,13 +15,13 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
     if constexpr (L::is_halves) {
         return L(select(m.low(), a.low(), b.low()), select(m.high(), a.high(), b.high()));
     } else if constexpr (L::bytes == 0) {
-        return m.bits() != 0 ? a : b;
+        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), m.bits() != 0 ? a : b);
     } else if constexpr (masks_are_bits) {
-        return L::of(select_register(m.storage.storage, a.storage, b.storage));
+        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), L::of(select_register(m.storage.storage, a.storage, b.storage)));
     } else {
         using Boolean = typename L::Storage::batch_bool_type;
         Boolean const flags(detail::bit_cast<typename Boolean::register_type>(m.storage.storage.storage.data));
-        return L::of(xsimd::select(flags, a.storage, b.storage));
+        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), L::of(xsimd::select(flags, a.storage, b.storage)));
     }
 }
 

@@ -42,7 +42,7 @@ Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // i
 /// Active   Knows nothing of active lanes: every lane takes part.
 /// Errors   Any other N or T does not compile, nor does a floating-point number with integer lanes, as its fraction would be
 ///          lost, nor do % & | ^ ~ << >> of floats. Nothing fails at run time. The values of a default-constructed Lanes
-///          are unspecified.
+///          are unspecified, with {} too; checked builds report where they are used.
 template <detail::LaneElement T, std::size_t N>
 struct Lanes
 {
@@ -60,11 +60,13 @@ struct Lanes
     static constexpr bool is_halves = bytes == 0 && N > 1;
 
     Storage storage; // for the library's own use
+    CROSSLANE_CHECK([[no_unique_address]] detail::UndefinedBits<N, !is_halves> undefined = decltype(undefined)::all();)
 
     Lanes() = default;
 
     CROSSLANE_INLINE Lanes(T value)
     {
+        CROSSLANE_CHECK(undefined = {};)
         if constexpr (is_halves) {
             storage = {Half(value), Half(value)};
         } else if constexpr (bytes == 0) {
@@ -73,6 +75,13 @@ struct Lanes
             storage = Storage(value);
         }
     }
+#if defined(CROSSLANE_IS_CHECKED)
+    template <detail::OtherNumber<T> S>
+    CROSSLANE_INLINE Lanes(S value CROSSLANE_CALLER) : Lanes(static_cast<T>(value))
+    {
+        detail::check_number<T>(caller, value);
+    }
+#endif
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
     // Not explicit for a Mask<N>, so that GCC gives the message for Lanes x = mask too. Masks of other widths may become a Mask<N>.
@@ -92,6 +101,7 @@ struct Lanes
         if constexpr (is_halves) {
             storage = {low, high};
         } else {
+            CROSSLANE_CHECK(detail::set_undefined<N>(*this, detail::undefined_bits(low) | detail::undefined_bits(high) << N / 2);)
             auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
             if constexpr (N * sizeof(T) == 2 * Half::bytes) {
                 storage = detail::to_batch<T>(detail::join_registers(l, h));
@@ -106,6 +116,7 @@ struct Lanes
     {
         Lanes result;
         result.storage = storage;
+        CROSSLANE_CHECK(result.undefined = {};)
         return result;
     }
 
@@ -129,16 +140,17 @@ struct Lanes
         }
     }
 
-    /// The value of one lane. A lane past the last is read modulo N.
-    [[nodiscard]] CROSSLANE_INLINE T operator[](std::size_t lane) const
+    /// The value of one lane. A lane past the last is read modulo N; checked builds report it.
+    [[nodiscard]] CROSSLANE_INLINE T operator[](detail::LaneNumber lane) const
     {
+        CROSSLANE_CHECK(lane.check(N);)
         if constexpr (bytes != 0) {
             return detail::to_vector(storage)[lane % N];
         } else if constexpr (N == 1) {
             return storage.value;
         } else {
             if (__builtin_constant_p(lane)) {
-                return lane % N < N / 2 ? storage.lo[lane] : storage.hi[lane];
+                return lane % N < N / 2 ? storage.lo[lane % N] : storage.hi[lane % (N / 2)];
             }
             return to_array()[lane % N];
         }
@@ -239,7 +251,8 @@ private:
     CROSSLANE_INLINE Half half(F index) const
     {
         auto const v = detail::to_vector(storage);
-        return Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index)));
+        return CROSSLANE_UNDEFINED_IN(detail::permuted_bits<N / 2>(detail::undefined_bits(*this), index),
+                                      Half::of(detail::to_batch<T>(detail::shuffle<Half::bytes / sizeof(T)>(v, v, index))));
     }
 
     CROSSLANE_INLINE static Lanes zero_of_negation()

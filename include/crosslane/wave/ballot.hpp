@@ -36,13 +36,16 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveBallot; GLSL subgroupBallot.
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return wave.active & Mask<N>(expression);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveActiveBallot(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return expression ? wave.active : Mask<N>::none();
 }
 
@@ -53,13 +56,14 @@ template <std::size_t N, std::same_as<bool> Boolean>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveCountBits; GLSL subgroupBallotBitCount(subgroupBallot(x)).
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
-    return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression).count());
+    return static_cast<std::uint32_t>(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER).count());
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE std::uint32_t WaveActiveCountBits(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return expression ? static_cast<std::uint32_t>(wave.active.count()) : 0;
 }
 
@@ -75,14 +79,17 @@ template <std::size_t N, std::same_as<bool> Boolean>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixCountBits; GLSL subgroupBallotExclusiveBitCount(subgroupBallot(x)).
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave,
+                                                                           Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
-    return detail::count_below(WaveActiveBallot(wave, expression));
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::count_below(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER)));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WavePrefixCountBits(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
-    return detail::count_below(WaveActiveBallot(wave, expression));
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::count_below(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER)));
 }
 
 /// What a ballot says: how many bits are set, the lowest and the highest of them, and for every lane how many are set

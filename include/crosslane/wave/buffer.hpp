@@ -236,14 +236,16 @@ using RWStructuredBuffer = Buffer<T>;
 ///          Wave<N>, T&, T, where T is what a Buffer holds.
 /// Active   Writes for active lanes only.
 /// Errors   None: a store outside does nothing, and checked builds report it, as they do lanes that store different values in one
-///          place. Lanes, of which each may have another value, do not compile beside a T&.
+///          place, and an index or value that was never set. Lanes, of which each may have another value, do not compile beside a T&.
 template <class T, class V, class U, std::size_t N>
 CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N> const&& element,
                              std::type_identity_t<V> const& x CROSSLANE_CALLER)
 {
     auto const& places = element.crosslane_places;
-    CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_inside(caller.of(__func__), wave, places.outside);)
+    CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_defined(caller.of(__func__), wave.active, places.at, "index");)
+    CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
     Mask<N> const inside = wave.active & ~places.outside;
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
     if (all(inside)) { // saves the search for set lanes
         detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
@@ -254,6 +256,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
 template <std::size_t N, detail::BufferPart T>
 CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> const& y CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(if (wave) detail::check_inside(caller.of(__func__), x);)
     if (wave) x = y;
 }

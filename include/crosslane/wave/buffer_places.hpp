@@ -15,7 +15,10 @@ struct BufferPlaces
     typename Lanes<U, N>::Compared outside;
     CROSSLANE_CHECK(std::uint64_t made_in;) // the group that made the buffer
 
-    [[nodiscard]] CROSSLANE_INLINE auto read() const { return read_elements<sizeof(T)>(first, at, outside); }
+    [[nodiscard]] CROSSLANE_INLINE auto read() const
+    {
+        return read_elements<sizeof(T)>(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
+    }
 };
 
 /// Stands for an element outside, for one index: what is stored there is gone at the next such index.

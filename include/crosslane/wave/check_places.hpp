@@ -13,6 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <std::size_t N, std::size_t Width>
 void check_inside(Caller const& caller, Wave<N> const& wave, Mask<N, Width> const& outside)
 {
+    check_wave(caller, wave);
     for (std::size_t lane : wave.active & Mask<N>(outside)) {
         report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
                "lane " + std::to_string(lane) + " stores outside of the buffer");

@@ -18,16 +18,19 @@ CROSSLANE_INLINE Lanes<T, N> join_clusters(Lanes<T, N> const& x, Op op)
 }
 
 template <class Op, std::size_t Size, std::size_t N, class X>
-CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredSum and its like: Size is the number of lanes of a cluster and must be a power of two, "
                   "at most the wave's");
-    return per_lanes(
+    auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return join_clusters<Size, 1>(active_or(wave, operand<Op>(v), Op::template neutral<T>), Op{});
         },
         varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), result);
 }
 
 } // namespace detail
@@ -46,9 +49,9 @@ CROSSLANE_INLINE auto clustered(Wave<N> const& wave, X const& x)
 /// Errors   None at run time. Integers wrap in T. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredAdd.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::Sum, Size>(wave, x);
+    return detail::clustered<detail::Sum, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The other reductions of each cluster, as WaveClusteredSum.
@@ -60,34 +63,34 @@ template <std::size_t Size, std::size_t N, WaveValue<N> X>
 /// Errors   None at run time. Integers wrap in T. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupClusteredMul, Min, Max, And, Or, Xor.
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredProduct(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::Product, Size>(wave, x);
+    return detail::clustered<detail::Product, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMin(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::Min, Size>(wave, x);
+    return detail::clustered<detail::Min, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t Size, std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredMax(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::Max, Size>(wave, x);
+    return detail::clustered<detail::Max, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitAnd(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::BitAnd, Size>(wave, x);
+    return detail::clustered<detail::BitAnd, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitOr(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::BitOr, Size>(wave, x);
+    return detail::clustered<detail::BitOr, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t Size, std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveClusteredBitXor(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::clustered<detail::BitXor, Size>(wave, x);
+    return detail::clustered<detail::BitXor, Size>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 } // namespace crosslane

@@ -76,8 +76,11 @@ CROSSLANE_INLINE auto blend_neighbours(V const& value, L const& transmittance)
 /// Source   The wave-programming talk's product scan, as an ordered tree of x -> x * transmittance + value.
 template <std::size_t N, LaneType T, class X>
     requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBlend(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBlend(Wave<N> const& wave, X const& x, Lanes<T, N> const& t CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, t, "opacity");)
     auto const opacity = detail::active_or(wave, t, T{});
     // Not x * 0 for an inactive lane: that x may be NaN.
     auto const painted = detail::per_lanes(
@@ -96,16 +99,16 @@ template <std::size_t N, LaneType T, class X>
 /// Source   The wave-programming talk's WaveActiveLerp.
 template <std::size_t N, LaneType T, class X>
     requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t CROSSLANE_CALLER)
 {
-    return WaveActiveBlend(wave, x, t).value;
+    return WaveActiveBlend(wave, x, t CROSSLANE_NAME_CALLER).value;
 }
 template <std::size_t N, LaneType T, class X>
     requires(!detail::Uniform<X, N> && detail::is_float_value<detail::Varying<X, N>, T, N>)
 [[nodiscard]] CROSSLANE_INLINE auto WaveActiveLerp(Wave<N> const& wave, X const& x, Lanes<T, N> const& t,
-                                                   typename detail::UniformOf<detail::Varying<X, N>>::type const& start)
+                                                   typename detail::UniformOf<detail::Varying<X, N>>::type const& start CROSSLANE_CALLER)
 {
-    return WaveActiveBlend(wave, x, t).over(start);
+    return WaveActiveBlend(wave, x, t CROSSLANE_NAME_CALLER).over(start);
 }
 
 } // namespace crosslane

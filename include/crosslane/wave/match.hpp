@@ -116,7 +116,7 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Lanes<T, N> const& x)
 template <std::size_t N, std::size_t Width>
 CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Mask<N, Width> const& x)
 {
-    auto const is_true = WaveActiveBallot(wave, x).words(), is_false = WaveActiveBallot(wave, ~x).words();
+    auto const is_true = (wave.active & Mask<N>(x)).words(), is_false = (wave.active & Mask<N>(~x)).words();
     return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         return select(x, Lanes<std::uint32_t, N>(is_true[w]), is_false[w]);
     });
@@ -145,9 +145,11 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
 /// Source   HLSL SM 6.5 WaveMatch; GLSL subgroupPartitionNV; CUDA __match_any_sync.
 template <class X, std::size_t N> // in this order; otherwise WaveMatch<8> of a Wave<8> could mean this
     requires WaveReadable<X, N>
-[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::match(wave, detail::varying<N>(x));
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave), detail::match(wave, detail::varying<N>(x)));
 }
 
 /// The same for values of only Bits bits, which is faster if they are few: WaveMatch<8>(wave, bucket).
@@ -163,8 +165,10 @@ template <std::size_t Bits, std::integral T, std::size_t N>
 {
     static_assert(Bits >= 1 && Bits <= 8 * sizeof(T),
                   "crosslane::WaveMatch<Bits>: Bits is the number of low bits to match, from 1 to those of the lanes' type");
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     CROSSLANE_CHECK(detail::check_bits<Bits>(caller.of(__func__), wave, x);)
-    return detail::match_bits<Bits>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::match_bits<Bits>(wave, lanes_bit_cast<detail::UintOf<sizeof(T)>>(x)));
 }
 template <std::size_t Bits, std::integral T, std::size_t N, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE LaneMasks<N> WaveMatch(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x CROSSLANE_CALLER)

@@ -9,30 +9,36 @@ namespace detail {
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_inclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).inclusive; }, varying<N>(x));
+    auto const scan = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).inclusive; };
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), per_lanes(scan, varying<N>(x)));
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_exclusive(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
-    return per_lanes([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).exclusive; }, varying<N>(x));
+    auto const scan = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return scan_partitions<Op>(v, group).exclusive; };
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), per_lanes(scan, varying<N>(x)));
 }
 
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto multi_reduce(Wave<N> const& wave, X const& x, LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     CROSSLANE_CHECK(check_partition(caller, wave, masks);)
     auto const group = wave.active & masks;
     auto const last = highest_lane<0, N>(group);
-    return per_lanes(
+    auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return lookup(scan_partitions<Op>(v, group).inclusive, lane_numbers<T>(last));
         },
         varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), result);
 }
 
 } // namespace detail
@@ -212,18 +218,23 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   As WaveMultiPrefixSum.
 /// Source   HLSL SM 6.5 WaveMultiPrefixCountBits; the other is beyond HLSL.
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Mask<N, Width> const& expression,
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave,
+                                                                                Mask<N, Width> const& expression,
                                                                                 LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_partition(caller.of(__func__), wave, masks);)
-    return detail::count_lanes(detail::below_lane(wave.where(expression).active & masks));
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::count_lanes(detail::below_lane(
+                                           WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks)));
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Mask<N, Width> const& expression,
+[[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave,
+                                                                          Mask<N, Width> const& expression,
                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_partition(caller.of(__func__), wave, masks);)
-    return detail::count_lanes(wave.where(expression).active & masks);
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::count_lanes(WaveActiveBallot(wave, expression CROSSLANE_NAME_CALLER) & masks));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiPrefixCountBits(Wave<N> const& wave, Boolean expression,

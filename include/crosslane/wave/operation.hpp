@@ -200,6 +200,31 @@ CROSSLANE_INLINE Lanes<T, N> active_or(Wave<N> const& wave, Lanes<T, N> const& x
     return select(wave.active, x, Lanes<T, N>(otherwise));
 }
 
+#if defined(CROSSLANE_IS_CHECKED)
+template <LaneType T, std::size_t N>
+Mask<N> equal_or_nan(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    return (a == b) | (a != a);
+}
+template <class L, std::size_t C>
+auto equal_or_nan(Vec<L, C> const& a, Vec<L, C> const& b)
+{
+    auto result = equal_or_nan(a.x, b.x);
+    for (std::size_t c = 1; c < C; ++c) result &= equal_or_nan(a[c], b[c]);
+    return result;
+}
+
+/// op(identity, x) and op(x, identity) are x.
+template <std::size_t N, class X, class Op>
+void check_identity(Caller const& caller, Wave<N> const& wave, X const& x, Op op, X const& identity)
+{
+    check_wave(caller, wave);
+    auto const lane = (wave.active & ~(equal_or_nan(x, op(identity, x)) & equal_or_nan(x, op(x, identity)))).lowest();
+    if (lane == N) return;
+    report(Finding::Kind::contract, caller, static_cast<std::uint32_t>(lane), "its identity changes lane " + std::to_string(lane));
+}
+#endif
+
 /// x as Op's operand: NaNs are made quiet where the instruction set's minimum and maximum let a signalling one win.
 template <class Op, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> operand(Lanes<T, N> const& x)

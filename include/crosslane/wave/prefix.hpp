@@ -34,20 +34,25 @@ CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return per_lanes(
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
+    auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
             return doubling_scan<1>(active_or(wave, operand<Op>(v), neutral), Lanes<T, N>(neutral), Op{});
         },
         varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), result);
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return per_lanes(
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
+    auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             // The identity, even where a reduction has a different neutral: a float sum starts from +0.0, and a minimum of
             // nothing but NaN is +infinity, as on the H100.
@@ -61,6 +66,7 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
             }
         },
         varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), result);
 }
 
 } // namespace detail
@@ -78,12 +84,13 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x)
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
 /// Order    Floats: the doubling scan, strides 1, 2, 4, …, with +0.0 in place of an inactive lane. The bits are the same
 ///          on every instruction set.
-/// Errors   None. Integers wrap in T.
+/// Errors   None. Integers wrap in T. Checked builds report an active lane that was never set, and where an inactive lane's result
+///          is used, as those of all functions of a wave.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::Sum>(wave, x);
+    return detail::exclusive_prefix<detail::Sum>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The other exclusive prefixes: as WavePrefixSum, starting from the operation's identity.
@@ -99,34 +106,34 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixProduct(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::Product>(wave, x);
+    return detail::exclusive_prefix<detail::Product>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMin(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::Min>(wave, x);
+    return detail::exclusive_prefix<detail::Min>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixMax(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::Max>(wave, x);
+    return detail::exclusive_prefix<detail::Max>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitAnd(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::BitAnd>(wave, x);
+    return detail::exclusive_prefix<detail::BitAnd>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitOr(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::BitOr>(wave, x);
+    return detail::exclusive_prefix<detail::BitOr>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixBitXor(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::exclusive_prefix<detail::BitXor>(wave, x);
+    return detail::exclusive_prefix<detail::BitXor>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The inclusive prefixes: each active lane's own value is included.
@@ -146,76 +153,89 @@ template <std::size_t N, WaveInteger<N> X>
 /// Errors   None. Integers wrap in T.
 /// Source   GLSL subgroupInclusiveAdd, Mul, Min, Max, And, Or, Xor.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::Sum>(wave, x);
+    return detail::inclusive_prefix<detail::Sum>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveProduct(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::Product>(wave, x);
+    return detail::inclusive_prefix<detail::Product>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMin(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::Min>(wave, x);
+    return detail::inclusive_prefix<detail::Min>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveMax(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::Max>(wave, x);
+    return detail::inclusive_prefix<detail::Max>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitAnd(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::BitAnd>(wave, x);
+    return detail::inclusive_prefix<detail::BitAnd>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitOr(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::BitOr>(wave, x);
+    return detail::inclusive_prefix<detail::BitOr>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixInclusiveBitXor(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::inclusive_prefix<detail::BitXor>(wave, x);
+    return detail::inclusive_prefix<detail::BitXor>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// Exclusive and inclusive prefix of any associative operation, which need not commute.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  the shape of x.
 /// Means    As the loops above; op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write it as a
-///          generic lambda. identity must leave every value unchanged, on either side.
+///          generic lambda. identity must leave every value unchanged, on either side; checked builds report that it does not.
 /// Active   identity stands in place of an inactive lane, whose own result is unspecified.
 /// Order    The doubling scan; the lower lanes are always op's first argument.
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpScan.
 template <std::size_t N, LaneType T, class Op>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixInclusiveScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
-                                                                   std::type_identity_t<T> identity)
+                                                                   std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
-    return detail::doubling_scan<1>(detail::active_or(wave, x, identity), Lanes<T, N>(identity), op);
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::doubling_scan<1>(detail::active_or(wave, x, identity), Lanes<T, N>(identity), op));
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixInclusiveScan(Wave<N> const& wave,
-                                                                           Vec<Lanes<T, N>, C> const& x, Op op, Vec<T, C> const& identity)
+                                                                           Vec<Lanes<T, N>, C> const& x, Op op,
+                                                                           Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
-    return detail::doubling_scan<1>(select(wave.active, x, fill), fill, op);
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::doubling_scan<1>(select(wave.active, x, fill), fill, op));
 }
 template <std::size_t N, LaneType T, class Op>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WavePrefixScan(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
-                                                          std::type_identity_t<T> identity)
+                                                          std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     Lanes<T, N> const fill = identity;
-    return detail::doubling_scan<1>(detail::shift_in<1>(fill, detail::active_or(wave, x, identity)), fill, op);
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::doubling_scan<1>(detail::shift_in<1>(fill, detail::active_or(wave, x, identity)), fill, op));
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WavePrefixScan(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
-                                                                  Op op, Vec<T, C> const& identity)
+                                                                  Op op, Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = per_component([](T const& i) CROSSLANE_INLINE_LAMBDA { return Lanes<T, N>(i); }, identity);
-    return detail::doubling_scan<1>(detail::shift_in<1>(fill, select(wave.active, x, fill)), fill, op);
+    return CROSSLANE_UNDEFINED_ALSO_IN(detail::inactive_lanes(wave),
+                                       detail::doubling_scan<1>(detail::shift_in<1>(fill, select(wave.active, x, fill)), fill, op));
 }
 
 } // namespace crosslane

@@ -25,12 +25,21 @@ CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> column_and_row(std::uint32_t fi
     return {column - rows * width, row + rows};
 }
 
+#if defined(CROSSLANE_IS_CHECKED)
+inline void check_quad_width(Caller const& caller, std::uint32_t width, QuadLayout layout)
+{
+    if (width == 0 || (layout == QuadLayout::squares && width % 2 != 0))
+        report(Finding::Kind::contract, caller, Finding::no_lane, "rows of " + std::to_string(width) + " threads have no quads");
+}
+#endif
+
 template <std::size_t Across, std::size_t N, class X>
 CROSSLANE_INLINE auto quad_across([[maybe_unused]] Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
     static_assert(N >= 4, "crosslane::QuadReadAcrossX, Y and Diagonal: a quad is four lanes, so the wave must have at least 4");
-    CROSSLANE_CHECK(check_reads<4>(caller, wave, [](std::size_t lane) { return lane % 4 ^ Across; });)
-    return per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); }, varying<N>(x));
+    CROSSLANE_CHECK(auto const lost = check_reads<4>(caller, wave, [](std::size_t lane) { return lane % 4 ^ Across; });)
+    auto const swap = [](auto const& v) CROSSLANE_INLINE_LAMBDA { return swap_lanes<Across>(v); };
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, per_lanes(swap, varying<N>(x)));
 }
 
 /// Lane index[lane], modulo 4, of every lane's own quad.
@@ -97,24 +106,27 @@ template <std::size_t N, WaveReadable<N> X, std::integral I>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                     Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
-    return detail::per_lanes(
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, index, "index");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return detail::quad_lane(v, lanes_cast<detail::UintOf<sizeof(T)>>(index));
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 template <std::size_t N, WaveReadable<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> QuadReadLaneAt([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                     std::integral auto index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t) { return index; });)
-    return detail::per_lanes(
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<4>(caller.of(__func__), wave, [&](std::size_t) { return index; });)
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             using U = detail::UintOf<sizeof(T)>;
             return detail::quad_lane(v, Lanes<U, N>(static_cast<U>(index & 3)));
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 
 /// Whether the expression is true in any active lane of each lane's own quad, and whether it is true in all of them.
@@ -125,24 +137,28 @@ template <std::size_t N, WaveReadable<N> X>
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.7 QuadAny, QuadAll; GLSL subgroupQuadAny, subgroupQuadAll.
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return detail::any_in_quad(wave.active & Mask<N>(expression));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAny(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
-    return QuadAny(wave, detail::varying<N>(expression));
+    return QuadAny(wave, detail::varying<N>(expression) CROSSLANE_PASS_CALLER);
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Mask<N, Width> const& expression CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
     return ~detail::any_in_quad(wave.active & ~Mask<N>(expression));
 }
 template <std::size_t N, std::same_as<bool> Boolean>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Boolean expression)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> QuadAll(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
-    return QuadAll(wave, detail::varying<N>(expression));
+    return QuadAll(wave, detail::varying<N>(expression) CROSSLANE_PASS_CALLER);
 }
 
 /// The column and the row of each lane's thread in a group whose rows have `width` threads.
@@ -152,15 +168,16 @@ template <std::size_t N, std::same_as<bool> Boolean>
 /// Means    linear: thread t is (t % width, t / width). squares: quad q = t / 4 is the q-th square of 2 x 2 threads, counted
 ///          one row of squares after another, and t % 4 counts X first.
 /// Active   Every lane gets an answer.
-/// Errors   None at run time: squares needs an even width; an odd or zero width gives meaningless places. A wave of fewer
-///          than 4 lanes does not compile.
+/// Errors   None at run time: squares needs an even width; an odd or zero width gives meaningless places, which checked builds
+///          report. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.6 Derivatives: compute quads are 1-D where X is a multiple of 4 and Y and Z are 1, or 2-D where X
 ///          and Y are even.
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<std::uint32_t, N>, 2> QuadThreadID(Wave<N> const&, std::uint32_t first_thread,
-                                                                            std::uint32_t width, QuadLayout layout)
+                                                                            std::uint32_t width, QuadLayout layout CROSSLANE_CALLER)
 {
     static_assert(N >= 4, "crosslane::QuadThreadID: a quad is four lanes, so the wave must have at least 4");
+    CROSSLANE_CHECK(detail::check_quad_width(caller.of(__func__), width, layout);)
     if (layout == QuadLayout::linear) return detail::column_and_row(first_thread, iota<std::uint32_t, N>(), width);
     auto const thread = iota<std::uint32_t, N>(first_thread % 4);
     auto const square = detail::column_and_row(first_thread / 4, thread >> 2u, width / 2);

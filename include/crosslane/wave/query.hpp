@@ -35,8 +35,9 @@ template <std::size_t N>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveIsFirstLane; GLSL subgroupElect.
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsFirstLane(Wave<N> const& wave)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsFirstLane(Wave<N> const& wave CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return WaveLaneMaskEq(wave, wave.active.lowest());
 }
 
@@ -47,8 +48,9 @@ template <std::size_t N>
 /// Errors   None.
 /// Source   Beyond HLSL.
 template <std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsLastLane(Wave<N> const& wave)
+[[nodiscard]] CROSSLANE_INLINE Mask<N> WaveIsLastLane(Wave<N> const& wave CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
     return WaveLaneMaskEq(wave, wave.active.highest());
 }
 

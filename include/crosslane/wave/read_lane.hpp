@@ -17,15 +17,15 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE T WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
                                                 std::integral auto lane CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
-    return x[static_cast<std::size_t>(lane)];
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, x, lane);)
+    return x[static_cast<std::size_t>(lane) CROSSLANE_CHECK(% N)];
 }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
                                                    std::integral auto lane CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, lane);)
-    return x[static_cast<std::size_t>(lane)];
+    CROSSLANE_CHECK(detail::check_read(caller.of(__func__), wave, x, lane);)
+    return x[static_cast<std::size_t>(lane) CROSSLANE_CHECK(% N)];
 }
 template <class L, std::size_t N, std::size_t C>
     requires WaveReadable<L, N> && (!detail::Uniform<L, N>)
@@ -57,21 +57,23 @@ template <LaneType T, std::integral I, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x,
                                                           Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
-    return lookup(x, index);
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, index, "index");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t own) { return index[own]; });)
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, lookup(x, index));
 }
 template <std::integral I, std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveReadLaneAt([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
                                                              Lanes<I, N> const& index CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) { return index[lane]; });)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, index, "index");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t own) { return index[own]; });)
     auto const words = x.words();
     auto const lane = lanes_cast<std::uint32_t>(index) & static_cast<std::uint32_t>(N - 1);
     Lanes<std::uint32_t, N> word = words[0];
     if constexpr (N > 32) {
         for (std::uint32_t w = 1; w < N / 32; ++w) word = select((lane >> 5u) == w, words[w], word);
     }
-    return ((word >> lane) & 1u) != 0u;
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost | detail::undefined_lookup(x, index), Mask<N, Width>(((word >> lane) & 1u) != 0u));
 }
 template <class L, std::integral I, std::size_t N, std::size_t C>
     requires WaveReadable<L, N> && (!detail::Uniform<L, N>)

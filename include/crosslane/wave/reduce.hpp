@@ -50,8 +50,10 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
 }
 
 template <class Op, std::size_t N, class X>
-CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
+CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(check_defined(caller, wave.active, x);)
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return reduce_filled<Op>(active_or(wave, operand<Op>(v), Op::template neutral<T>),
@@ -69,12 +71,12 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x)
 /// Active   An inactive lane adds nothing; an empty wave gives 0.
 /// Order    Floats: neighbours first, then pairs of pairs (strides 1, 2, 4, …), with -0.0 in place of an inactive lane. The
 ///          bits are the same on every instruction set, and the same as in the last lane of WavePrefixInclusiveSum.
-/// Errors   None. Integers wrap in T.
+/// Errors   None. Integers wrap in T. Checked builds report an active lane that was never set, as in all functions of a wave.
 /// Source   HLSL SM 6.0 WaveActiveSum; GLSL subgroupAdd.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveSum(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveSum(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::Sum>(wave, x);
+    return detail::reduce<detail::Sum>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The product over the active lanes. As WaveActiveSum, with 1 for an inactive lane and for an empty wave.
@@ -84,9 +86,9 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None. Integers wrap in T.
 /// Source   HLSL SM 6.0 WaveActiveProduct; GLSL subgroupMul.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveProduct(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveProduct(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::Product>(wave, x);
+    return detail::reduce<detail::Product>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The least value of the active lanes.
@@ -98,9 +100,9 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMin(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMin(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::Min>(wave, x);
+    return detail::reduce<detail::Min>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The greatest value of the active lanes. As WaveActiveMin; an empty wave gives T's least value, -infinity for floats.
@@ -110,9 +112,9 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMax; GLSL subgroupMax.
 template <std::size_t N, WaveValue<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMax(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveMax(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::Max>(wave, x);
+    return detail::reduce<detail::Max>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The bits that are set in every active lane, in any active lane, and in an odd number of them.
@@ -123,39 +125,44 @@ template <std::size_t N, WaveValue<N> X>
 /// Errors   None. Float lanes do not compile.
 /// Source   HLSL SM 6.0 WaveActiveBitAnd, WaveActiveBitOr, WaveActiveBitXor; GLSL subgroupAnd, Or, Xor.
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitAnd(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitAnd(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::BitAnd>(wave, x);
+    return detail::reduce<detail::BitAnd>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitOr(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitOr(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::BitOr>(wave, x);
+    return detail::reduce<detail::BitOr>(wave, x CROSSLANE_NAME_CALLER);
 }
 template <std::size_t N, WaveInteger<N> X>
-[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitXor(Wave<N> const& wave, X const& x)
+[[nodiscard]] CROSSLANE_INLINE auto WaveActiveBitXor(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
-    return detail::reduce<detail::BitXor>(wave, x);
+    return detail::reduce<detail::BitXor>(wave, x CROSSLANE_NAME_CALLER);
 }
 
 /// The active lanes' values combined by any associative operation, which need not commute.
 ///
 /// Shapes   Wave<N>, Lanes<T, N> or a Vec of them, op, identity (T or Vec<T, C>)  ->  T or Vec<T, C>.
 /// Means    op(op(x[first], x[next]), …); op takes and returns Lanes<T, M>, or a Vec of them, for any M up to N: write
-///          it as a generic lambda. identity must leave every value unchanged, on either side.
+///          it as a generic lambda. identity must leave every value unchanged, on either side; checked builds report that it does not.
 /// Active   identity stands in place of an inactive lane; an empty wave gives identity.
 /// Order    Neighbours first, then pairs of pairs; the lower lanes are always op's first argument.
 /// Errors   None.
 /// Source   Beyond HLSL; CUB WarpReduce.
 template <std::size_t N, LaneType T, class Op>
-[[nodiscard]] CROSSLANE_INLINE T WaveActiveReduce(Wave<N> const& wave, Lanes<T, N> const& x, Op op, std::type_identity_t<T> identity)
+[[nodiscard]] CROSSLANE_INLINE T WaveActiveReduce(Wave<N> const& wave, Lanes<T, N> const& x, Op op,
+                                                  std::type_identity_t<T> identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, Lanes<T, N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     return detail::reduce_neighbours(detail::active_or(wave, x, identity), op);
 }
 template <std::size_t N, LaneType T, std::size_t C, class Op>
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> WaveActiveReduce(Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x, Op op,
-                                                          Vec<T, C> const& identity)
+                                                          Vec<T, C> const& identity CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK(detail::check_identity(caller.of(__func__), wave, x, op, detail::varying<N>(identity));)
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, x);)
     auto const fill = [&](Lanes<T, N> const& v, T const& i) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, v, i); };
     auto const all = per_component(fill, x, identity);
     return detail::reduce_neighbours(all, op);

@@ -81,10 +81,11 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleXor([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                     D const& mask CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, mask, "mask");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<N>(caller.of(__func__), wave, [&](std::size_t lane) {
         return static_cast<std::int64_t>(lane) ^ detail::distance_in(mask, lane);
     });)
-    return detail::per_lanes(
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             auto const distance = detail::wrapped<D, N>(mask);
             return detail::with_distance<T, N>(distance, N, [&](auto const& lane, auto const& m) CROSSLANE_INLINE_LAMBDA {
@@ -92,6 +93,7 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
             });
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 
 /// Each lane reads the lane delta below it, or delta above it.
@@ -112,63 +114,65 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                    D const& delta CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     auto const up = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, v); };
-    return detail::per_lanes(up, detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::per_lanes(up, detail::varying<N>(x)));
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, X const& x,
                                                                      D const& delta CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     auto const down = [&](auto const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, v); };
-    return detail::per_lanes(down, detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::per_lanes(down, detail::varying<N>(x)));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x, D const& delta,
                                                          detail::Scalar<T> fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
-    return detail::shuffle_up(x, delta, Lanes<T, N>(fill.value));
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::shuffle_up(x, delta, Lanes<T, N>(fill.value)));
 }
 template <LaneType T, std::size_t N, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Lanes<T, N> const& x, D const& delta,
                                                            detail::Scalar<T> fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
-    return detail::shuffle_down(x, delta, Lanes<T, N>(fill.value));
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::shuffle_down(x, delta, Lanes<T, N>(fill.value)));
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
                                                                  D const& delta,
                                                                  std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
     auto const up = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, Lanes<T, N>(f)); };
-    return per_component(up, x, fill);
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, per_component(up, x, fill));
 }
 template <LaneType T, std::size_t N, std::size_t C, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Vec<Lanes<T, N>, C> const& x,
                                                                    D const& delta,
                                                                    std::type_identity_t<Vec<T, C>> const& fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
     auto const down = [&](Lanes<T, N> const& v, T f) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, Lanes<T, N>(f)); };
-    return per_component(down, x, fill);
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, per_component(down, x, fill));
 }
 template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleUp([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x, D const& delta,
                                                             bool fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
-    return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, L(fill)); }, x);
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, -1);)
+    auto const up = [&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_up(v, delta, L(fill)); };
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::per_lanes(up, x));
 }
 template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE Mask<N, Width> WaveShuffleDown([[maybe_unused]] Wave<N> const& wave, Mask<N, Width> const& x,
                                                               D const& delta, bool fill CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
-    return detail::per_lanes([&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, L(fill)); }, x);
+    CROSSLANE_CHECK(auto const lost = detail::check_shuffle(caller.of(__func__), wave, delta, 1);)
+    auto const down = [&]<class L>(L const& v) CROSSLANE_INLINE_LAMBDA { return detail::shuffle_down(v, delta, L(fill)); };
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, detail::per_lanes(down, x));
 }
 
 /// Each lane reads the lane delta above it, and the last lanes read the first ones: within the wave, or within each
@@ -191,10 +195,11 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
     static_assert(std::has_single_bit(Size) && Size <= N,
                   "crosslane::WaveClusteredRotate<Size>: Size is the number of lanes of a cluster and must be a power of two, "
                   "at most the wave's");
-    CROSSLANE_CHECK(detail::check_reads<Size>(caller.of(__func__), wave, [&](std::size_t lane) {
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, delta, "distance");)
+    CROSSLANE_CHECK(auto const lost = detail::check_reads<Size>(caller.of(__func__), wave, [&](std::size_t lane) {
         return (static_cast<std::int64_t>(lane) + detail::distance_in(delta, lane)) % static_cast<std::int64_t>(Size);
     });)
-    return detail::per_lanes(
+    auto const result = detail::per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             auto const distance = detail::wrapped<D, N>(delta);
             auto const rotate = [&]<class U>(Lanes<U, N> const& lane, Lanes<U, N> const& d) CROSSLANE_INLINE_LAMBDA {
@@ -208,6 +213,7 @@ template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
             return detail::with_distance<T, N>(distance, N, rotate);
         },
         detail::varying<N>(x));
+    return CROSSLANE_UNDEFINED_ALSO_IN(lost, result);
 }
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveRotate(Wave<N> const& wave, X const& x, D const& delta CROSSLANE_CALLER)

@@ -71,8 +71,10 @@ struct Waterfall
 ///          of key, such as a struct, does not compile.
 /// Source   The GPU programmer's waterfall loop; ISPC foreach_unique.
 template <detail::AnyWave W, WaveReadable<W::size> Key>
-[[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key)
+[[nodiscard]] CROSSLANE_INLINE auto waterfall(W const& wave, Key const& key CROSSLANE_CALLER)
 {
+    CROSSLANE_CHECK_WAVE
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, key, "key");)
     return detail::Waterfall<decltype(wave.where(Mask<W::size>())), detail::Varying<Key, W::size>>{wave, detail::varying<W::size>(key)};
 }
 

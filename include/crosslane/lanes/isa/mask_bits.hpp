@@ -9,6 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <std::size_t N, std::size_t Width>
 struct BitMask
 {
+    static constexpr std::size_t size = N;
     static constexpr std::size_t leaf_lanes = widest_register == 0 ? 64 : widest_register / Width;
     static constexpr bool is_halves = N > leaf_lanes;
     using Half = BitMask<N == 1 ? 1 : N / 2, Width>;
@@ -16,6 +17,7 @@ struct BitMask
     static constexpr std::uint64_t every = N >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << (N % 64)) - 1;
 
     std::conditional_t<is_halves, Halves<Half>, Word> storage{};
+    CROSSLANE_CHECK([[no_unique_address]] UndefinedBits<N, !is_halves> undefined{};)
 
     BitMask() = default;
     CROSSLANE_INLINE explicit BitMask(std::uint64_t bits)
@@ -34,6 +36,7 @@ struct BitMask
             storage = {low, high};
         } else {
             storage = static_cast<Word>(low.storage | std::uint64_t{high.storage} << (N / 2));
+            CROSSLANE_CHECK(set_undefined<N>(*this, undefined_bits(low) | undefined_bits(high) << N / 2);)
         }
     }
 
@@ -79,7 +82,7 @@ struct BitMask
         if constexpr (is_halves) {
             return storage.lo;
         } else {
-            return Half(storage);
+            return CROSSLANE_UNDEFINED_IN(undefined_bits(*this) & every_lane<N / 2>, Half(storage));
         }
     }
     CROSSLANE_INLINE Half high() const
@@ -88,7 +91,7 @@ struct BitMask
         if constexpr (is_halves) {
             return storage.hi;
         } else {
-            return Half(std::uint64_t{storage} >> (N / 2));
+            return CROSSLANE_UNDEFINED_IN(undefined_bits(*this) >> N / 2, Half(std::uint64_t{storage} >> (N / 2)));
         }
     }
     CROSSLANE_INLINE bool any() const
@@ -106,14 +109,20 @@ struct BitMask
         if constexpr (Width == To) {
             return *this;
         } else if constexpr (!is_halves && !BitMask<N, To>::is_halves) {
-            return BitMask<N, To>(std::uint64_t{storage});
+            return CROSSLANE_UNDEFINED_IN(undefined_bits(*this), BitMask<N, To>(std::uint64_t{storage}));
         } else {
             return {low().template cast<To>(), high().template cast<To>()};
         }
     }
 
-    CROSSLANE_INLINE friend BitMask operator&(BitMask const& a, BitMask const& b) { return zip(std::bit_and<>{}, a, b); }
-    CROSSLANE_INLINE friend BitMask operator|(BitMask const& a, BitMask const& b) { return zip(std::bit_or<>{}, a, b); }
+    CROSSLANE_INLINE friend BitMask operator&(BitMask const& a, BitMask const& b)
+    {
+        return CROSSLANE_UNDEFINED_IN(undefined_and(a, b), zip(std::bit_and<>{}, a, b));
+    }
+    CROSSLANE_INLINE friend BitMask operator|(BitMask const& a, BitMask const& b)
+    {
+        return CROSSLANE_UNDEFINED_IN(undefined_or(a, b), zip(std::bit_or<>{}, a, b));
+    }
     CROSSLANE_INLINE friend BitMask operator^(BitMask const& a, BitMask const& b) { return zip(std::bit_xor<>{}, a, b); }
     CROSSLANE_INLINE friend BitMask operator~(BitMask const& a) { return a ^ all(); }
 
@@ -126,6 +135,7 @@ private:
         } else {
             BitMask result;
             result.storage = static_cast<Word>(f(a.storage, b.storage));
+            CROSSLANE_CHECK(set_undefined<N>(result, undefined_in(a, b));)
             return result;
         }
     }

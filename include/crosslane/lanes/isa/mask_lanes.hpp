@@ -10,6 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <std::size_t N, std::size_t Width>
 struct LaneMask
 {
+    static constexpr std::size_t size = N;
     using Flag = IntOf<Width>;
     using Flags = Lanes<Flag, N>;
     using Half = LaneMask<N == 1 ? 1 : N / 2, Width>;
@@ -91,8 +92,14 @@ struct LaneMask
         return LaneMask<N, To>(resize<IntOf<To>>(storage));
     }
 
-    CROSSLANE_INLINE friend LaneMask operator&(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage & b.storage); }
-    CROSSLANE_INLINE friend LaneMask operator|(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage | b.storage); }
+    CROSSLANE_INLINE friend LaneMask operator&(LaneMask const& a, LaneMask const& b)
+    {
+        return CROSSLANE_UNDEFINED_IN(undefined_and(a, b), LaneMask(a.storage & b.storage));
+    }
+    CROSSLANE_INLINE friend LaneMask operator|(LaneMask const& a, LaneMask const& b)
+    {
+        return CROSSLANE_UNDEFINED_IN(undefined_or(a, b), LaneMask(a.storage | b.storage));
+    }
     CROSSLANE_INLINE friend LaneMask operator^(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage ^ b.storage); }
     CROSSLANE_INLINE friend LaneMask operator~(LaneMask const& a) { return a ^ all(); }
 
