@@ -23,13 +23,8 @@ template <class T, std::size_t C>
 bool same_bytes(Vec<T, C> const& a, Vec<T, C> const& b)
 {
     bool same = true;
-    for (std::size_t c = 0; c < C; ++c) same = same && wave_test::same_bytes(a[c], b[c]);
+    for (std::size_t c = 0; c < C; ++c) same = same && same_bytes(a[c], b[c]);
     return same;
-}
-template <std::size_t N, std::size_t Width>
-bool same_bytes(Mask<N, Width> const& a, Mask<N, Width> const& b)
-{
-    return all(a == b);
 }
 
 /// f(wave, a uniform value) is f(wave, as many equal lanes), of the same type too.

@@ -23,6 +23,11 @@ bool same_bytes(crosslane::Lanes<T, N> const& a, crosslane::Lanes<T, N> const& b
 {
     return same_bytes(a.to_array(), b.to_array());
 }
+template <std::size_t N, std::size_t Width>
+bool same_bytes(crosslane::Mask<N, Width> const& a, crosslane::Mask<N, Width> const& b)
+{
+    return all(a == b);
+}
 
 /// v as a swizzle.
 template <class L, std::size_t C>

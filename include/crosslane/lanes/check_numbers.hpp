@@ -94,7 +94,7 @@ public:
     }
     constexpr operator std::size_t() const { return lane_; }
 
-    void check(std::size_t lanes) const
+    void check_within(std::size_t lanes) const
     {
         if (lane_ < lanes) return;
         auto const number = std::to_string(static_cast<std::ptrdiff_t>(lane_));

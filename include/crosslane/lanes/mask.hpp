@@ -148,7 +148,7 @@ struct Mask
     /// A lane past the last is read modulo N; checked builds report it.
     [[nodiscard]] CROSSLANE_INLINE bool operator[](detail::LaneNumber lane) const
     {
-        CROSSLANE_CHECK(lane.check(N);)
+        CROSSLANE_CHECK(lane.check_within(N);)
         auto const b = packed();
         return (b[lane % N / 64] >> (lane % N % 64) & 1) != 0;
     }

@@ -143,7 +143,7 @@ struct Lanes
     /// The value of one lane. A lane past the last is read modulo N; checked builds report it.
     [[nodiscard]] CROSSLANE_INLINE T operator[](detail::LaneNumber lane) const
     {
-        CROSSLANE_CHECK(lane.check(N);)
+        CROSSLANE_CHECK(lane.check_within(N);)
         if constexpr (bytes != 0) {
             return detail::to_vector(storage)[lane % N];
         } else if constexpr (N == 1) {

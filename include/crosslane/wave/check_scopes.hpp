@@ -78,7 +78,7 @@ public:
         return has_lanes;
     }
 
-    void check(Caller const& caller) const
+    void check_named(Caller const& caller) const
     {
         if (auto const* const branch = branch_within(id_)) report_outside(caller, *branch);
     }
@@ -152,7 +152,7 @@ private:
 template <class W>
 void check_wave(Caller const& caller, W const& wave)
 {
-    wave.scope.check(caller);
+    wave.scope.check_named(caller);
 }
 
 } // namespace crosslane::detail

@@ -219,8 +219,9 @@ template <std::size_t N, class X, class Op>
 void check_identity(Caller const& caller, Wave<N> const& wave, X const& x, Op op, X const& identity)
 {
     check_wave(caller, wave);
-    auto const lane = (wave.active & ~(equal_or_nan(x, op(identity, x)) & equal_or_nan(x, op(x, identity)))).lowest();
-    if (lane == N) return;
+    auto const is_kept = equal_or_nan(x, op(identity, x)) & equal_or_nan(x, op(x, identity));
+    auto const lane = (wave.active & ~is_kept).lowest();
+    if (lane == N || (undefined_bits(is_kept) >> lane & 1) != 0) return; // what was never set is another finding
     report(Finding::Kind::contract, caller, static_cast<std::uint32_t>(lane), "its identity changes lane " + std::to_string(lane));
 }
 #endif
