@@ -12,8 +12,8 @@ string(REGEX REPLACE "\\.ascii \"$" "" script "${script}")
 string(CONCAT text [=[
 #pragma once
 
-// In a file of a program this lets gdb show lanes, masks, waves, vectors and matrices: it puts the text of gdb.py, which says how,
-// into a section that gdb reads and that takes no memory when the program runs. A program has it once, however many files include
+// In a file of a program this lets gdb show lanes, masks, waves, vectors, matrices and buffers: it puts the text of gdb.py, which says
+// how, into a section that gdb reads and that takes no memory when the program runs. A program has it once, however many files include
 // this. docs/debugging.md says what there is to see, and what to do where gdb declines to read it.
 // Written by tests/debugger/header.cmake.
 

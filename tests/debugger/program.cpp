@@ -7,6 +7,7 @@
 #include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/ballot.hpp>
+#include <crosslane/wave/buffer.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 #include <crosslane/wave/waterfall.hpp>
@@ -96,7 +97,12 @@ void structures()
     Lanes<float, 4> const array[2] = {1.0f, 2.0f};
     Lanes<float, 4> const& reference = ray.far;
     Lanes<float, 4> const* const pointer = &array[1];
-    show(v, lanes, masks, bytes, m, ms, ray, array, reference, pointer);
+    float const heat[] = {1, 9, 2.5f};
+    Vec<std::uint8_t, 2> pixels[] = {{std::uint8_t{65}, std::uint8_t{66}}, bytes};
+    StructuredBuffer<float> const in(heat);
+    Buffer const out(pixels);
+    Buffer<int> const none;
+    show(v, lanes, masks, bytes, m, ms, ray, array, reference, pointer, in, out, none);
 }
 
 [[gnu::noinline]] void branches(Wave<4> const& wave)

@@ -43,7 +43,7 @@ TEST_CASE("Checked builds find accesses outside of groupshared arrays", "[group]
         Buffer const words(groupshared<Words>(group));
         group.for_each_wave([&](auto wave) { assign(wave, words[SV_GroupIndex(wave) + 1u], 1u); });
     });
-    CHECK(message == "+2: assign: lane 7 stores outside of the buffer (group 0 0 0, wave 1)");
+    CHECK(message == "+2: assign: lane 7 stores outside of the buffer: at index 16 of 16 elements (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) {
         Buffer const words(groupshared<Words>(group));
@@ -58,7 +58,7 @@ TEST_CASE("Checked builds find accesses outside of groupshared arrays", "[group]
         group.for_each_wave([&](auto wave) { assign(wave, words[SV_GroupIndex(wave)], 0u); });
         group.for_each_wave([&](auto wave) { InterlockedAdd(wave, words[SV_GroupIndex(wave) * 2u], 1u); });
     });
-    CHECK(message == "+3: InterlockedAdd: lane 0 changes a place outside of the buffer (group 0 0 0, wave 1)");
+    CHECK(message == "+3: InterlockedAdd: lane 0 changes a place outside of the buffer: at index 16 of 16 elements (group 0 0 0, wave 1)");
 }
 
 TEST_CASE("Checked builds find interlocked operations outside of groupshared arrays", "[group]")

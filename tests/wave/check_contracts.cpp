@@ -68,7 +68,12 @@ TEST_CASE("Checked builds name the line of x[lane], and of other operators the l
     auto const line = __LINE__ + 1;
     static_cast<void>(x[8]);
     static_cast<void>(WaveReadLaneAt(whole, x, 0));
-    for (int i = 0; i < 2; ++i) static_cast<void>(u < -1); // once for each place
+    auto const compare = []() __attribute__((noinline)) {
+        static_cast<void>(u < -1);
+        asm volatile(""); // the check is no tail call
+    };
+    compare();
+    compare(); // once for each place
     finding_handler = before;
     REQUIRE(findings.size() == 2);
     CHECK(findings[0].kind == Finding::Kind::lane);

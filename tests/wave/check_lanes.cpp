@@ -81,7 +81,10 @@ TEST_CASE("Checked builds find stores outside of a buffer and of two values in o
 {
     int numbers[8] = {};
     Buffer out(numbers);
-    CHECK(found([&] { assign(whole, out[x + 1], x); }) == "assign: lane 7 stores outside of the buffer");
+    CHECK(found([&] { assign(whole, out[x + 1], x); }) == "assign: lane 7 stores outside of the buffer: at index 8 of 8 elements");
+    CHECK(found([&] { assign(whole, out[x - 1], x); }) == "assign: lane 0 stores outside of the buffer: at index -1 of 8 elements");
+    CHECK(found([&] { assign(whole, Buffer(&numbers[0], 1)[lanes_cast<std::uint8_t>(x) - 3], x); }) ==
+          "assign: lane 0 stores outside of the buffer: at index 253 of 1 element");
     CHECK(found([&] { assign(whole, out[x / 2], x); }) == "assign: lanes 0 and 1 store different values in place 0");
     CHECK(found([&] { scatter(numbers, x / 4, x); }) == "scatter: lanes 0 and 1 store different values in place 0");
     Vec<float, 2> points[8] = {};
@@ -92,7 +95,8 @@ TEST_CASE("Checked builds find stores outside of a buffer and of two values in o
     auto const shader = kernel<num_threads<16>, wave_size<8>>([=](auto group) {
         group.for_each_wave([=](auto wave) { assign(wave, out[SV_DispatchThreadID(wave).x], 1); });
     });
-    CHECK(found([&] { dispatch(serial, shader, {2}); }) == "assign: lane 0 stores outside of the buffer (group 0 0 0, wave 1)");
+    CHECK(found([&] { dispatch(serial, shader, {2}); }) == 
+          "assign: lane 0 stores outside of the buffer: at index 8 of 8 elements (group 0 0 0, wave 1)");
 }
 
 TEST_CASE("Checked builds find nothing in what is right", "[wave]")

@@ -1,7 +1,7 @@
 #pragma once
 
-// In a file of a program this lets gdb show lanes, masks, waves, vectors and matrices: it puts the text of gdb.py, which says how,
-// into a section that gdb reads and that takes no memory when the program runs. A program has it once, however many files include
+// In a file of a program this lets gdb show lanes, masks, waves, vectors, matrices and buffers: it puts the text of gdb.py, which says
+// how, into a section that gdb reads and that takes no memory when the program runs. A program has it once, however many files include
 // this. docs/debugging.md says what there is to see, and what to do where gdb declines to read it.
 // Written by tests/debugger/header.cmake.
 
@@ -16,6 +16,7 @@ asm(R"crosslane(
 .ascii "    Lanes<float,8> {(1), 9, (2), 8, (3), 7, (4), 6} in kept    in parentheses: not active in the wave `kept`\n"
 .ascii "    10110100                                                   a mask or a wave, lane 0 first\n"
 .ascii "    Vec<float,3> (1, 2, 3), Mat<float,2,2> ((1, 2), (3, 4))    of numbers, lanes or masks\n"
+.ascii "    Buffer<float> of 8 {1, 9, 2, 8, 3, 7, 4, 6}                what the buffer shows\n"
 .ascii "\"\"\"\n"
 .ascii "import re\n"
 .ascii "\n"
@@ -31,7 +32,8 @@ asm(R"crosslane(
 .ascii "\n"
 .ascii "def crosslane_class(kind):\n"
 .ascii "    \"\"\"Lanes, Mask, ...: which of crosslane's classes a type is; None for any other.\"\"\"\n"
-.ascii "    match = re.match(r\"crosslane::(?:on_\\w+::)?(Lanes|Mask|Wave|GroupWave|Vec|Mat)<.*>$\", crosslane_basic(kind).tag or \"\")\n"
+.ascii "    tag = crosslane_basic(kind).tag or \"\"\n"
+.ascii "    match = re.match(r\"crosslane::(?:on_\\w+::)?(Lanes|Mask|Wave|GroupWave|Vec|Mat|Buffer)<.*>$\", tag)\n"
 .ascii "    return match and match.group(1)\n"
 .ascii "\n"
 .ascii "\n"
@@ -161,6 +163,20 @@ asm(R"crosslane(
 .ascii "    return crosslane_number(value) if crosslane_is_integer(value.type) else value.format_string(), \"\"\n"
 .ascii "\n"
 .ascii "\n"
+.ascii "def crosslane_elements(value):\n"
+.ascii "    \"\"\"What a Buffer shows: how many elements, and the first ones.\"\"\"\n"
+.ascii "    first, size = value[\"data_\"], value[\"size_\"]\n"
+.ascii "    if first.is_optimized_out or size.is_optimized_out:\n"
+.ascii "        return \" <optimized out>\"\n"
+.ascii "    limit = crosslane_options().get(\"max_elements\") or 200\n"
+.ascii "    shown = range(min(int(size), limit))\n"
+.ascii "    try:\n"
+.ascii "        texts = [\"\".join(crosslane_parts(first[i])) for i in shown]\n"
+.ascii "    except gdb.MemoryError:\n"
+.ascii "        return f\" of {int(size)} <no memory at {int(first):#x}>\"\n"
+.ascii "    return f\" of {int(size)} {{{', '.join(texts)}{'...' if limit < int(size) else ''}}}\"\n"
+.ascii "\n"
+.ascii "\n"
 .ascii "def crosslane_name(kind):\n"
 .ascii "    \"\"\"A type without its namespace, integers by their size: Lanes<int32_t,8>.\"\"\"\n"
 .ascii "    name, basic = crosslane_class(kind), crosslane_basic(kind)\n"
@@ -168,7 +184,7 @@ asm(R"crosslane(
 .ascii "        return f\"{'' if crosslane_is_signed(basic) else 'u'}int{8 * basic.sizeof}_t\"\n"
 .ascii "    if name is None:\n"
 .ascii "        return str(basic).replace(\"_Float16\", \"half\")\n"
-.ascii "    count = {\"Mat\": 3, \"Mask\": 1}.get(name, 2)  # a mask's width goes without saying\n"
+.ascii "    count = {\"Mat\": 3, \"Mask\": 1, \"Buffer\": 1}.get(name, 2)  # a mask's width goes without saying\n"
 .ascii "    arguments = [crosslane_argument(kind, i) for i in range(count)]\n"
 .ascii "    return f\"{name}<{','.join(crosslane_name(a) if isinstance(a, gdb.Type) else str(int(a)) for a in arguments)}>\"\n"
 .ascii "\n"
@@ -180,6 +196,8 @@ asm(R"crosslane(
 .ascii "    def to_string(self):\n"
 .ascii "        if crosslane_class(self.value.type) in (\"Mask\", \"Wave\", \"GroupWave\"):\n"
 .ascii "            return self.digits(crosslane_active(self.value))\n"
+.ascii "        if crosslane_class(self.value.type) == \"Buffer\":\n"
+.ascii "            return crosslane_name(self.value.type) + crosslane_elements(self.value)\n"
 .ascii "        text, wave = crosslane_parts(self.value)\n"
 .ascii "        return crosslane_name(self.value.type) + \" \" + text + wave\n"
 .ascii "\n"
@@ -224,7 +242,7 @@ asm(R"crosslane(
 .ascii "\n"
 .ascii "def crosslane_set_up():\n"
 .ascii "    printers = gdb.printing.RegexpCollectionPrettyPrinter(\"crosslane\")\n"
-.ascii "    for kind in (\"Lanes\", \"Mask\", \"Wave\", \"GroupWave\", \"Vec\", \"Mat\"):\n"
+.ascii "    for kind in (\"Lanes\", \"Mask\", \"Wave\", \"GroupWave\", \"Vec\", \"Mat\", \"Buffer\"):\n"
 .ascii "        printers.add_printer(kind, rf\"^crosslane::(on_\\w+::)?{kind}<.*>$\", CrosslanePrinter)\n"
 .ascii "    gdb.printing.register_pretty_printer(gdb.current_objfile(), printers, replace=True)\n"
 .ascii "    gdb.xmethod.register_xmethod_matcher(gdb.current_objfile(), CrosslaneElements(), replace=True)\n"

@@ -4,6 +4,7 @@
     Lanes<float,8> {(1), 9, (2), 8, (3), 7, (4), 6} in kept    in parentheses: not active in the wave `kept`
     10110100                                                   a mask or a wave, lane 0 first
     Vec<float,3> (1, 2, 3), Mat<float,2,2> ((1, 2), (3, 4))    of numbers, lanes or masks
+    Buffer<float> of 8 {1, 9, 2, 8, 3, 7, 4, 6}                what the buffer shows
 """
 import re
 
@@ -19,7 +20,8 @@ def crosslane_basic(kind):
 
 def crosslane_class(kind):
     """Lanes, Mask, ...: which of crosslane's classes a type is; None for any other."""
-    match = re.match(r"crosslane::(?:on_\w+::)?(Lanes|Mask|Wave|GroupWave|Vec|Mat)<.*>$", crosslane_basic(kind).tag or "")
+    tag = crosslane_basic(kind).tag or ""
+    match = re.match(r"crosslane::(?:on_\w+::)?(Lanes|Mask|Wave|GroupWave|Vec|Mat|Buffer)<.*>$", tag)
     return match and match.group(1)
 
 
@@ -149,6 +151,20 @@ def crosslane_parts(value):
     return crosslane_number(value) if crosslane_is_integer(value.type) else value.format_string(), ""
 
 
+def crosslane_elements(value):
+    """What a Buffer shows: how many elements, and the first ones."""
+    first, size = value["data_"], value["size_"]
+    if first.is_optimized_out or size.is_optimized_out:
+        return " <optimized out>"
+    limit = crosslane_options().get("max_elements") or 200
+    shown = range(min(int(size), limit))
+    try:
+        texts = ["".join(crosslane_parts(first[i])) for i in shown]
+    except gdb.MemoryError:
+        return f" of {int(size)} <no memory at {int(first):#x}>"
+    return f" of {int(size)} {{{', '.join(texts)}{'...' if limit < int(size) else ''}}}"
+
+
 def crosslane_name(kind):
     """A type without its namespace, integers by their size: Lanes<int32_t,8>."""
     name, basic = crosslane_class(kind), crosslane_basic(kind)
@@ -156,7 +172,7 @@ def crosslane_name(kind):
         return f"{'' if crosslane_is_signed(basic) else 'u'}int{8 * basic.sizeof}_t"
     if name is None:
         return str(basic).replace("_Float16", "half")
-    count = {"Mat": 3, "Mask": 1}.get(name, 2)  # a mask's width goes without saying
+    count = {"Mat": 3, "Mask": 1, "Buffer": 1}.get(name, 2)  # a mask's width goes without saying
     arguments = [crosslane_argument(kind, i) for i in range(count)]
     return f"{name}<{','.join(crosslane_name(a) if isinstance(a, gdb.Type) else str(int(a)) for a in arguments)}>"
 
@@ -168,6 +184,8 @@ class CrosslanePrinter:
     def to_string(self):
         if crosslane_class(self.value.type) in ("Mask", "Wave", "GroupWave"):
             return self.digits(crosslane_active(self.value))
+        if crosslane_class(self.value.type) == "Buffer":
+            return crosslane_name(self.value.type) + crosslane_elements(self.value)
         text, wave = crosslane_parts(self.value)
         return crosslane_name(self.value.type) + " " + text + wave
 
@@ -212,7 +230,7 @@ class CrosslaneElements(gdb.xmethod.XMethodMatcher):
 
 def crosslane_set_up():
     printers = gdb.printing.RegexpCollectionPrettyPrinter("crosslane")
-    for kind in ("Lanes", "Mask", "Wave", "GroupWave", "Vec", "Mat"):
+    for kind in ("Lanes", "Mask", "Wave", "GroupWave", "Vec", "Mat", "Buffer"):
         printers.add_printer(kind, rf"^crosslane::(on_\w+::)?{kind}<.*>$", CrosslanePrinter)
     gdb.printing.register_pretty_printer(gdb.current_objfile(), printers, replace=True)
     gdb.xmethod.register_xmethod_matcher(gdb.current_objfile(), CrosslaneElements(), replace=True)

@@ -4,6 +4,7 @@
     {(1), 9, (2), 8, (3), 7, (4), 6} in kept    in parentheses: not active in the wave `kept`
     10110100                                    a mask or a wave, lane 0 first
     (1, 2, 3), ((1, 2), (3, 4))                 a Vec and a Mat, of numbers, lanes or masks
+    of 8 {1, 9, 2, 8, 3, 7, 4, 6}               a Buffer: what it shows
 
 docs/debugging.md says more.
 """
@@ -12,7 +13,8 @@ import struct
 
 import lldb
 
-CLASSES = "Lanes|Mask|Wave|GroupWave|Vec|Mat"
+CLASSES = "Lanes|Mask|Wave|GroupWave|Vec|Mat|Buffer"
+MOST_ELEMENTS = 200  # of a Buffer
 LETTERS = {  # of a number's type, for struct
     lldb.eBasicTypeFloat: "f",
     lldb.eBasicTypeDouble: "d",
@@ -152,10 +154,25 @@ def digits(lanes, is_hex):
     return "".join("?" if is_set is None else "01"[is_set] for is_set in lanes)
 
 
+def elements_of(value, is_hex):
+    """What a Buffer shows: how many elements, and the first ones."""
+    first, error = value.GetChildMemberWithName("data_"), lldb.SBError()
+    size, address = value.GetChildMemberWithName("size_").GetValueAsUnsigned(error), first.GetValueAsUnsigned(0)
+    if error.Fail():
+        return "<optimized out>"
+    kind = first.GetType().GetPointeeType()
+    shown = range(min(size, MOST_ELEMENTS))
+    held = [value.CreateValueFromAddress("", address + i * kind.GetByteSize(), kind) for i in shown]
+    texts = ["".join(parts_of(element, is_hex)) for element in held]
+    return f"of {size} {{{', '.join(texts)}{'...' if size > MOST_ELEMENTS else ''}}}"
+
+
 def summary(value, _):
     value, is_hex = plain(value), value.GetFormat() == lldb.eFormatHex
     if class_of(value.GetType())[0] in ("Mask", "Wave", "GroupWave"):
         return digits(active_of(value), is_hex)
+    if class_of(value.GetType())[0] == "Buffer":
+        return elements_of(value, is_hex)
     return "".join(parts_of(value, is_hex))
 
 

@@ -84,8 +84,10 @@ void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& eleme
     wave.scope.check_unnamed(interlocked_name<Operation>);
     check_operand<Operation>(wave.active, element.crosslane_places.at, "index");
     if (memory_watch == nullptr) return;
-    for (std::size_t lane : wave.active & Mask<N>(element.crosslane_places.outside))
-        return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane, " changes a place outside of the buffer");
+    auto const& places = element.crosslane_places;
+    for (std::size_t lane : wave.active & Mask<N>(places.outside))
+        return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane,
+                                         " changes a place" + outside_text(places, lane));
 }
 
 } // namespace crosslane::detail

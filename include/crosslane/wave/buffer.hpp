@@ -15,6 +15,10 @@ namespace detail {
 template <class R>
 concept PackedBools = std::same_as<typename R::value_type, bool> && !std::ranges::contiguous_range<R>;
 
+/// No mistake for a float, which Clang asks for before it sees that an index may not be one.
+template <class I>
+using UnsignedIndex = typename std::conditional_t<std::integral<I>, std::make_unsigned<I>, std::type_identity<I>>::type;
+
 template <class X>
 void refuse_store(X const&)
 {
@@ -169,7 +173,7 @@ public:
     // const: not a value that may be changed
     template <std::integral I, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE auto operator[](Lanes<I, N> const& id) const
-        -> detail::BufferLanes<T, detail::InLanes<Element, N>, std::make_unsigned_t<I>, N> const
+        -> detail::BufferLanes<T, detail::InLanes<Element, N>, detail::UnsignedIndex<I>, N> const
         requires(!is_read_only)
     {
         return {at(id)};
@@ -191,6 +195,17 @@ public:
         return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
 
+    // clang-format off
+    template <std::floating_point F, std::size_t N>
+    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", operator[](Lanes<F, N> const&) const);
+    template <std::floating_point F, std::size_t N>
+    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", Load(Lanes<F, N> const&) const);
+    template <class I, std::size_t C>
+    CROSSLANE_REFUSE("a Buffer has one index: write y * width + x", operator[](Vec<I, C> const&) const);
+    template <class I, std::size_t C>
+    CROSSLANE_REFUSE("a Buffer has one index: write y * width + x", Load(Vec<I, C> const&) const);
+    // clang-format on
+
 private:
     CROSSLANE_CHECK(template <class> friend class Buffer;)
 
@@ -203,7 +218,8 @@ private:
         auto const index = lanes_cast<U>(id);
         Outside const outside = (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | Outside(size_ == 0);
         return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_,
-                                             select(outside, Lanes<U, N>(U{}), index), outside CROSSLANE_CHECK(, made_in_)};
+                                             select(outside, Lanes<U, N>(U{}), index),
+                                             outside CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {
@@ -243,7 +259,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
 {
     auto const& places = element.crosslane_places;
     CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_defined(caller.of(__func__), wave.active, places.at, "index");)
-    CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places.outside);)
+    CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places);)
     Mask<N> const inside = wave.active & ~places.outside;
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
     if (all(inside)) { // saves the search for set lanes

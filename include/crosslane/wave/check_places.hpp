@@ -10,13 +10,13 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-template <std::size_t N, std::size_t Width>
-void check_inside(Caller const& caller, Wave<N> const& wave, Mask<N, Width> const& outside)
+template <class T, class U, std::size_t N>
+void check_inside(Caller const& caller, Wave<N> const& wave, BufferPlaces<T, U, N> const& places)
 {
     check_wave(caller, wave);
-    for (std::size_t lane : wave.active & Mask<N>(outside)) {
+    for (std::size_t lane : wave.active & Mask<N>(places.outside)) {
         report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
-               "lane " + std::to_string(lane) + " stores outside of the buffer");
+               "lane " + std::to_string(lane) + " stores" + outside_text(places, lane));
         return;
     }
 }

@@ -58,7 +58,9 @@ void refuse_function() noexcept;
 #define CROSSLANE_REFUSE_SECOND(Function, Misuse, sentence) \
     template <std::size_t N, detail::Misuse X, class... Y> \
     CROSSLANE_REFUSE(sentence, Function(Wave<N> const&, X const&, Y const&...));
-#define CROSSLANE_REFUSE_SUM(Function, instead) CROSSLANE_REFUSE_SECOND(Function, Truth<N>, "masks have no sum: use " instead)
+#define CROSSLANE_REFUSE_SUM(Function, instead) \
+    template <std::size_t N, detail::Truth<N> X, class... Y> \
+    CROSSLANE_REFUSE("masks have no sum: use " instead, Function(Wave<N> const&, X const&, Y const&...));
 #define CROSSLANE_REFUSE_NUMBERS(Function) \
     CROSSLANE_REFUSE_SECOND(Function, Numbers, CROSSLANE_NUMBERS_ARE_NO_TRUTHS) \
     CROSSLANE_REFUSE_SECOND(Function, SeveralTruths, CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS)
