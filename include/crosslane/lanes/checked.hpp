@@ -8,6 +8,7 @@
 #include <string>
 
 #if defined(CROSSLANE_IS_CHECKED)
+#include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -184,7 +185,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
     if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
     auto const& last = per_thread::last_call;
     char number[2 + 2 * sizeof address + 1];
-    std::snprintf(number, sizeof number, "%p", address);
+    std::snprintf(number, sizeof number, "0x%" PRIxPTR, reinterpret_cast<std::uintptr_t>(address));
     auto const file = last.file == nullptr ? "" : last.file;
     auto const call = std::string(file) + ":" + std::to_string(last.line) + ", " + (last.file == nullptr ? "" : last.function);
     report({kind, name, file, last.line, Finding::no_lane, address},
