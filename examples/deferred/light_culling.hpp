@@ -91,7 +91,7 @@ void light_culling(Policy const& policy, Frame& frame) {
             auto const spheres = sphere_on_tiles(frame, center, read(lamps, radius, light));
             auto const tiles = lanes_cast<std::uint32_t>(spheres.across * spheres.down);
             distribute(lamps, tiles, [&](auto const& items, auto const& owner, auto const& item) {
-                mark_tiles<N>(items, frame, WaveReadLaneAt(lamps, spheres, owner), WaveReadLaneAt(lamps, light, owner), item);
+                mark_tiles<N>(items, frame, WaveReadLaneAt(Wave<N>{}, spheres, owner), lookup(light, owner), item);
             });
         });
     });

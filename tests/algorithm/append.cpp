@@ -57,7 +57,7 @@ template <class T, std::size_t N>
             appended = buffer.append_n(wave, load<N>(given.counts), x);
         } else {
             appended = buffer.append_n(wave, load<N>(given.counts), [&](auto const&, auto const& owner, auto const& i) {
-                return WaveReadLaneAt(wave, x, owner) + crosslane::lanes_cast<T>(i);
+                return crosslane::lookup(x, owner) + crosslane::lanes_cast<T>(i);
             });
         }
         look(context, appended, buffer.size(), buffer.requested(), buffer.lost());
@@ -196,7 +196,7 @@ TEST_CASE("AppendBuffer appends several columns as one", "[algorithm]")
     buffer.append(Wave<8>{Mask<8>::from_bits(0b10100110)}, crosslane::lanes_cast<float>(lane), lane * 10, lane * 100);
     auto const appended =
         buffer.append_n(Wave<8>{}, lanes_cast<std::uint32_t>(lane), [&](auto const&, auto const& owner, auto const& i) {
-            return std::tuple(crosslane::lanes_cast<float>(i), WaveReadLaneAt(Wave<8>{}, lane, owner) * 10, Lanes<std::int32_t, 8>(7));
+            return std::tuple(crosslane::lanes_cast<float>(i), crosslane::lookup(lane, owner) * 10, Lanes<std::int32_t, 8>(7));
         });
     CHECK(appended.first == 4);
     CHECK(appended.count == 28);

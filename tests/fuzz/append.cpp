@@ -59,7 +59,7 @@ void compare(FuzzedDataProvider& input)
             return way == 0   ? buffer.append(wave, column...)
                    : way == 1 ? buffer.append_n(wave, number, column...)
                               : buffer.append_n(wave, number, [&](auto const&, auto const& owner, auto const& i) {
-                                    auto const item = WaveReadLaneAt(wave, values, owner) + crosslane::lanes_cast<T>(i);
+                                    auto const item = crosslane::lookup(values, owner) + crosslane::lanes_cast<T>(i);
                                     if constexpr (two_columns) {
                                         return columns(item);
                                     } else {

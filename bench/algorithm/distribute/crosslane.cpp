@@ -13,7 +13,7 @@ std::uint32_t distribute(std::uint32_t const* values, std::uint32_t const* count
         auto const value = crosslane::load(values + first, wave.active);
         auto const number = crosslane::load(counts + first, wave.active);
         crosslane::distribute(wave, number, [&](auto const& items, auto const& owner, auto const& item) CROSSLANE_INLINE_LAMBDA {
-            assign(items, sum, sum + bench::distribute::work(crosslane::WaveReadLaneAt(items, value, owner), item));
+            assign(items, sum, sum + bench::distribute::work(crosslane::lookup(value, owner), item));
         });
     });
     return crosslane::WaveActiveSum(crosslane::Wave<N>{}, sum);

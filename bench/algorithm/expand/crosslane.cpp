@@ -29,8 +29,8 @@ void append_items(std::int32_t const* in, std::uint32_t const* counts, std::size
     crosslane::for_each_wave<N>(count, [&](auto const& wave, std::size_t first) CROSSLANE_INLINE_LAMBDA {
         auto const x = crosslane::load(in + first, wave.active);
         buffer.append_n(wave, crosslane::load(counts + first, wave.active),
-                        [&](auto const& items, auto const& owner, auto const&)
-                            CROSSLANE_INLINE_LAMBDA { return crosslane::WaveReadLaneAt(items, x, owner); });
+                        [&](auto const&, auto const& owner, auto const&)
+                            CROSSLANE_INLINE_LAMBDA { return crosslane::lookup(x, owner); });
     });
 }
 

@@ -79,7 +79,7 @@ struct Appended
 ///     AppendBuffer visible(ids);                                     // over a std::vector<std::uint32_t>
 ///     visible.append(wave.where(depth < limit), id);                 // one item for each active lane
 ///     visible.append_n(wave, count, [&](auto, auto owner, auto i) {  // count[lane] items for each
-///         return WaveReadLaneAt(wave, id, owner) * 16u + i; });
+///         return lookup(id, owner) * 16u + i; });
 ///     if (visible.lost() != 0) …
 ///
 /// Several columns are appended to as one, a Vec component by component:

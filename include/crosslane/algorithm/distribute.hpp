@@ -99,13 +99,14 @@ CROSSLANE_INLINE void distribute_first(std::uint64_t most, Wave<N> const& wave, 
 ///     count    2    1    5    3                 item       0    1    0    0       1    2    ?    ?
 ///
 ///     distribute(wave, light_count, [&](auto items, auto owner, auto item) {
-///         auto const first = WaveReadLaneAt(wave, first_light, owner);
+///         auto const first = lookup(first_light, owner);
 ///         shade(items, gather(lights, first + item, items.active)); });
 ///
 /// Shapes   Wave<N>, Lanes<uint32_t, N>, f(Wave<N>, Lanes<uint32_t, N> owner, Lanes<uint32_t, N> item).
 /// Means    for (lane : active) for (i = 0; i < counts[lane]; ++i) "one lane of f" (lane, i);
 /// Active   An inactive lane has no items. f's waves have all lanes active, except for the last, where the first ones are. An
-///          inactive lane there has some lane of the wave as owner and an unspecified item.
+///          inactive lane there has some lane of the wave as owner and an unspecified item. Read what the owner has by lookup,
+///          or by WaveReadLaneAt of a Wave<N>{}: wave may lack lanes that f's wave has, and f's wave lacks owners.
 /// Order    By owner, then by item: f's lanes ascending and its calls one after another.
 /// Cost     Geometric counts of mean 4 and a hash as work: 0.8 ns an item at 8 lanes, the nested loop 2.7 ns
 ///          (bench/algorithm/distribute, AVX2). The nested loop is as fast only from a mean of some 32 items on.
