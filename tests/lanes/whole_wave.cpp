@@ -32,7 +32,8 @@ template <class T, std::size_t N>
 void check()
 {
     INFO(sizeof(T) << " bytes, N " << N);
-#if !defined(CROSSLANE_IS_CHECKED) && !defined(CROSSLANE_PLAIN_INLINE) && (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)) // NEON's instructions are not folded
+#if !defined(CROSSLANE_IS_CHECKED) && !defined(CROSSLANE_PLAIN_INLINE) && \
+    (defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)) // NEON's instructions are not folded
     CHECK(Mask<N>::all().is_known_all());
 #endif
     auto const in = support::test_values<T>(2 * N, 1);

@@ -13,13 +13,13 @@
 
 namespace crosslane::per_thread {
 
-__extension__ typedef unsigned __int128 LaneSet;
+__extension__ typedef unsigned __int128 Uint128;
 
 // What an if or a while with a wave of its own has entered: the innermost one.
 struct Branch
 {
     std::uint64_t number; // greater than that of each one before; 0: there is none
-    LaneSet lanes;
+    Uint128 lanes;
     std::size_t size;
     char const* file; // where it begins
     std::uint32_t line;
@@ -36,7 +36,7 @@ struct Branch
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 using Branch = per_thread::Branch;
-using per_thread::LaneSet;
+using per_thread::Uint128;
 
 /// When a variable was made. A copy is another variable.
 class Birth
@@ -54,7 +54,8 @@ struct NoBirth {};
 
 inline std::string place_of(Branch const& branch, std::string_view seen_from)
 {
-    return "the branch that begins in " + (branch.file == seen_from ? "line " : std::string(branch.file) + ":") + std::to_string(branch.line);
+    auto const file = branch.file == seen_from ? "line " : std::string(branch.file) + ":";
+    return "the branch that begins in " + file + std::to_string(branch.line);
 }
 
 /// The end of a finding about a lane that was never set.

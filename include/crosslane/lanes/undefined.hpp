@@ -17,7 +17,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A bit for each of N lanes.
 template <std::size_t N>
-using LaneBits = std::conditional_t<(N > 64), LaneSet, std::uint64_t>;
+using LaneBits = std::conditional_t<(N > 64), Uint128, std::uint64_t>;
 template <std::size_t N>
 inline constexpr LaneBits<N> every_lane = static_cast<LaneBits<N>>(~LaneBits<N>{} >> (8 * sizeof(LaneBits<N>) - N));
 
@@ -179,17 +179,17 @@ template <class W>
     return ~true_bits(wave.active) & every_lane<W::size>;
 }
 
-inline std::uint32_t first_lane(LaneSet bits)
+inline std::uint32_t first_lane(Uint128 bits)
 {
     auto const low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> 64);
     return static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
 }
-inline std::string undefined_lane(LaneSet bits, char const* what, char const* file)
+inline std::string undefined_lane(Uint128 bits, char const* what, char const* file)
 {
     auto const lane = first_lane(bits);
     return "lane " + std::to_string(lane) + " of its " + what + " was never set" + assigned_without(lane, file);
 }
-[[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, LaneSet bits, char const* what)
+[[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits, char const* what)
 {
     if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what, caller.file));
 }
