@@ -56,6 +56,49 @@ TEST_CASE("min_max gives both at once", "[algorithm]")
     CHECK(reduce(numbers, crosslane::Max{}) == 2);
 }
 
+template <class T>
+void check_extremes_of_few()
+{
+    T const infinity = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN(), zero = 0;
+    struct Few
+    {
+        T a, b, min, max;
+    };
+    Few const all[] = {
+        {zero, -zero, -zero, zero}, {-zero, -zero, -zero, -zero},
+        {zero, zero, zero, zero}, {zero, 2, zero, 2},
+        {-zero, 2, -zero, 2}, {zero, -2, -2, zero},
+        {-zero, -2, -2, -zero}, {nan, zero, zero, zero},
+        {-zero, nan, -zero, -zero}, {nan, -1, -1, -1},
+        {nan, infinity, infinity, infinity}, {-infinity, nan, -infinity, -infinity},
+        {infinity, -infinity, -infinity, infinity}, {1, infinity, 1, infinity},
+    };
+    for (auto const& few : all) {
+        for (std::size_t count : {2u, 3u, 65u, 1000u, 65536u, 65537u, 200001u}) {
+            for (std::size_t at : {std::size_t{0}, std::size_t{1}, count / 2, count - 1}) {
+                std::vector<T> in(count, few.a);
+                in[at] = few.b;
+                INFO(few.a << ", and " << few.b << " at " << at << " of " << count);
+                auto const [min, max] = min_max(in);
+                REQUIRE(support::bits_of(min) == support::bits_of(few.min));
+                REQUIRE(support::bits_of(max) == support::bits_of(few.max));
+                REQUIRE(support::bits_of(reduce(in, crosslane::Min{})) == support::bits_of(few.min));
+                REQUIRE(support::bits_of(reduce(in, crosslane::Max{})) == support::bits_of(few.max));
+            }
+        }
+    }
+    std::vector<T> const nothing(70000, nan);
+    auto const [min, max] = min_max(nothing);
+    CHECK((std::isnan(min) && std::isnan(max)));
+    CHECK((std::isnan(reduce(nothing, crosslane::Min{})) && std::isnan(reduce(nothing, crosslane::Max{}))));
+}
+
+TEST_CASE("reduce and min_max know the sign of a zero, and NaNs from infinities", "[algorithm]")
+{
+    check_extremes_of_few<float>();
+    check_extremes_of_few<double>();
+}
+
 TEST_CASE("min_max takes whatever converts to a span", "[algorithm]")
 {
     int const in[] = {3, 1, 0, 2};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/algorithm/joining.hpp>
+#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -40,6 +41,54 @@ CROSSLANE_INLINE T join_blocks(std::span<T const> in, Op op, Reduce reduce_one)
     return joined[0];
 }
 
+template <LaneType T, class Op>
+CROSSLANE_INLINE T join_two(Op const& op, T a, T b)
+{
+    return Lanes<T, 1>(op(Lanes<T, 1>(a), Lanes<T, 1>(b)))[0];
+}
+
+template <class Op, std::size_t C, LaneType T>
+CROSSLANE_INLINE T join_columns(std::span<T const> in)
+{
+    Lanes<T, C> joined = Op::template neutral<T>;
+    for_each_load<C>(in, Op::template neutral<T>, [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+        joined = Op{}(joined, operand<Op>(x));
+    });
+    return reduce<Op>(Wave<C>{}, joined);
+}
+
+/// Of Min and Max: y where x is a NaN, and either where both are zero.
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& y)
+{
+    if constexpr (std::same_as<Op, Min>) {
+        return fast_min(x, y);
+    } else {
+        return fast_max(x, y);
+    }
+}
+
+/// A range joined by Min or Max, given what fast_join makes of identity and the range. Where that does not tell a zero's sign, or
+/// whether there is any number, the range is read again.
+template <class Op, LaneType T, std::size_t C>
+CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
+{
+    T const joined = reduce<Op>(Wave<C>{}, fast);
+    if constexpr (is_float<T>) {
+        if (joined == Op::template identity<T>) [[unlikely]] return join_columns<Op, C>(in);
+        if (joined == 0) {
+            using Bits = UintOf<sizeof(T)>;
+            auto const winner = std::same_as<Op, Min> ? static_cast<T>(-0.0) : T{};
+            Mask<C, sizeof(T)> wins = false;
+            for_each_load<C>(in, static_cast<T>(1), [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+                wins |= lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winner);
+            });
+            return any(wins) ? winner : static_cast<T>(-winner);
+        }
+    }
+    return joined;
+}
+
 /// Stands in for an identity that was not given. Returns auto, so that the compiler names the call that lacks it.
 template <class Op, LaneType T>
 auto no_reduce_identity()
@@ -77,12 +126,16 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
         constexpr std::size_t columns = detail::columns_of<Op, N, T>;
         auto const from = detail::elements_of(in);
         if (from.empty()) return Op::template identity<T>;
-        return detail::join_blocks(std::span<T const>(from), op, [op](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
-            Lanes<T, columns> joined = Op::template neutral<T>;
-            detail::for_each_load<columns>(block, Op::template neutral<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
-                joined = op(joined, detail::operand<Op>(x));
-            });
-            return detail::reduce<Op>(Wave<columns>{}, joined);
+        return detail::join_blocks(std::span<T const>(from), op, [](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (detail::ignores_nan<Op, T>) {
+                Lanes<T, columns> joined = Op::template identity<T>;
+                detail::for_each_load<columns>(block, Op::template identity<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
+                    joined = detail::fast_join<Op>(x, joined);
+                });
+                return detail::exact_join<Op>(block, joined);
+            } else {
+                return detail::join_columns<Op, columns>(block);
+            }
         });
     } else {
         return T{};
@@ -135,6 +188,16 @@ struct MinMax
     friend bool operator==(MinMax const&, MinMax const&) = default;
 };
 
+namespace detail {
+
+template <LaneType T>
+MinMax<T> join_two(MinMax<T> const& a, MinMax<T> const& b)
+{
+    return {join_two(Min{}, a.min, b.min), join_two(Max{}, a.max, b.max)};
+}
+
+} // namespace detail
+
 /// The least and the greatest value of a whole range, read once.
 ///
 ///     auto const [darkest, brightest] = min_max(pixels);
@@ -149,16 +212,20 @@ template <LaneRange In>
 {
     using T = detail::ElementOf<In const>;
     constexpr std::size_t columns = default_wave_size<T> / 2; // half, as there are two accumulators
-    auto const from = detail::elements_of(in);
-    if (from.empty()) return MinMax<T>{Min::identity<T>, Max::identity<T>};
-    Lanes<T, columns> least = Min::neutral<T>, greatest = Max::neutral<T>;
-    // Lanes past the end hold the first element, which is neutral to both.
-    detail::for_each_load<columns>(from, from[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
-        auto const operand = detail::operand<Min>(x);
-        least = (min)(least, operand);
-        greatest = (max)(greatest, operand);
-    });
-    return MinMax<T>{WaveActiveMin(Wave<columns>{}, least), WaveActiveMax(Wave<columns>{}, greatest)};
+    MinMax<T> joined{Min::identity<T>, Max::identity<T>};
+    std::span<T const> const from = detail::elements_of(in);
+    for (std::size_t first = 0; first < from.size(); first += detail::reduce_block) {
+        auto const block = from.subspan(first, (std::min)(from.size() - first, detail::reduce_block));
+        Lanes<T, columns> least = Min::identity<T>, greatest = Max::identity<T>;
+        // Lanes past the end hold the first element, which changes neither.
+        detail::for_each_load<columns>(block, block[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
+            least = detail::fast_join<Min>(x, least);
+            greatest = detail::fast_join<Max>(x, greatest);
+        });
+        MinMax<T> const found{detail::exact_join<Min>(block, least), detail::exact_join<Max>(block, greatest)};
+        joined = first == 0 ? found : detail::join_two(joined, found);
+    }
+    return joined;
 }
 
 } // namespace crosslane

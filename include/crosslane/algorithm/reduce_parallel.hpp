@@ -23,12 +23,6 @@ auto reduce_in_blocks(P const& policy, std::span<T const> in, Of const& of, Join
     return joined;
 }
 
-template <LaneType T, class Op>
-T join_two(Op const& op, T a, T b)
-{
-    return Lanes<T, 1>(op(Lanes<T, 1>(a), Lanes<T, 1>(b)))[0];
-}
-
 } // namespace detail
 
 /// A whole range joined with a policy: reduce(parallel, …) on all cores (dispatch/parallel.hpp).
@@ -66,9 +60,7 @@ template <DispatchPolicy P, LaneRange In>
     using T = detail::ElementOf<In const>;
     return detail::reduce_in_blocks(
         policy, detail::elements_of(in), [](std::span<T const> part) { return crosslane::min_max(part); },
-        [](MinMax<T> const& a, MinMax<T> const& b) {
-            return MinMax<T>{detail::join_two(Min{}, a.min, b.min), detail::join_two(Max{}, a.max, b.max)};
-        });
+        [](MinMax<T> const& a, MinMax<T> const& b) { return detail::join_two(a, b); });
 }
 
 } // namespace crosslane
