@@ -16,9 +16,7 @@ using support::LaneTypes;
 static_assert(crosslane::LaneType<std::int8_t> && crosslane::LaneType<std::uint64_t> && crosslane::LaneType<double>);
 static_assert(!crosslane::LaneType<bool> && !crosslane::LaneType<char> && !crosslane::LaneType<long double> &&
               !crosslane::LaneType<float const> && !crosslane::LaneType<int*>);
-#if !defined(CROSSLANE_IS_CHECKED) // there a copy knows when it was made
 static_assert(std::is_trivially_copyable_v<Lanes<float, 128>>);
-#endif
 static_assert(Lanes<float, 32>::size == 32 && std::same_as<Lanes<float, 32>::value_type, float>);
 
 template <class A, class B>

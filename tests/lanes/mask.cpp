@@ -28,10 +28,7 @@ static_assert(std::is_convertible_v<Mask<8, 1>, Mask<8>> && std::is_convertible_
 template <class M>
 concept HasBits = requires(M m) { m.bits(), M::from_bits(1); };
 static_assert(HasBits<Mask<64>> && !HasBits<Mask<128>>);
-static_assert(Mask<64>::size == 64);
-#if !defined(CROSSLANE_IS_CHECKED) // there a copy knows when it was made
-static_assert(std::is_trivially_copyable_v<Mask<64>>);
-#endif
+static_assert(std::is_trivially_copyable_v<Mask<64>> && Mask<64>::size == 64);
 
 /// The way out, compiled once for each kind of mask.
 template <class M>

@@ -205,9 +205,7 @@ static_assert(!Adds<Truths, Truths> && !Adds<Truths, float> && !Adds<bool, Truth
 static_assert(Compares<Truths, Truths> && Compares<Truths, bool> && Compares<Vec<Truths, 2>, Vec<crosslane::Mask<8, 8>, 2>>);
 using Ints = Lanes<int, 8>;
 static_assert(!std::is_convertible_v<Ints, Floats> && !std::is_assignable_v<Floats&, Ints> && !Adds<Vec<Floats, 2>, Vec<Ints, 2>>);
-#if !defined(CROSSLANE_IS_CHECKED) // there a copy knows when it was made
 static_assert(std::is_trivially_copyable_v<Floats>);
-#endif
 #if !defined(CROSSLANE_IS_CHECKED) // which mark lanes that were never set
 static_assert(std::is_trivially_default_constructible_v<Floats>);
 #endif

@@ -43,7 +43,7 @@ template <class Operation, class M, class X>
 [[gnu::noinline]] void check_operand(M const& m, X const& x, char const* what)
 {
     if (auto const bits = undefined_bits(x) & true_bits(m); bits != 0)
-        report_operator(Finding::Kind::undefined, interlocked_name<Operation>, __builtin_return_address(0), undefined_lane(bits, what, ""));
+        report_operator(Finding::Kind::undefined, interlocked_name<Operation>, __builtin_return_address(0), undefined_lane(bits, what));
 }
 
 /// Around an operation for each lane, which is looked at as a whole.

@@ -197,7 +197,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
 // After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
 // name; first in a function whose result depends on which lanes are active; and around what checked builds alone do. Those with
 // SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp).
-#define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller caller = ::crosslane::detail::Caller::here()
+#define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
 #define CROSSLANE_CHECK_WAVE ::crosslane::detail::check_wave(caller.of(__func__), wave);
@@ -214,6 +214,6 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_SCOPE
 #define CROSSLANE_MOVE_SCOPE
 #define CROSSLANE_NARROWED
-#define CROSSLANE_ENTERED(...) any(__VA_ARGS__)
+#define CROSSLANE_ENTERED(...) __VA_ARGS__
 #define CROSSLANE_CHECK(...)
 #endif

@@ -61,30 +61,8 @@ struct Lanes
 
     Storage storage; // for the library's own use
     CROSSLANE_CHECK([[no_unique_address]] detail::UndefinedBits<N, !is_halves> undefined = decltype(undefined)::all();)
-    CROSSLANE_CHECK([[no_unique_address]] std::conditional_t<is_halves, detail::NoBirth, detail::Birth> birth = {};)
 
     Lanes() = default;
-#if defined(CROSSLANE_IS_CHECKED)
-    Lanes(Lanes const&) = default;
-    CROSSLANE_INLINE Lanes& operator=(Lanes const& y)
-    {
-        auto const outside = detail::written_outside(*this, y);
-        copy(y);
-        if (outside != 0) detail::set_undefined<N>(*this, detail::undefined_bits(*this) | outside);
-        return *this;
-    }
-    /// All of y, whatever branch runs; for the library's own use.
-    CROSSLANE_INLINE void copy(Lanes const& y)
-    {
-        if constexpr (is_halves) {
-            storage.lo.copy(y.storage.lo);
-            storage.hi.copy(y.storage.hi);
-        } else {
-            storage = y.storage;
-            undefined = y.undefined;
-        }
-    }
-#endif
 
     CROSSLANE_INLINE Lanes(T value)
     {

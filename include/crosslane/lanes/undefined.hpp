@@ -3,17 +3,19 @@
 // Checked builds: which lanes hold what was never set. Beside each register of lanes, and each mask, stands a bit for each of its
 // lanes. What is made of a plain register counts as set: a place that forgets to carry the bits along misses mistakes, and invents none.
 
-#include <crosslane/lanes/check_writes.hpp>
+#include <crosslane/lanes/checked.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
 
 #include <bit>
-#include <cstring>
+#include <cstddef>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+__extension__ typedef unsigned __int128 Uint128;
 
 /// A bit for each of N lanes.
 template <std::size_t N>
@@ -58,17 +60,6 @@ template <class... X>
 [[nodiscard]] CROSSLANE_INLINE auto undefined_in(X const&... x)
 {
     return (undefined_bits(x) | ...);
-}
-
-/// When x was made: its first register tells.
-template <class L>
-[[nodiscard]] CROSSLANE_INLINE Birth const& birth_of(L const& x)
-{
-    if constexpr (L::is_halves) {
-        return birth_of(x.storage.lo);
-    } else {
-        return x.birth;
-    }
 }
 
 /// x, in which the lanes of bits were never set, and the others were.
@@ -184,14 +175,13 @@ inline std::uint32_t first_lane(Uint128 bits)
     auto const low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> 64);
     return static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
 }
-inline std::string undefined_lane(Uint128 bits, char const* what, char const* file)
+inline std::string undefined_lane(Uint128 bits, char const* what)
 {
-    auto const lane = first_lane(bits);
-    return "lane " + std::to_string(lane) + " of its " + what + " was never set" + assigned_without(lane, file);
+    return "lane " + std::to_string(first_lane(bits)) + " of its " + what + " was never set";
 }
 [[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits, char const* what)
 {
-    if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what, caller.file));
+    if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what));
 }
 
 /// The lanes of x that are set in m were set to something. x is a function's argument, index, value or condition.
@@ -201,28 +191,6 @@ CROSSLANE_INLINE void check_defined(Caller const& caller, M const& m, X const& x
     LaneBits<M::size> bits{};
     for_lanes_of(x, [&](auto const& lanes) { bits |= undefined_bits(lanes); });
     if (bits != 0) report_undefined(caller, bits & true_bits(m), what);
-}
-
-/// The lanes that x = y would change in a branch that does not have them. x is older than the branch.
-template <class L>
-[[nodiscard, gnu::cold, gnu::noinline]] LaneBits<L::size> changed_outside(Branch const& branch, L const& x, L const& y)
-{
-    auto const before = x.to_array(), after = y.to_array();
-    auto const changed = [&](std::size_t i) { return std::memcmp(&before[i], &after[i], sizeof before[i]) != 0; };
-    LaneBits<L::size> bits = undefined_bits(x);
-    for (std::size_t i = 0; i < L::size; ++i) bits |= LaneBits<L::size>{changed(i)} << i;
-    bits &= ~static_cast<LaneBits<L::size>>(branch.lanes) & ~undefined_bits(y) & every_lane<L::size>;
-    if (bits == 0) return 0;
-    auto& written = per_thread::wide_writes[per_thread::wide_write_count++ % per_thread::wide_writes.size()];
-    written = branch;
-    written.lanes = bits;
-    return bits;
-}
-template <class L>
-[[nodiscard]] CROSSLANE_INLINE LaneBits<L::size> written_outside(L const& x, L const& y)
-{
-    auto const& branch = per_thread::branch;
-    return birth_of(x).is_before(branch) && branch.size == L::size ? changed_outside(branch, x, y) : LaneBits<L::size>{};
 }
 
 } // namespace crosslane::detail

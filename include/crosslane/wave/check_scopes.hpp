@@ -19,7 +19,9 @@ struct NarrowedWave
 {
     std::uint64_t id;
     std::array<std::uint64_t, 3> around; // the waves that it is a part of: the first, the nearest and the next
-    Branch branch;                       // its number is 0 until an if or a while has found lanes in it
+    char const* file;                    // where it was made
+    std::uint32_t line;
+    bool is_entered; // it was asked for its lanes, and has some
 };
 [[gnu::visibility("default")]] inline thread_local constinit std::array<NarrowedWave, 64> narrowed_waves = {};
 [[gnu::visibility("default")]] inline thread_local constinit std::size_t narrowed_wave_count = 0;
@@ -43,7 +45,7 @@ public:
     {
         auto& count = per_thread::narrowed_wave_count;
         if (count == per_thread::narrowed_waves.size()) return;
-        per_thread::narrowed_waves[count++] = {id_, around_, {0, 0, 0, caller.file, caller.line}};
+        per_thread::narrowed_waves[count++] = {id_, around_, caller.file, caller.line, false};
         entry_ = id_;
     }
     // A copy is no branch; what is moved stays one.
@@ -62,25 +64,17 @@ public:
         auto& count = per_thread::narrowed_wave_count;
         std::move(own + 1, per_thread::narrowed_waves.data() + count, own);
         --count;
-        find_innermost();
     }
 
-    /// if (wave), with the lanes it has. A branch within another one narrows that one's wave, or a part of it.
-    template <class M>
-    bool entered(M const& active) const
+    /// if (wave), with what it says. A branch within another one narrows that one's wave, or a part of it.
+    bool entered(bool has_lanes) const
     {
-        bool const has_lanes = any(active);
         auto* const own = entry();
         if (own == nullptr) return has_lanes;
-        auto& branch = own->branch;
-        auto const number = std::exchange(branch.number, 0);
-        if (has_lanes && is_branch(branch)) {
-            if (auto const* const outer = branch_within(own->around[1])) report_outside({branch.file, branch.line, "where"}, *outer);
-            branch.number = number != 0 ? number : ++per_thread::branches;
-            branch.lanes = true_bits(active);
-            branch.size = M::size;
-        }
-        find_innermost();
+        own->is_entered = false;
+        auto const* const branch = has_lanes ? branch_within(own->around[1]) : nullptr;
+        if (branch != nullptr && is_branch(*own)) report_outside({own->file, own->line, "where"}, *branch);
+        own->is_entered = has_lanes;
         return has_lanes;
     }
 
@@ -107,26 +101,17 @@ private:
         return nullptr;
     }
 
-    static void find_innermost()
-    {
-        per_thread::branch = {};
-        for (auto i = per_thread::narrowed_wave_count; i-- > 0;) {
-            per_thread::branch = per_thread::narrowed_waves[i].branch;
-            if (per_thread::branch.number != 0) return;
-        }
-    }
-
     /// The branch that runs, where the wave of that number is from outside of it.
-    static Branch const* branch_within(std::uint64_t id)
+    static Narrowed const* branch_within(std::uint64_t id)
     {
         for (auto i = per_thread::narrowed_wave_count; i-- > 0;) {
-            auto const& [own, around, branch] = per_thread::narrowed_waves[i];
-            bool const is_within = around[0] == id || around[1] == id || around[2] == id;
-            if (is_within && branch.number != 0) return &branch;
+            auto const& branch = per_thread::narrowed_waves[i];
+            bool const is_within = branch.around[0] == id || branch.around[1] == id || branch.around[2] == id;
+            if (is_within && branch.is_entered && is_branch(branch)) return &branch;
         }
         return nullptr;
     }
-    static bool is_branch(Branch const& wave)
+    static bool is_branch(Narrowed const& wave)
     {
         static thread_local constinit std::pair<char const*, std::uint32_t> last = {};
         static thread_local constinit bool last_is = false;
@@ -139,11 +124,12 @@ private:
         return last_is = at->second;
     }
 
-    static std::string outside_of(Branch const& branch, std::string_view file)
+    static std::string outside_of(Narrowed const& branch, std::string_view file)
     {
-        return "its wave is from outside of " + place_of(branch, file);
+        auto const place = (branch.file == file ? "line " : std::string(branch.file) + ":") + std::to_string(branch.line);
+        return "its wave is from outside of the branch that begins in " + place;
     }
-    static void report_outside(Caller const& caller, Branch const& branch)
+    static void report_outside(Caller const& caller, Narrowed const& branch)
     {
         report(Finding::Kind::wave, caller, Finding::no_lane, outside_of(branch, caller.file));
     }
