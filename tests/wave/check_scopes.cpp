@@ -43,6 +43,12 @@ std::string without_arguments(std::string const& function)
     return function.substr(0, function.find('<'));
 }
 
+Wave<8> narrowed_if_any(Wave<8> const& wave)
+{
+    if (auto inner = wave.where(high)) return inner; // moved out of its branch, which ends here
+    return wave;
+}
+
 int sum_of(Wave<8> const& wave, Lanes<int, 8> const& value)
 {
     return WaveActiveSum(wave, value);
@@ -95,6 +101,14 @@ TEST_CASE("Checked builds find the outer wave in a branch", "[wave]")
     CHECK(messages[4] == outside("where", line + 21));
     CHECK(messages[5] == outside("WaveActiveCountBits", line + 27));
     CHECK(messages[6] == outside("WaveActiveMin", line + 32));
+}
+
+TEST_CASE("A branch that returns its wave has ended", "[wave]")
+{
+    CHECK(found([] {
+              auto const kept = narrowed_if_any(whole);
+              static_cast<void>(WaveActiveSum(whole, x) + WaveActiveSum(kept, x));
+          }) == "");
 }
 
 TEST_CASE("Checked builds find the outer wave of a group and on another thread", "[wave]")

@@ -48,9 +48,12 @@ public:
         per_thread::narrowed_waves[count++] = {id_, around_, caller.file, caller.line, false};
         entry_ = id_;
     }
-    // A copy is no branch; what is moved stays one.
+    // A copy is no branch; what is moved stays one, unless the branch runs: that ends with its own wave.
     WaveScope(WaveScope const& other) : id_(other.id_), around_(other.around_) {}
-    WaveScope(WaveScope&& other) noexcept : id_(other.id_), around_(other.around_), entry_(std::exchange(other.entry_, 0)) {}
+    WaveScope(WaveScope&& other) noexcept
+        : id_(other.id_), around_(other.around_), entry_(other.is_entered() ? 0 : std::exchange(other.entry_, 0))
+    {
+    }
     WaveScope& operator=(WaveScope const& other)
     {
         id_ = other.id_;
@@ -99,6 +102,12 @@ private:
         for (auto i = per_thread::narrowed_wave_count; i-- > 0;)
             if (per_thread::narrowed_waves[i].id == entry_) return &per_thread::narrowed_waves[i];
         return nullptr;
+    }
+
+    bool is_entered() const
+    {
+        auto const* const own = entry();
+        return own != nullptr && own->is_entered;
     }
 
     /// The branch that runs, where the wave of that number is from outside of it.

@@ -73,7 +73,7 @@ inline constexpr bool masks_are_bits = true;
 #endif
 
 #if defined(CROSSLANE_PLAIN_INLINE)
-#elif !defined(__OPTIMIZE__) || defined(CROSSLANE_ADDRESS_SANITIZER)
+#elif !defined(__OPTIMIZE__) || defined(CROSSLANE_ADDRESS_SANITIZER) || defined(CROSSLANE_IS_CHECKED)
 #define CROSSLANE_PLAIN_INLINE 1
 #elif defined(__has_feature)
 #if __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
@@ -82,8 +82,8 @@ inline constexpr bool masks_are_bits = true;
 #endif
 
 /// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left to the
-/// compiler where there are no registers to keep, in builds without optimization, under the sanitizers, and where
-/// -DCROSSLANE_PLAIN_INLINE asks for that: GCC then compiles in a half to two thirds of the time.
+/// compiler where there are no registers to keep, in builds without optimization, in checked ones, under the sanitizers, and
+/// where -DCROSSLANE_PLAIN_INLINE asks for that: GCC then compiles in a half to two thirds of the time.
 #if defined(CROSSLANE_PLAIN_INLINE) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
