@@ -43,12 +43,6 @@ std::string without_arguments(std::string const& function)
     return function.substr(0, function.find('<'));
 }
 
-Wave<8> narrowed_if_any(Wave<8> const& wave)
-{
-    if (auto inner = wave.where(high)) return inner; // moved out of its branch, which ends here
-    return wave;
-}
-
 int sum_of(Wave<8> const& wave, Lanes<int, 8> const& value)
 {
     return WaveActiveSum(wave, value);
@@ -103,11 +97,12 @@ TEST_CASE("Checked builds find the outer wave in a branch", "[wave]")
     CHECK(messages[6] == outside("WaveActiveMin", line + 32));
 }
 
-TEST_CASE("A branch that returns its wave has ended", "[wave]")
+TEST_CASE("A branch has ended where its wave was moved out of it", "[wave]")
 {
     CHECK(found([] {
-              auto const kept = narrowed_if_any(whole);
-              static_cast<void>(WaveActiveSum(whole, x) + WaveActiveSum(kept, x));
+              std::vector<Wave<8>> kept;
+              if (auto inner = whole.where(high)) kept.push_back(std::move(inner));
+              static_cast<void>(WaveActiveSum(whole, x) + WaveActiveSum(kept[0], x));
           }) == "");
 }
 
