@@ -1,9 +1,10 @@
 # cmake -DROOT=<repository> -P intrinsics.cmake
 # The table of docs/intrinsics.md and the headers in wave/ agree: every public function has its row, with a header that
 # declares it and a test whose cases, or those of a header that it includes, mention it, and no row names anything else. HLSL's
-# shader model and GLSL's names are those of the function's doc comment. tests/codegen/intrinsics.cpp has every Wave… and Quad…
-# function too, and wave/messages.hpp refuses each where its wave is missing, and numbers and a Vec where it takes the truth of a
-# Mask. (A mask that stands for a value, as HLSL's bool does, is called x.)
+# shader model and GLSL's names are those of the function's doc comment. Every Wave… and Quad… function is measured in bench/, in a
+# file whose path begins as its header's. tests/codegen/intrinsics.cpp has each of them too, and wave/messages.hpp refuses each where
+# its wave is missing, and numbers and a Vec where it takes the truth of a Mask. (A mask that stands for a value, as HLSL's bool does,
+# is called x.)
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -89,6 +90,20 @@ foreach(line IN LISTS lines)
     tests("${test}" ${name} found)
     if(NOT found)
       string(APPEND wrong "${name} is in no test case of tests/${test}\n")
+    endif()
+    if(name MATCHES "^(Wave|Quad)")
+      string(REGEX REPLACE "\\.hpp$" "" path "${header}")
+      file(GLOB benchmarks "${ROOT}/bench/${path}*.cpp")
+      set(measured FALSE)
+      foreach(benchmark IN LISTS benchmarks)
+        mentions("${benchmark}" ${name} found)
+        if(found)
+          set(measured TRUE)
+        endif()
+      endforeach()
+      if(NOT measured)
+        string(APPEND wrong "${name} is in no bench/${path}….cpp\n")
+      endif()
     endif()
   elseif(line MATCHES "^\\| `(Wave|Quad)")
     string(APPEND wrong "not a row as the others: ${line}\n")

@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+// HLSL's smaller functions, such as smoothstep and rsqrt, are in shader_math.hpp; exp, sin and their like in transcendental.hpp.
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {

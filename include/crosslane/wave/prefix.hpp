@@ -2,6 +2,7 @@
 
 #include <crosslane/wave/operation.hpp>
 
+// WavePrefixCountBits, a prefix of a mask, is in ballot.hpp.
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
