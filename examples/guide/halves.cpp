@@ -1,4 +1,4 @@
-// The library's one idea, in small: a wave is one register, or two half waves.
+// The library's one idea, in miniature: a wave is one register, or two half waves.
 #include <crosslane/crosslane.hpp>
 
 #include <array>
