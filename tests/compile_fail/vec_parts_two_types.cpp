@@ -1,4 +1,4 @@
-// expect: PartsOfTwoTypes_write_which_as_in_Vec_float_2
+// expect: crosslane::Vec: the parts are of two types; write which one, as in Vec<float, 2>(a, b)
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 auto f(float x) { return Vec(x, 1); }

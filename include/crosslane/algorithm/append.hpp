@@ -87,8 +87,9 @@ struct Appended
 ///     AppendBuffer rays(x, y, z, pixel);
 ///     rays.append(wave, direction.x, direction.y, direction.z, id);
 ///
-/// Shapes   Contiguous ranges of lane types T…, one for each column; the shortest is the capacity. Wave<N>, and Lanes<T, N>
-///          for each column, or a uniform T; counts are Lanes<uint32_t, N>, or a uniform value.
+/// Shapes   Contiguous ranges of lane types T…, or of other integers of their size and sign, one for each column; the shortest is
+///          the capacity. Wave<N>, and Lanes<T, N> for each column, or a uniform T; counts are Lanes<uint32_t, N>, or a uniform
+///          value.
 /// Memory   The ranges must outlive the buffer; a temporary that owns its elements does not compile.
 /// Means    append:   for (lane : active) push(x[lane]);
 ///          append_n: for (lane : active) for (i = 0; i < counts[lane]; ++i) push(x[lane] or item(lane, i));
@@ -114,7 +115,6 @@ public:
             detail::fail<std::invalid_argument>("crosslane::AppendBuffer: two columns overlap");
     }
 
-    /// Also takes columns of another integer type with the size and sign of T.
     template <LaneRange... R>
         requires(std::same_as<detail::ElementOf<R>, T> && ...) && (detail::OutlivesView<R> && ...)
     explicit AppendBuffer(R&&... columns) : AppendBuffer(std::span<T>(detail::writable_elements_of(columns))...)
@@ -141,13 +141,13 @@ public:
     CROSSLANE_INLINE Appended append_n(Wave<N> const& wave, std::type_identity_t<Lanes<std::uint32_t, N>> const& counts,
                                        Item item CROSSLANE_CALLER)
     {
+        static_assert(std::same_as<decltype(as_tuple(item(wave, counts, counts))), std::tuple<Lanes<T, N>...>>,
+                      "crosslane::AppendBuffer::append_n: item must give Lanes<T, N>, or of several columns a std::tuple of them");
         CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, counts, "count");)
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         std::uint64_t at = to.first;
         detail::distribute_first(to.written, wave, counts, [&](auto const& items, auto const& owner,
                                                                auto const& i) CROSSLANE_INLINE_LAMBDA {
-            static_assert(std::same_as<decltype(as_tuple(item(items, owner, i))), std::tuple<Lanes<T, N>...>>,
-                          "crosslane::AppendBuffer::append_n: item must give Lanes<T, N>, or of several columns a std::tuple of them");
             std::apply([&](Lanes<T, N> const&... x) CROSSLANE_INLINE_LAMBDA {
                 for_each_column(
                     [&](auto* column, auto const& v) CROSSLANE_INLINE_LAMBDA { detail::store_first(column + at, v, items); }, x...);

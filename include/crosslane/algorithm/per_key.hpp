@@ -78,7 +78,7 @@ struct EvaluateByKey;
 ///
 /// Up to as many keys as two registers hold (16 for floats on AVX2, 32 on AVX-512) are looked up in registers, where the
 /// instruction set can do that. Otherwise each lane's row is read, and the rows are transposed. How the keys are spread does
-/// not matter, whereas scalarize() takes a turn for each.
+/// not matter, whereas scalarize() takes an iteration for each.
 ///
 /// Shapes   A contiguous range of std::array<T, C>, which is copied; C from 1 to 64.
 /// Active   See lookup.

@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Lanes as bits, for a loop to carry from turn to turn, however the instruction set represents a Mask.
+/// Lanes as bits, for a loop to carry from one iteration to the next, however the instruction set represents a Mask.
 template <std::size_t N>
 struct LanesLeft
 {

@@ -131,7 +131,7 @@ std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
 /// Shapes   Wave<N>, a name, Lanes<T, N> or Mask<N> of any width (1 and 0); a Vec of them makes a line for each component, whose
 ///          names end in .x, .y, .z and .w.
 /// Active   An inactive lane's value is a dot.
-/// Errors   None. What the stream does is the stream's.
+/// Errors   None of its own; the stream's are reported as it is set to.
 template <std::size_t N, class X>
     requires requires(X const& x) { { detail::lane_texts(x) }; }
 void print(std::ostream& out, Wave<N> wave, std::string_view name, X const& x)
@@ -164,7 +164,7 @@ struct Sameness
 
 namespace detail {
 
-/// What x is a kind of, as a swizzle is of a Vec, and a Buffer's [id] of what it holds.
+/// The type that x stands for: a swizzle for a Vec, a Buffer's [id] for what it holds.
 template <LaneType T, std::size_t N>
 Lanes<T, N> compared(Lanes<T, N> const& x);
 template <std::size_t N, std::size_t Width>
@@ -192,13 +192,13 @@ template <class X>
     requires requires { typename Compared<X>; }
 inline constexpr std::size_t lane_count<X> = lanes_of<Compared<X>>;
 
-/// One value for each lane, which vectors and matrices have several of.
+/// A single value for each lane; vectors and matrices have several.
 template <class X>
 concept OnePerLane = requires { Compared<X>::size; } && lane_count<X> != 0;
 template <class X>
 concept SeveralPerLane = requires { typename Compared<X>; } && !OnePerLane<X>;
 
-/// What compare(i) says of n parts, or of the first that differs.
+/// What compare(i) returns for the first of n parts that differs; if none does, that they are the same.
 template <std::size_t n, class Name, class F>
 Sameness same_parts(Name name, F compare)
 {

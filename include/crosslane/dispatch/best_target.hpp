@@ -101,7 +101,7 @@ Result result_of(Result (*)(Parameters...));
 template <template <class> class Function>
 using ResultOf = decltype(result_of(&Function<targets::Only>::run));
 
-/// Calls the first whose instruction set is no better than isa. If there is none, it first asks find_best_isa.
+/// Calls the first whose instruction set is not better than isa. If there is none, it first asks find_best_isa.
 template <template <class> class Function, class Targets, class Best, class... Others, class... Args>
 ResultOf<Function> call_best(TargetList<Best, Others...>, int isa, Args&&... args)
 {

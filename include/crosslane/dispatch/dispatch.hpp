@@ -30,13 +30,17 @@ std::uint64_t group_count(Grid const& grid)
     return count;
 }
 
+template <class F, class G, bool = is_callable<F, G>>
+inline constexpr bool takes_only_reference = false;
 template <class F, class G>
-concept TakesOnlyReference = !std::invocable<F, G> && std::invocable<F, G&>;
+inline constexpr bool takes_only_reference<F, G, false> = is_callable<F, G&>;
 
 /// What takes a group, or is not known to take something else.
+template <class Body, class G, bool = is_callable<Body const&, G>>
+inline constexpr bool may_take_group = true;
 template <class Body, class G>
-concept MayTakeGroup =
-    std::invocable<Body const&, G> || !(OneSignature<Body> || std::invocable<Body&, G> || std::invocable<Body const&, G, G>);
+inline constexpr bool may_take_group<Body, G, false> =
+    !(OneSignature<Body> || is_callable<Body&, G> || is_callable<Body const&, G, G>);
 
 /// Reports once, not for each wave size, what is wrong with a kernel's body.
 template <class Body, bool TakesGroup, bool TakesReference>
@@ -55,8 +59,8 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
                                   std::uint64_t last)
 {
     using G = Group<N, Threads, Order>;
-    static_assert(sizeof(KernelBody<Body, MayTakeGroup<Body, G>, TakesOnlyReference<Body const&, G>>) != 0);
-    if constexpr (!std::invocable<Body const&, G>) {
+    static_assert(sizeof(KernelBody<Body, may_take_group<Body, G>, takes_only_reference<Body const&, G>>) != 0);
+    if constexpr (!is_callable<Body const&, G>) {
         refuse_function();
     } else {
         // A copy where that is cheap: the compiler would reload a body that others can see after each of its stores.

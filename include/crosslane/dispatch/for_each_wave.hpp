@@ -17,10 +17,11 @@ CROSSLANE_FLATTEN inline std::size_t for_each_whole_wave(std::size_t count, Kern
 }
 
 /// What takes a wave and its first element, or is not known to take something else.
+template <class Kernel, class Wave, bool = is_callable<Kernel&, Wave, std::size_t const&>>
+inline constexpr bool may_take_wave_and_first = true;
 template <class Kernel, class Wave>
-concept MayTakeWaveAndFirst =
-    std::invocable<Kernel&, Wave, std::size_t const&> ||
-    !(OneSignature<Kernel> || std::invocable<Kernel&, Wave&, std::size_t const&> || std::invocable<Kernel&, Wave>);
+inline constexpr bool may_take_wave_and_first<Kernel, Wave, false> =
+    !(OneSignature<Kernel> || is_callable<Kernel&, Wave&, std::size_t const&> || is_callable<Kernel&, Wave>);
 
 } // namespace detail
 
@@ -39,10 +40,10 @@ CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
     static_assert(detail::is_lane_count(N),
                   "crosslane::for_each_wave<N>: N is the number of lanes and must be a power of two from 1 to 128");
     if constexpr (detail::is_lane_count(N)) {
-        static_assert(detail::MayTakeWaveAndFirst<Kernel, Wave<N>>,
+        static_assert(detail::may_take_wave_and_first<Kernel, Wave<N>>,
                       "crosslane::for_each_wave<N>: kernel must take a Wave<N> by value and a std::size_t, the wave's first "
                       "element, as [](auto wave, std::size_t first) { ... } does");
-        if constexpr (std::invocable<Kernel&, Wave<N>, std::size_t const&>) {
+        if constexpr (detail::is_callable<Kernel&, Wave<N>, std::size_t const&>) {
             std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
             if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
         } else {

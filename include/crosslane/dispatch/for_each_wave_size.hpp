@@ -7,9 +7,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// What takes waves of every size, or is not known to take something else.
+template <class F, bool = (is_callable<F&, Wave<4>> && is_callable<F&, Wave<128>>)>
+inline constexpr bool may_take_every_wave = true;
 template <class F>
-concept MayTakeEveryWave = (std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>) ||
-                           !(OneSignature<F> || std::invocable<F&, Wave<4>&>);
+inline constexpr bool may_take_every_wave<F, false> = !(OneSignature<F> || is_callable<F&, Wave<4>&>);
 
 } // namespace detail
 
@@ -29,9 +30,9 @@ concept MayTakeEveryWave = (std::invocable<F&, Wave<4>> && std::invocable<F&, Wa
 template <class F>
 void for_each_wave_size(F&& f)
 {
-    static_assert(detail::MayTakeEveryWave<F>,
+    static_assert(detail::may_take_every_wave<F>,
                   "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
-    if constexpr (std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>) {
+    if constexpr (detail::is_callable<F&, Wave<4>> && detail::is_callable<F&, Wave<128>>) {
         f(Wave<4>{});
         f(Wave<8>{});
         f(Wave<16>{});

@@ -50,7 +50,7 @@ private:
 ///         check(result);                               // fails where the shader relies on an order
 ///     }
 ///
-/// What it draws: the order of the groups; in every phase the order of the waves; and for num_threads, once for each group,
+/// What it draws at random: the order of the groups; in every phase the order of the waves; and for num_threads, once for each group,
 /// which thread is which lane of which wave. So it catches code that takes a thread's number in its group for its lane, as
 /// examples/guide/shuffled.cpp shows:
 ///

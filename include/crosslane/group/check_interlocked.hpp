@@ -38,7 +38,7 @@ void check_interlocked(T& destination)
     memory_watch->use(access);
 }
 
-/// The active lanes of an index or operand were set to something.
+/// Checks that the active lanes of an index or operand were ever set.
 template <class Operation, class M, class X>
 [[gnu::noinline]] void check_operand(M const& m, X const& x, char const* what)
 {

@@ -16,7 +16,7 @@ namespace crosslane {
 ///     crosslane::groupshared_limit = 48 * 1024;                         // as with CUDA, or more, by an attribute
 ///
 /// Active   –
-/// Errors   Without CROSSLANE_CHECKED nothing asks for it.
+/// Errors   Without CROSSLANE_CHECKED it has no effect.
 [[gnu::visibility("default")]] inline constinit std::size_t groupshared_limit = 32 * 1024;
 
 } // namespace crosslane

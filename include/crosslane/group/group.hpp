@@ -33,9 +33,11 @@ struct PhaseMustTakeAWave
     static_assert(IsRight, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
 };
 /// What takes a wave, or is not known to take something else.
+template <class Phase, class Wave, bool = is_callable<Phase&, Wave>>
+inline constexpr bool may_take_wave = true;
 template <class Phase, class Wave>
-concept MayTakeWave = std::invocable<Phase&, Wave> ||
-                      !(OneSignature<Phase> || std::invocable<Phase&, Wave&> || std::invocable<Phase&, Wave, Wave>);
+inline constexpr bool may_take_wave<Phase, Wave, false> =
+    !(OneSignature<Phase> || is_callable<Phase&, Wave&> || is_callable<Phase&, Wave, Wave>);
 template <bool MayChange>
 struct GroupIsConst
 {
@@ -142,13 +144,13 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase CROSSLANE_CALLER)
     {
-        static_assert(sizeof(detail::PhaseMustTakeAWave<detail::MayTakeWave<Phase, GroupWave<N, Group>>>) != 0);
+        static_assert(sizeof(detail::PhaseMustTakeAWave<detail::may_take_wave<Phase, GroupWave<N, Group>>>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
         CROSSLANE_CHECK(detail::WatchedPhase const watched(memory_->watch(), caller.of(__func__));)
-        if constexpr (std::invocable<Phase&, GroupWave<N, Group>>) {
+        if constexpr (detail::is_callable<Phase&, GroupWave<N, Group>>) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) {
@@ -216,24 +218,19 @@ public:
     template <std::size_t N, class Group>
     [[nodiscard]] CROSSLANE_INLINE T& operator[](GroupWave<N, Group> const& wave)
     {
-        require_own<Group>();
+        static_assert(Group::wave_count == W,
+                      "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
         return values_[wave.index];
     }
     template <std::size_t N, class Group>
     [[nodiscard]] CROSSLANE_INLINE T const& operator[](GroupWave<N, Group> const& wave) const
     {
-        require_own<Group>();
+        static_assert(Group::wave_count == W,
+                      "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
         return values_[wave.index];
     }
 
 private:
-    template <class Group>
-    static constexpr void require_own()
-    {
-        static_assert(Group::wave_count == W,
-                      "crosslane::PerWave: the wave's group has another number of waves than the group that this was made with");
-    }
-
     std::array<T, W> values_;
 };
 template <class T, std::size_t N, class Threads, class Order>

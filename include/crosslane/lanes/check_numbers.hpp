@@ -24,7 +24,7 @@ constexpr bool loses_bits(S number)
     auto const converted = static_cast<T>(number);
     return number - number == 0 && !(converted - converted == 0);
 }
-/// A number with more bits than T has. A negative one is as good as an unsigned one of the same bits: x & ~3, x + -1, x == -1.
+/// A number with more bits than T has. A negative one counts as the unsigned one of the same bits: x & ~3, x + -1, x == -1.
 template <class T, std::integral S>
 constexpr bool loses_bits(S number)
 {

@@ -28,10 +28,10 @@ namespace crosslane {
 struct Finding
 {
     enum class Kind : std::uint8_t {
-        lane,     // a lane is read that is inactive, or none of the wave's
+        lane,     // a lane is read that is inactive, or that the wave does not have
         contract, // arguments that a function's comment rules out
-        memory,   // an access outside, several values in one place, a word that others use too, or that nobody has written
-        wave,     // another wave than that of the branch
+        memory,   // an access outside, several values in one place, a word that others also use, or that nobody has written
+        wave,     // a wave other than that of the branch
         undefined // a lane is used that was never set
     };
     static constexpr std::size_t kinds = 5;
@@ -90,7 +90,7 @@ struct CurrentWave
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// Findings of one kind, or all, are none while this lives, on this thread.
+/// While this lives, mistakes of one kind, or of all, are not reported on this thread.
 ///
 ///     AllowFindings const meant(Finding::Kind::lane); // the last lane's neighbour is not used
 ///
@@ -145,7 +145,7 @@ struct Caller
     }
 };
 
-/// Each place is reported once, where the handler lets the program go on.
+/// Where the handler lets the program go on, each place is reported once.
 inline bool is_reported_before(Finding const& found, bool is_reported_now)
 {
     static std::mutex mutex;

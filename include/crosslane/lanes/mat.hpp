@@ -24,7 +24,7 @@ CROSSLANE_INLINE auto collect(F f)
     }(std::make_index_sequence<Count>());
 }
 
-/// How many components of a T an argument brings: a number one, a vector of T or of uniform numbers its own, anything else 0.
+/// How many components of a T an argument has: a number has one, a vector of T or of uniform numbers its own, anything else none.
 template <class T, class S>
 inline constexpr std::size_t component_count = ComponentOf<S, T> ? 1 : 0;
 template <class T, class S, std::size_t C>
@@ -32,7 +32,7 @@ inline constexpr std::size_t component_count<T, Vec<S, C>> = std::same_as<S, T> 
 template <class T, class S, std::size_t C>
 inline constexpr std::size_t component_count<T, Swizzle<S, C>> = component_count<T, Vec<S, C>>;
 
-/// Component I of all that the arguments bring.
+/// Component I of all those that the arguments have.
 template <class T, std::size_t I, class S, class... More>
 CROSSLANE_INLINE T nth_component(S const& first, More const&... more)
 {

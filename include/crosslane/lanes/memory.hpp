@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// What is still there when a view of it is used: not a temporary that owns its elements.
+/// A range that outlives a view of it: not a temporary that owns its elements.
 template <class R>
 concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
 

@@ -131,15 +131,22 @@ inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::sa
 
 } // namespace detail
 
+#pragma GCC system_header // see refuse.hpp
+
 // Lanes of two types beside each other: HLSL converts one of them, and C++ would have to guess which. lanes_cast one of them,
-// as in lanes_cast<std::uint32_t>(i) + u.
+// as in lanes_cast<std::uint32_t>(i) + u. And lanes or masks of waves of two sizes.
 // clang-format off
+#define CROSSLANE_TWO_SIZES "both sides must have the same number of lanes"
 #define CROSSLANE_REFUSE_TWO_TYPES(op) \
     template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>) \
-    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N> const&, Lanes<U, N> const&));
+    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N> const&, Lanes<U, N> const&)); \
+    template <LaneType T, LaneType U, std::size_t N, std::size_t M> requires(N != M) \
+    CROSSLANE_REFUSE(CROSSLANE_TWO_SIZES, operator op(Lanes<T, N> const&, Lanes<U, M> const&));
 #define CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(op) \
     template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>) \
-    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N>&, Lanes<U, N> const&));
+    CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N>&, Lanes<U, N> const&)); \
+    template <LaneType T, LaneType U, std::size_t N, std::size_t M> requires(N != M) \
+    CROSSLANE_REFUSE(CROSSLANE_TWO_SIZES, operator op(Lanes<T, N>&, Lanes<U, M> const&));
 CROSSLANE_REFUSE_TWO_TYPES(+)
 CROSSLANE_REFUSE_TWO_TYPES(-)
 CROSSLANE_REFUSE_TWO_TYPES(*)
@@ -162,8 +169,20 @@ CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(%=)
 CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(&=)
 CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(|=)
 CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED(^=)
+#define CROSSLANE_REFUSE_TWO_SIZES(op) \
+    template <std::size_t N, std::size_t M, std::size_t A, std::size_t B> requires(N != M) \
+    CROSSLANE_REFUSE(CROSSLANE_TWO_SIZES, operator op(Mask<N, A> const&, Mask<M, B> const&));
+CROSSLANE_REFUSE_TWO_SIZES(&)
+CROSSLANE_REFUSE_TWO_SIZES(|)
+CROSSLANE_REFUSE_TWO_SIZES(^)
+CROSSLANE_REFUSE_TWO_SIZES(&&)
+CROSSLANE_REFUSE_TWO_SIZES(||)
+CROSSLANE_REFUSE_TWO_SIZES(==)
+CROSSLANE_REFUSE_TWO_SIZES(!=)
+#undef CROSSLANE_REFUSE_TWO_SIZES
 #undef CROSSLANE_REFUSE_TWO_TYPES
 #undef CROSSLANE_REFUSE_TWO_TYPES_ASSIGNED
+#undef CROSSLANE_TWO_SIZES
 
 // A mask as a number. HLSL makes its truth values 1 and 0: write select(mask, a, b), or lanes_cast<T>(mask). & | ^ == != are refused
 // beside numbers, but take masks and bools.

@@ -21,6 +21,9 @@ struct Refused {};
 
 } // namespace crosslane::detail
 
+// In what follows here, and wherever functions are refused, compilers' messages leave out how the macros expand.
+#pragma GCC system_header
+
 /// CROSSLANE_REFUSE("what to write", f(X const&)); declares a function whose calls do not compile. Below the use of a deleted function
 /// Clang lists all others of its name, which this attribute does not. It does not keep constructors from counting as possible.
 #if defined(__clang__)

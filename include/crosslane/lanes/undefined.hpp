@@ -184,7 +184,7 @@ inline std::string undefined_lane(Uint128 bits, char const* what)
     if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what));
 }
 
-/// The lanes of x that are set in m were set to something. x is a function's argument, index, value or condition.
+/// Checks that the lanes of x in m were ever set. x is a function's argument, index, value or condition.
 template <class M, class X>
 CROSSLANE_INLINE void check_defined(Caller const& caller, M const& m, X const& x, char const* what = "argument")
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Operators on vectors whose parts are lanes of two types, or lanes and masks. The compiler's message says what to write.
+// Operators on vectors whose parts are lanes of two types or two sizes, or lanes and masks. The compiler's message says what to write.
 // vec.hpp includes this at its end.
 
 #include <crosslane/lanes/vec.hpp>
@@ -18,13 +18,19 @@ inline constexpr bool are_parts_of_two_types<Lanes<T, N>, Mask<N, Width>> = true
 template <LaneType T, std::size_t N, std::size_t Width>
 inline constexpr bool are_parts_of_two_types<Mask<N, Width>, Lanes<T, N>> = true;
 
+template <class A, class B>
+inline constexpr bool are_parts_of_two_sizes = requires { requires A::size != B::size; };
+
 } // namespace detail
 
+#pragma GCC system_header // see refuse.hpp
 // clang-format off
 #define CROSSLANE_REFUSE_TWO_TYPES(op) \
     template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B> \
     CROSSLANE_REFUSE("vectors of two types: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask", \
-                     operator op(Vec<A, C> const&, Vec<B, C> const&));
+                     operator op(Vec<A, C> const&, Vec<B, C> const&)); \
+    template <class A, class B, std::size_t C> requires detail::are_parts_of_two_sizes<A, B> \
+    CROSSLANE_REFUSE("both sides must have the same number of lanes", operator op(Vec<A, C> const&, Vec<B, C> const&));
 CROSSLANE_REFUSE_TWO_TYPES(+)
 CROSSLANE_REFUSE_TWO_TYPES(-)
 CROSSLANE_REFUSE_TWO_TYPES(*)

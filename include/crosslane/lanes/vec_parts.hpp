@@ -87,9 +87,12 @@ struct VecPart<Vec<T, C>>
 template <class T, std::size_t C>
 struct VecPart<Swizzle<T, C>> : VecPart<Vec<T, C>> {};
 
+/// Stands for the type of Vec(a, b) where a and b are of two types.
+struct TwoTypes {};
+
 /// Whether a part of P's becomes one of T's by itself: numbers do, lanes and vectors keep their type.
 template <class T, class P, bool one_number>
-inline constexpr bool is_part_type = one_number || BecomesComponent<P, T>;
+inline constexpr bool is_part_type = (one_number && !std::same_as<T, TwoTypes>) || BecomesComponent<P, T>;
 template <class T, bool one_number>
 inline constexpr bool is_part_type<T, T, one_number> = true;
 template <class T, class P>
@@ -120,18 +123,16 @@ constexpr bool refuse_parts()
     static_assert(C != 4 || given != 5, "crosslane::Vec<T, 4> needs 4 components, these parts have 5");
     static_assert(C != 4 || given != 6, "crosslane::Vec<T, 4> needs 4 components, these parts have 6");
     static_assert(C != 4 || given < 7, "crosslane::Vec<T, 4> needs 4 components, these parts have more than 6");
-    static_assert(given != C || (is_part_of<T, P> && ...),
+    static_assert(!std::same_as<T, TwoTypes>, "crosslane::Vec: the parts are of two types; write which one, as in Vec<float, 2>(a, b)");
+    static_assert(given != C || std::same_as<T, TwoTypes> || (is_part_of<T, P> && ...),
                   "crosslane::Vec<T, C>: a part is of another type than T; lanes_cast it, or make T a Lanes");
     return true;
 }
 
-/// Stands for the type of Vec(a, b) where a and b are of two types: the compiler's message names it, and that says what to write.
-struct PartsOfTwoTypes_write_which_as_in_Vec_float_2 {};
-
 template <class A, class... B>
 struct TypeOfAll { using type = A; };
 template <class A, class B, class... C>
-struct TypeOfAll<A, B, C...> { using type = PartsOfTwoTypes_write_which_as_in_Vec_float_2; };
+struct TypeOfAll<A, B, C...> { using type = TwoTypes; };
 template <class A, class B, class... C>
     requires requires { typename OfBoth<A, B>::type; }
 struct TypeOfAll<A, B, C...> : TypeOfAll<typename OfBoth<A, B>::type, C...> {};

@@ -77,8 +77,8 @@ public:
     /// member's name stands for its block if it is the only one and the block has no instance name. Several variables at
     /// one binding are aliases of one buffer, as in Vulkan, and numbers bind them all. They are an error where they cannot
     /// be meant as aliases: if they are of different kinds or, in HLSL, if some are read-only and others not, as registers
-    /// t0 and u0 are. By name each is bound alone. at() refuses a uniform buffer of another size than the shader's, but for
-    /// padding to a multiple of 16.
+    /// t0 and u0 are. By name each is bound alone. at() refuses a uniform buffer of another size than the shader's, except
+    /// for padding to a multiple of 16.
     Shader& bind(std::string_view name, ShaderMemory const& memory) { return bind_called(name, memory.buffer(begins_unwritten_)); }
     Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderMemory const& memory) { return bind(set, binding, 0, memory); }
     /// Binds one element of an array of buffers. By name, or without an element's number, the first one is bound.
@@ -126,7 +126,7 @@ public:
     Shader& forget_device_addresses();
 
     /// The push constants, which are copied: an object, or the elements of a range. A shader that declares none takes
-    /// none, and no more bytes than its own, but for an object's padding to a multiple of 16. (Vulkan lets several
+    /// none, and no more bytes than its own, except for an object's padding to a multiple of 16. (Vulkan lets several
     /// shaders share longer ones; here, give each its part.)
     template <class T>
         requires(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T> && !requires(T const& t) { std::span(t); })

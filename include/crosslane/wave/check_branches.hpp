@@ -104,7 +104,7 @@ struct SourceCursor
         }
         return false;
     }
-    /// What has names, calls and members: a.b(c)->d.
+    /// To before a chain of names, calls and members: a.b(c)->d.
     bool skip_object()
     {
         do {

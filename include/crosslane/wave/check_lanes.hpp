@@ -85,7 +85,7 @@ void check_partition(Caller const& caller, Wave<N> const& wave, LaneMasks<N> con
     }
 }
 
-/// No active lane's x has more than Bits bits.
+/// Checks that no active lane's x has more than Bits bits.
 template <std::size_t Bits, std::integral T, std::size_t N>
 void check_bits(Caller const& caller, Wave<N> const& wave, Lanes<T, N> const& x)
 {

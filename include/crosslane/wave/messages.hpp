@@ -1,8 +1,8 @@
 #pragma once
 
-// Calls of the intrinsics that leave out the wave, or that mix up masks and numbers. The compiler's message says what to write. Every
-// Wave… and Quad… function has its line here (the test readme.intrinsics says which are missing). What is refused of assign and
-// waterfall stands beside them.
+// Calls of the intrinsics that leave out the wave, or that take lanes of the wrong number or kind. The compiler's message says what to
+// write. Every Wave… and Quad… function has its line here (the test readme.intrinsics says which are missing). What is refused of
+// assign and waterfall stands beside them.
 
 #include <crosslane/lanes/vec.hpp>
 
@@ -42,6 +42,15 @@ inline constexpr bool is_truth<Mask<N, Width>, N> = true;
 template <class M, std::size_t N>
 concept Truth = is_truth<M, N>;
 
+/// Lanes or masks, or a Vec of them, that are not of a Wave<N>'s size; and lanes of floats, where integers are asked for.
+template <class X, std::size_t N>
+concept OtherSize = (VecPart<X>::type::size != N);
+template <class X>
+concept FloatLanes = is_float<typename VecPart<X>::type::value_type>;
+
+/// As std::invocable, in one step: compilers list all steps to an error in F, and several for each concept.
+template <class F, class... X>
+inline constexpr bool is_callable = requires { std::declval<F>()(std::declval<X>()...); };
 /// A function whose parameters are known without its body. Others may fit, but an error within one makes Clang say that it does not.
 template <class F>
 concept OneSignature = !std::is_class_v<std::remove_reference_t<F>> || requires { &std::remove_reference_t<F>::operator(); };
@@ -51,6 +60,7 @@ void refuse_function() noexcept;
 
 } // namespace detail
 
+#pragma GCC system_header // see refuse.hpp
 // clang-format off
 #define CROSSLANE_NUMBERS_ARE_NO_TRUTHS "numbers are no truths: compare them, as in x > 0"
 #define CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS "a Vec has several truths: write any(x) or all(x)"
@@ -67,9 +77,14 @@ void refuse_function() noexcept;
 #define CROSSLANE_REFUSE_NUMBERS_NO_MASKS(Function) \
     CROSSLANE_REFUSE_SECOND(Function, NumbersNoMasks, CROSSLANE_NUMBERS_ARE_NO_TRUTHS) \
     CROSSLANE_REFUSE_SECOND(Function, SeveralTruthsNoMasks, CROSSLANE_A_VEC_HAS_SEVERAL_TRUTHS)
+#define CROSSLANE_REFUSE_FLOATS(Function) \
+    template <std::size_t... Size, std::size_t N, detail::FloatLanes X, class... Y> \
+    CROSSLANE_REFUSE("it takes integers: write asuint(x)", Function(Wave<N> const&, X const&, Y const&...));
 #define CROSSLANE_REFUSE_WITHOUT_WAVE(Function) \
     template <std::size_t... Size, detail::NoWave X, class... Y> \
-    CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, Function(X const&, Y const&...));
+    CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, Function(X const&, Y const&...)); \
+    template <std::size_t... Size, std::size_t N, detail::OtherSize<N> X, class... Y> \
+    CROSSLANE_REFUSE("the wave and the lanes must have the same number of lanes", Function(Wave<N> const&, X const&, Y const&...));
 
 CROSSLANE_REFUSE_SUM(WaveActiveSum, "WaveActiveCountBits")
 CROSSLANE_REFUSE_SUM(WavePrefixSum, "WavePrefixCountBits")
@@ -94,6 +109,28 @@ CROSSLANE_REFUSE_NUMBERS_NO_MASKS(WaveBallotMSB)
 CROSSLANE_REFUSE_NUMBERS(WaveMultiCountBits)
 CROSSLANE_REFUSE_NUMBERS(WaveMultiPrefixCountBits)
 CROSSLANE_REFUSE_NUMBERS(WavePrefixCountBits)
+
+CROSSLANE_REFUSE_FLOATS(WaveActiveBitAnd)
+CROSSLANE_REFUSE_FLOATS(WaveActiveBitOr)
+CROSSLANE_REFUSE_FLOATS(WaveActiveBitXor)
+CROSSLANE_REFUSE_FLOATS(WaveClusteredBitAnd)
+CROSSLANE_REFUSE_FLOATS(WaveClusteredBitOr)
+CROSSLANE_REFUSE_FLOATS(WaveClusteredBitXor)
+CROSSLANE_REFUSE_FLOATS(WaveMultiBitAnd)
+CROSSLANE_REFUSE_FLOATS(WaveMultiBitOr)
+CROSSLANE_REFUSE_FLOATS(WaveMultiBitXor)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixBitAnd)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixBitOr)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixBitXor)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixInclusiveBitAnd)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixInclusiveBitOr)
+CROSSLANE_REFUSE_FLOATS(WaveMultiPrefixInclusiveBitXor)
+CROSSLANE_REFUSE_FLOATS(WavePrefixBitAnd)
+CROSSLANE_REFUSE_FLOATS(WavePrefixBitOr)
+CROSSLANE_REFUSE_FLOATS(WavePrefixBitXor)
+CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitAnd)
+CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitOr)
+CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitXor)
 
 CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneCount());
 CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneIndex());
@@ -191,6 +228,7 @@ CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleXor)
 #undef CROSSLANE_REFUSE_SUM
 #undef CROSSLANE_REFUSE_NUMBERS
 #undef CROSSLANE_REFUSE_NUMBERS_NO_MASKS
+#undef CROSSLANE_REFUSE_FLOATS
 #undef CROSSLANE_THE_WAVE_IS_FIRST
 #undef CROSSLANE_REFUSE_WITHOUT_WAVE
 // clang-format on

@@ -63,7 +63,7 @@ struct Waterfall
 ///     for (auto [light, lanes] : waterfall(wave, light_index)) { … lights[light] … }
 ///
 /// Shapes   Wave<N> or a group's wave, Lanes<T, N>, Mask<N> or a Vec of them  ->  a range of { value: T, bool or a Vec of
-///          them; lanes: a wave like the one given }. A uniform key takes one turn.
+///          them; lanes: a wave like the one given }. A uniform key takes one iteration.
 /// Means    while lanes are left: value = the key of the lowest; lanes = all those left that hold the same bits; these leave.
 /// Active   Only active lanes take part; an empty wave takes no turn.
 /// Order    By the lowest lane of each key.
