@@ -63,6 +63,10 @@ public:
 
     void begin_phase(Caller const& caller)
     {
+        if (is_in_wave_) {
+            report(Finding::Kind::contract, caller, Finding::no_lane,
+                   "a phase within a phase, by a copy of the group, is a barrier that only some waves reach");
+        }
         ++phase_;
         phase_caller_ = caller;
         for (std::size_t i = 0; i < used_; ++i) objects_[i].for_each_change([](std::size_t) {}); // what the body wrote
