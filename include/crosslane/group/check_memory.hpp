@@ -106,6 +106,11 @@ public:
     {
         if (lane_count == lane_count_) lanes_ = both(lanes_, lanes);
     }
+    [[nodiscard]] WatchedLanes lanes_there(std::size_t lane_count) const override
+    {
+        bool const is_wave = is_in_wave_ && lane_count == lane_count_;
+        return is_wave ? LiveWave::common(lanes_) : WatchedLanes{~std::uint64_t{}, ~std::uint64_t{}};
+    }
     void report_lane(Caller const& caller, std::size_t lane, std::string const& what) override
     {
         report(Finding::Kind::memory, place_of(caller), static_cast<std::uint32_t>(lane), "lane " + std::to_string(lane) + what);
