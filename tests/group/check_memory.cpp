@@ -88,7 +88,8 @@ TEST_CASE("Checked builds find the id of a thread that the group does not have",
           ": scatter: lane 4 of its index" + in_last_wave);
     CHECK(last_of_20([=](auto wave) { scatter(p, WaveGetLaneIndex(wave), SV_GroupThreadID(wave).x); }, serial) ==
           ": scatter: lane 4 of its value" + in_last_wave);
-    CHECK(last_of_20([=](auto wave) { scatter(p, SV_GroupIndex(wave), 1u); }, shuffled(1)).find("of its index was never set") != std::string::npos);
+    auto const of_shuffled = last_of_20([=](auto wave) { scatter(p, SV_GroupIndex(wave), 1u); }, shuffled(1));
+    CHECK(of_shuffled.find("of its index was never set") != std::string::npos);
     auto const right = [=](auto wave) {
         static_cast<void>(gather(p, SV_GroupIndex(wave))); // as a function does that does not take the wave
         scatter(p, SV_GroupIndex(wave), SV_GroupThreadID(wave).x, wave.active);
