@@ -71,6 +71,39 @@ TEST_CASE("Checked builds find interlocked operations outside of groupshared arr
     CHECK(message == "+3: InterlockedOr: lane 7 stores outside of groupshared memory (+1) (group 0 0 0, wave 1)");
 }
 
+TEST_CASE("Checked builds find the id of a thread that the group does not have", "[group]")
+{
+    std::vector<std::uint32_t> numbers(48, 7);
+    auto const last_of_20 = [&](auto phase, auto const& policy) { // three waves of 8, and no thread in the last 4 lanes
+        std::string message = found(__LINE__, [&] {
+            dispatch(policy, kernel<num_threads<10, 2>, wave_size<8>>([=](auto group) { group.for_each_wave(phase); }), {1});
+        }, __FILE__);
+        return message.substr((std::min)(message.find(": "), message.size()));
+    };
+    std::string const in_last_wave = " was never set (group 0 0 0, wave 2)";
+    auto* const p = numbers.data();
+    CHECK(last_of_20([=](auto wave) { static_cast<void>(gather(p, SV_GroupIndex(wave), WaveGetLaneIndex(wave) < 7u)); }, serial) ==
+          ": gather: lane 4 of its index" + in_last_wave);
+    CHECK(last_of_20([=](auto wave) { scatter(p, SV_DispatchThreadID(wave).y * 10u + SV_DispatchThreadID(wave).x, 1u); }, serial) ==
+          ": scatter: lane 4 of its index" + in_last_wave);
+    CHECK(last_of_20([=](auto wave) { scatter(p, WaveGetLaneIndex(wave), SV_GroupThreadID(wave).x); }, serial) ==
+          ": scatter: lane 4 of its value" + in_last_wave);
+    auto const of_shuffled = last_of_20([=](auto wave) { scatter(p, SV_GroupIndex(wave), 1u); }, shuffled(1));
+    CHECK(of_shuffled.find("of its index was never set") != std::string::npos);
+    auto const right = [=](auto wave) {
+        static_cast<void>(gather(p, SV_GroupIndex(wave))); // as a function does that does not take the wave
+        scatter(p, SV_GroupIndex(wave), SV_GroupThreadID(wave).x, wave.active);
+        if (auto w = wave.where(SV_GroupIndex(wave) > 2u)) static_cast<void>(WaveActiveMax(w, SV_DispatchThreadID(w).x));
+        auto const odd = wave.where((SV_GroupIndex(wave) & 1u) == 1u); // its other lanes have threads too
+        scatter(p, select(wave.active, SV_GroupIndex(odd), 0u) & 15u, 1u);
+    };
+    CHECK(last_of_20(right, serial) == "");
+    CHECK(last_of_20(right, shuffled(1)) == "");
+    CHECK(found_in(__LINE__, [=](auto group) {
+              group.for_each_wave([=](auto wave) { scatter(p, SV_DispatchThreadID(wave).x, 1u); });
+          }, 3) == "");
+}
+
 TEST_CASE("Checked builds find groupshared memory that is read before it is written", "[group]")
 {
     auto message = found_in(__LINE__, [](auto group) {

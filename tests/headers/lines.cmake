@@ -1,6 +1,6 @@
 # cmake -DROOT=<repository> -P lines.cmake
 # No line of C++ has more than 140 columns, and no header more than 300 lines; but the table that is generated, and what the first
-# lines of tests/compile_fail expect.
+# lines of tests/compile_fail and tests/mistakes expect.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -10,7 +10,7 @@ foreach(folder IN ITEMS include tests bench examples)
   file(GLOB_RECURSE more "${ROOT}/${folder}/*.hpp" "${ROOT}/${folder}/*.cpp")
   list(APPEND files ${more})
 endforeach()
-list(FILTER files EXCLUDE REGEX "/shader/grammar\\.hpp$|/compile_fail/")
+list(FILTER files EXCLUDE REGEX "/shader/grammar\\.hpp$|/(compile_fail|mistakes)/")
 foreach(file IN LISTS files)
   if(file MATCHES "^${ROOT}/include/")
     file(READ "${file}" text)

@@ -63,6 +63,10 @@ public:
 
     void begin_phase(Caller const& caller)
     {
+        if (is_in_wave_) {
+            report(Finding::Kind::contract, caller, Finding::no_lane,
+                   "a phase within a phase, by a copy of the group, is a barrier that only some waves reach");
+        }
         ++phase_;
         phase_caller_ = caller;
         for (std::size_t i = 0; i < used_; ++i) objects_[i].for_each_change([](std::size_t) {}); // what the body wrote
@@ -101,6 +105,11 @@ public:
     void narrow(std::size_t lane_count, WatchedLanes const& lanes) override
     {
         if (lane_count == lane_count_) lanes_ = both(lanes_, lanes);
+    }
+    [[nodiscard]] WatchedLanes lanes_there(std::size_t lane_count) const override
+    {
+        bool const is_wave = is_in_wave_ && lane_count == lane_count_;
+        return is_wave ? LiveWave::common(lanes_) : WatchedLanes{~std::uint64_t{}, ~std::uint64_t{}};
     }
     void report_lane(Caller const& caller, std::size_t lane, std::string const& what) override
     {

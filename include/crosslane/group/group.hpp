@@ -186,7 +186,8 @@ public:
     /// The number of each lane's thread in the group, counted from first.
     [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> threads_of(GroupWave<N, Group> const& wave, std::uint32_t first = 0) const
     {
-        return order_.threads(wave.index, first);
+        CROSSLANE_CHECK(auto const past_the_end = order_.threads(wave.index) >= std::uint32_t{Threads::template threads<N>};)
+        return CROSSLANE_UNDEFINED_IN(detail::true_bits(past_the_end), order_.threads(wave.index, first));
     }
 
 private:

@@ -77,7 +77,7 @@ template <std::size_t N, class G>
 ///
 /// Shapes   a phase's wave of a num_threads kernel  ->  Vec<Lanes<uint32_t, N>, 3>; Lanes<uint32_t, N>; Vec of three.
 /// Means    SV_GroupIndex = z * X * Y + y * X + x. SV_DispatchThreadID = SV_GroupID * (X, Y, Z) + SV_GroupThreadID.
-/// Active   An inactive lane has no thread; its result is unspecified.
+/// Active   A lane past the group's last thread has none: its result is unspecified, and in checked builds counts as never set.
 /// Order    Which thread is which lane is for the policy alone to decide: serial has thread t in lane t % N of wave t / N,
 ///          counted X first or quad by quad; shuffled has it in any lane.
 /// Errors   A num_waves kernel has no threads: it does not compile.

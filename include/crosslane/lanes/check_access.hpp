@@ -2,7 +2,7 @@
 
 // What checked builds see of memory: each operation of lanes on it, while a group runs. The group's layer decides what is a mistake.
 
-#include <crosslane/lanes/checked.hpp>
+#include <crosslane/lanes/undefined.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
 
@@ -77,6 +77,8 @@ public:
     virtual void use(WatchedAccess&) = 0;
     /// A wave that does not know its group has been made: which lanes it has.
     virtual void narrow(std::size_t lane_count, WatchedLanes const& lanes) = 0;
+    /// The lanes that all waves have that are there; all lanes, where there are none of so many.
+    [[nodiscard]] virtual WatchedLanes lanes_there(std::size_t lane_count) const = 0;
     /// Reports it, at the line of the phase if need be.
     virtual void report_lane(Caller const&, std::size_t lane, std::string const& what) = 0;
     /// Tells groups apart, also those of other dispatches.
@@ -123,6 +125,19 @@ void check_load(Caller const& caller, char const* function, E* p, Mask const& m,
     access.is_for_all = all(m);
     memory_watch->check_inside(access);
     memory_watch->use(access);
+}
+
+/// The lanes of m were given an index to read at. Without a mask, a wave's inactive lanes do not count.
+template <class M, class I>
+void check_read_index(Caller const& caller, M const& m, I const& index)
+{
+    Uint128 bits = undefined_bits(index) & true_bits(m);
+    if (bits == 0) return;
+    if (memory_watch != nullptr && all(m)) {
+        auto const there = memory_watch->lanes_there(M::size);
+        bits &= Uint128{there[0]} | Uint128{there[1]} << 64;
+    }
+    report_undefined(caller, bits, "index");
 }
 
 /// Around store and scatter.

@@ -147,7 +147,7 @@ template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Wid
 gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N, Width>::all(),
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
+    CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
     using T = detail::LaneFor<E>;
     auto const at = index.to_array();
     CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
