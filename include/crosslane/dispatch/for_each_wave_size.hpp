@@ -32,6 +32,7 @@ void for_each_wave_size(F&& f)
     static_assert(detail::MayTakeEveryWave<F>,
                   "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
     if constexpr (std::invocable<F&, Wave<4>> && std::invocable<F&, Wave<128>>) {
+        CROSSLANE_CHECK_WRITES(detail::OutsideBranches const outside;)
         f(Wave<4>{});
         f(Wave<8>{});
         f(Wave<16>{});

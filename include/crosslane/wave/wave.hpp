@@ -33,7 +33,7 @@ struct Wave
     CROSSLANE_CHECK(detail::WaveScope scope = {};)
 
     /// Whether any lane is active.
-    [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return CROSSLANE_ENTERED(any(active)); }
+    [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return CROSSLANE_ENTERED(active); }
 
     /// The lanes of this wave that are set in m; with a uniform bool, all of them or none.
     template <std::size_t Width>
