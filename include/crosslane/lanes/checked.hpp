@@ -1,6 +1,7 @@
 #pragma once
 
-// Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported.
+// Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported; with =2
+// also what a branch assigns without having it (lanes/check_writes.hpp).
 
 #include <crosslane/lanes/isa/target.hpp>
 
@@ -32,7 +33,7 @@ struct Finding
         contract, // arguments that a function's comment rules out
         memory,   // an access outside, several values in one place, a word that others use too, or that nobody has written
         wave,     // another wave than that of the branch
-        undefined // a lane is used that was never set
+        undefined // a lane is used that was never set, or in a branch without it
     };
     static constexpr std::size_t kinds = 5;
     static constexpr std::uint32_t no_lane = ~std::uint32_t{};

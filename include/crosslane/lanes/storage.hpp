@@ -65,6 +65,7 @@ struct Lanes
 
     Lanes() = default;
 #if defined(CROSSLANE_CHECKS_WRITES)
+    // Trivial in all other builds.
     Lanes(Lanes const&) = default;
     CROSSLANE_INLINE Lanes& operator=(Lanes const& y)
     {

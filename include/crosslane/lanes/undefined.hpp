@@ -9,7 +9,6 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstring>
 #include <tuple>
 #include <type_traits>
 #include <utility>

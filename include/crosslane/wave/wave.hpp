@@ -20,7 +20,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Shapes   N is a power of two from 1 to 128.
 /// Active   With all lanes active at compile time every blend folds away: Wave<N>{} costs nothing.
 /// Errors   None. Checked builds report a wave in a branch of where, as in the first if above, that is from outside of it, and a
-///          condition that was never set in an active lane.
+///          condition that was never set in an active lane; with -DCROSSLANE_CHECKED=2 also lanes that a plain assignment in such a
+///          branch changed without the branch having them, where they are used.
 template <std::size_t N>
 struct Wave
 {
