@@ -1,4 +1,4 @@
-// Compiled with CROSSLANE_CHECKED: what checked builds add has no name that other headers have.
+// Compiled with CROSSLANE_CHECKED=2, which adds most: what checked builds add has no name that other headers have.
 #include <crosslane/crosslane.hpp>
 
 #include <crosslane/debug/print.hpp>

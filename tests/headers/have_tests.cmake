@@ -39,6 +39,7 @@ set(tested_elsewhere
   lanes/checked              wave/check_lanes
   lanes/check_numbers        wave/check_contracts
   lanes/check_operators      wave/check_contracts
+  lanes/check_writes         wave/check_writes
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
   lanes/refuse               lanes/mixed

@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace undefined_lanes {
+namespace undefined_lanes::inline CROSSLANE_TARGET {
 
 using namespace crosslane;
 

@@ -9,7 +9,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Memory is looked at for this group, on this thread, while this lives.
+/// Memory is looked at for this group, on this thread, while this lives. Its waves are in no branch yet.
 class Watched
 {
 public:
@@ -21,6 +21,7 @@ public:
 
 private:
     MemoryWatch* outer_;
+    CROSSLANE_CHECK_WRITES(OutsideBranches outside_;)
 };
 
 /// Groups with this memory are a dispatch's while this lives.

@@ -1,6 +1,7 @@
 #pragma once
 
-// Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported.
+// Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported; with =2
+// also what a branch assigns without having it (lanes/check_writes.hpp).
 
 #include <crosslane/lanes/isa/target.hpp>
 
@@ -32,7 +33,7 @@ struct Finding
         contract, // arguments that a function's comment rules out
         memory,   // an access outside, several values in one place, a word that others also use, or that nobody has written
         wave,     // a wave other than that of the branch
-        undefined // a lane is used that was never set
+        undefined // a lane is used that was never set, or in a branch without it
     };
     static constexpr std::size_t kinds = 5;
     static constexpr std::uint32_t no_lane = ~std::uint32_t{};
@@ -196,7 +197,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
 
 // After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
 // name; first in a function whose result depends on which lanes are active; and around what checked builds alone do. Those with
-// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp).
+// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp). CHECK_WRITES is for -DCROSSLANE_CHECKED=2 alone.
 #define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
@@ -204,7 +205,13 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_SCOPE , ::crosslane::detail::WaveScope&& narrowed = {}
 #define CROSSLANE_MOVE_SCOPE , ::std::move(narrowed)
 #define CROSSLANE_NARROWED , ::crosslane::detail::WaveScope(this->scope, caller.of(__func__))
-#define CROSSLANE_ENTERED(...) scope.entered(__VA_ARGS__)
+#if defined(CROSSLANE_CHECKS_WRITES)
+#define CROSSLANE_ENTERED(active) scope.entered_with(active)
+#define CROSSLANE_CHECK_WRITES(...) __VA_ARGS__
+#else
+#define CROSSLANE_ENTERED(active) scope.entered(any(active))
+#define CROSSLANE_CHECK_WRITES(...)
+#endif
 #define CROSSLANE_CHECK(...) __VA_ARGS__
 #else
 #define CROSSLANE_CALLER
@@ -214,6 +221,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_SCOPE
 #define CROSSLANE_MOVE_SCOPE
 #define CROSSLANE_NARROWED
-#define CROSSLANE_ENTERED(...) __VA_ARGS__
+#define CROSSLANE_ENTERED(active) any(active)
+#define CROSSLANE_CHECK_WRITES(...)
 #define CROSSLANE_CHECK(...)
 #endif

@@ -3,7 +3,7 @@
 // Checked builds: which lanes hold what was never set. Beside each register of lanes, and each mask, stands a bit for each of its
 // lanes. What is made of a plain register counts as set: a place that forgets to carry the bits along misses mistakes, and invents none.
 
-#include <crosslane/lanes/checked.hpp>
+#include <crosslane/lanes/check_writes.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
 
@@ -175,14 +175,80 @@ inline std::uint32_t first_lane(Uint128 bits)
     auto const low = static_cast<std::uint64_t>(bits), high = static_cast<std::uint64_t>(bits >> 64);
     return static_cast<std::uint32_t>(low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high));
 }
-inline std::string undefined_lane(Uint128 bits, char const* what)
+inline std::string undefined_lane(Uint128 bits, char const* what, std::string const& how = "never set")
 {
-    return "lane " + std::to_string(first_lane(bits)) + " of its " + what + " was never set";
+    return "lane " + std::to_string(first_lane(bits)) + " of its " + what + " was " + how;
 }
-[[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits, char const* what)
+[[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits,
+                                                          char const* what CROSSLANE_CHECK_WRITES(, std::uint64_t wide_write))
 {
-    if (bits != 0) report(Finding::Kind::undefined, caller, first_lane(bits), undefined_lane(bits, what));
+    if (bits == 0) return;
+    auto const lane = first_lane(bits);
+    report(Finding::Kind::undefined, caller, lane,
+           undefined_lane(bits, what CROSSLANE_CHECK_WRITES(, how_set(lane, wide_write, caller.file))));
 }
+
+#if defined(CROSSLANE_CHECKS_WRITES)
+/// The history of a variable is that of its first register.
+template <class L>
+    requires requires { L::bytes; }
+[[nodiscard]] CROSSLANE_INLINE auto& history_of(L& x)
+{
+    if constexpr (L::is_halves) {
+        return history_of(x.storage.lo);
+    } else {
+        return x.history;
+    }
+}
+
+/// The number of the last wide write to what holds the first lane of bits in x.
+template <class X>
+[[nodiscard]] std::uint64_t last_wide_write(X const& x, Uint128 bits)
+{
+    std::uint64_t result = 0;
+    for_lanes_of(x, [&](auto const& lanes) {
+        if constexpr (requires { history_of(lanes); })
+            if ((undefined_bits(lanes) & bits & (~bits + 1)) != 0) result = history_of(lanes).wide_write;
+    });
+    return result;
+}
+
+/// x = y, whichever branch runs.
+template <class L>
+CROSSLANE_INLINE void copy_lanes(L& x, L const& y)
+{
+    if constexpr (L::is_halves) {
+        copy_lanes(x.storage.lo, y.storage.lo);
+        copy_lanes(x.storage.hi, y.storage.hi);
+    } else {
+        x.storage = y.storage;
+        x.undefined = y.undefined;
+        x.history = y.history;
+    }
+}
+
+/// x = y in a branch that is younger than x: its other lanes must keep their values.
+template <class L>
+[[gnu::cold, gnu::noinline]] void assign_in_branch(Branch const& branch, L& x, L const& y)
+{
+    auto const before = x.to_array(), after = y.to_array();
+    auto wide = undefined_bits(x) & ~undefined_bits(y);
+    for (std::size_t i = 0; i < L::size; ++i)
+        if (std::memcmp(&before[i], &after[i], sizeof before[i]) != 0) wide |= LaneBits<L::size>{1} << i;
+    wide &= ~static_cast<LaneBits<L::size>>(branch.lanes) & every_lane<L::size>;
+    copy_lanes(x, y);
+    if (wide == 0 || per_thread::findings_allowed[static_cast<std::size_t>(Finding::Kind::undefined)] != 0) return;
+    set_undefined<L::size>(x, undefined_bits(x) | wide);
+    history_of(x).wide_write = log_wide_write(branch, wide);
+}
+template <class L>
+CROSSLANE_INLINE void assign_lanes(L& x, L const& y)
+{
+    auto const& branch = per_thread::branch;
+    if (branch.size == L::size && history_of(x).is_before(branch)) return assign_in_branch(branch, x, y);
+    copy_lanes(x, y);
+}
+#endif
 
 /// Checks that the lanes of x in m were ever set. x is a function's argument, index, value or condition.
 template <class M, class X>
@@ -190,7 +256,7 @@ CROSSLANE_INLINE void check_defined(Caller const& caller, M const& m, X const& x
 {
     LaneBits<M::size> bits{};
     for_lanes_of(x, [&](auto const& lanes) { bits |= undefined_bits(lanes); });
-    if (bits != 0) report_undefined(caller, bits & true_bits(m), what);
+    if (bits != 0) report_undefined(caller, bits & true_bits(m), what CROSSLANE_CHECK_WRITES(, last_wide_write(x, bits & true_bits(m))));
 }
 
 } // namespace crosslane::detail

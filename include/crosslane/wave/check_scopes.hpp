@@ -81,6 +81,19 @@ public:
         return has_lanes;
     }
 
+#if defined(CROSSLANE_CHECKS_WRITES)
+    /// The same, with the lanes that it has.
+    template <class M>
+    bool entered_with(M const& active) const
+    {
+        bool const has_lanes = entered(any(active));
+        auto const* const own = entry();
+        if (own != nullptr && own->is_entered && is_branch(*own))
+            branch_.begin({++per_thread::branches, true_bits(active), M::size, own->file, own->line});
+        return has_lanes;
+    }
+#endif
+
     void check_named(Caller const& caller) const
     {
         if (auto const* const branch = branch_within(id_)) report_outside(caller, *branch);
@@ -156,6 +169,7 @@ private:
     std::uint64_t id_;
     std::array<std::uint64_t, 3> around_ = {};
     std::uint64_t entry_ = 0; // its number among the narrowed waves
+    CROSSLANE_CHECK_WRITES(mutable BranchScope branch_ = {};)
 };
 
 template <class W>

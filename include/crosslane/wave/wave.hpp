@@ -20,7 +20,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Shapes   N is a power of two from 1 to 128.
 /// Active   With all lanes active at compile time every blend folds away: Wave<N>{} costs nothing.
 /// Errors   None. Checked builds report a wave in a branch of where, as in the first if above, that is from outside of it, and a
-///          condition that was never set in an active lane.
+///          condition that was never set in an active lane; with -DCROSSLANE_CHECKED=2 also lanes that a plain assignment in such a
+///          branch changed without the branch having them, where they are used.
 template <std::size_t N>
 struct Wave
 {
@@ -33,7 +34,7 @@ struct Wave
     CROSSLANE_CHECK(detail::WaveScope scope = {};)
 
     /// Whether any lane is active.
-    [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return CROSSLANE_ENTERED(any(active)); }
+    [[nodiscard]] CROSSLANE_INLINE explicit operator bool() const { return CROSSLANE_ENTERED(active); }
 
     /// The lanes of this wave that are set in m; with a uniform bool, all of them or none.
     template <std::size_t Width>

@@ -19,6 +19,14 @@ struct LaneMask
     Flags storage = Flags(Flag{0});
 
     LaneMask() = default;
+#if defined(CROSSLANE_CHECKS_WRITES)
+    LaneMask(LaneMask const&) = default;
+    CROSSLANE_INLINE LaneMask& operator=(LaneMask const& m) // a mask may be a set of lanes, which a branch may change as one
+    {
+        copy_lanes(storage, m.storage);
+        return *this;
+    }
+#endif
     CROSSLANE_INLINE explicit LaneMask(Flags const& flags) : storage(flags) {}
     CROSSLANE_INLINE LaneMask(Half const& low, Half const& high)
         requires(N > 1)

@@ -144,7 +144,12 @@
 
 #if defined(CROSSLANE_CHECKED) && CROSSLANE_CHECKED
 #define CROSSLANE_IS_CHECKED 1
+#if CROSSLANE_CHECKED > 1
+#define CROSSLANE_CHECKS_WRITES 1
+#define CROSSLANE_TARGET_CHECKED _checked_with_writes
+#else
 #define CROSSLANE_TARGET_CHECKED _checked
+#endif
 #else
 #define CROSSLANE_TARGET_CHECKED
 #endif
