@@ -142,7 +142,7 @@ private:
     /// What is known before a wave begins. Constants, and what they make of the lanes' numbers, are made with the register file.
     [[gnu::cold]] void prologue()
     {
-        std::vector<Value> later;
+        List<Value> later;
         for (auto v : program_.blocks[0].nodes) {
             auto const& n = program_[v];
             if (is_known(n)) {
@@ -240,12 +240,12 @@ private:
     std::uint32_t zero_ = 0, source_ = 0;
     std::size_t vector_end_ = 0;                 // in the block, of the nodes that the last step for a vector covers
     Value maker_ = no_value, scaled_ = no_value; // scaled_: an index that has no step of its own
-    std::vector<std::uint32_t> uses_; // by node
-    std::vector<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
+    List<std::uint32_t> uses_;                   // by node
+    List<std::uint32_t> privates_, enters_, bodies_, repeats_, behind_;
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
-    std::vector<Fix> fixes_;
-    std::vector<std::vector<Move>> moves_; // by source block
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
+    List<Fix> fixes_;
+    List<List<Move>> moves_;                                        // by source block
+    List<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
 };
 
 } // namespace crosslane::detail

@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const count = static_cast<std::uint32_t>(program_.blocks.size());
     behind_.assign(count, count);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> known; // later blocks, the nearest last, and the first block that leads to each
+    List<std::pair<std::uint32_t, std::uint32_t>> known; // later blocks, the nearest last, and the first block that leads to each
     for (auto b = count; b-- > 0;) {
         while (!known.empty() && known.back().second >= b) known.pop_back();
         if (!known.empty()) behind_[b] = known.back().first;

@@ -69,7 +69,7 @@ public:
 
     /// Binds to each of these variables that takes it.
     template <class What>
-    void bind(std::vector<Instruction const*> const& variables, std::uint32_t element, What const& what)
+    void bind(List<Instruction const*> const& variables, std::uint32_t element, What const& what)
     {
         bool is_taken = false;
         for (auto const* variable : variables) {
@@ -89,7 +89,7 @@ public:
     {
         if (memory.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB at a device address");
         MemorySpan span{memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable};
-        std::erase_if(addresses_, [&](MemorySpan const& other) { // the same memory again, or a part of it
+        erase_if(addresses_, [&](MemorySpan const& other) { // the same memory again, or a part of it
             if (other.data != span.data || other.is_writable != span.is_writable) return false;
             span.bytes = (std::max)(span.bytes, other.bytes);
             return true;
@@ -99,7 +99,7 @@ public:
     }
     void forget_addresses() { addresses_.clear(); }
     /// Lists of memory that some spaces refer to.
-    using Lists = std::vector<std::shared_ptr<std::vector<MemorySpan>>>;
+    using Lists = List<std::shared_ptr<List<MemorySpan>>>;
 
     /// Refuses what is bound to a uniform buffer and has another size.
     void need_size(ShaderBinding const& b) const
@@ -115,7 +115,7 @@ public:
     [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const
     {
         if (space.kind == Space::Kind::elements || space.kind == Space::Kind::addresses) {
-            auto& list = *lists.emplace_back(std::make_shared<std::vector<MemorySpan>>(list_of(space)));
+            auto& list = *lists.emplace_back(std::make_shared<List<MemorySpan>>(list_of(space)));
             return {reinterpret_cast<std::byte*>(list.data()), static_cast<std::uint32_t>(list.size()), false};
         }
         if (space.kind != Space::Kind::buffer && space.kind != Space::Kind::image) return {};
@@ -136,14 +136,14 @@ public:
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
     }
     /// For each byte of a space, whether it is written; nullptr: what is bound did not begin unwritten.
-    [[nodiscard]] std::shared_ptr<std::vector<std::uint8_t>> unwritten_of(Space const& space) const
+    [[nodiscard]] std::shared_ptr<List<std::uint8_t>> unwritten_of(Space const& space) const
     {
         auto const found = buffers_.find({space.variable, space.element});
         return space.kind == Space::Kind::buffer && found != buffers_.end() ? found->second.unwritten : nullptr;
     }
-    [[nodiscard]] std::vector<BoundImage> images_of(Program const& program) const
+    [[nodiscard]] List<BoundImage> images_of(Program const& program) const
     {
-        std::vector<BoundImage> result;
+        List<BoundImage> result;
         for (auto const& resource : program.images) {
             auto const& image = find(images_, {resource.variable, resource.element});
             if (resource.is_written && !image.is_writable)
@@ -152,9 +152,9 @@ public:
         }
         return result;
     }
-    [[nodiscard]] std::vector<ShaderSampler> samplers_of(Program const& program) const
+    [[nodiscard]] List<ShaderSampler> samplers_of(Program const& program) const
     {
-        std::vector<ShaderSampler> result;
+        List<ShaderSampler> result;
         for (auto const& resource : program.samplers) result.push_back(find(samplers_, {resource.variable, resource.element}));
         for (auto const& node : program.nodes) {
             if (node.action != Action::image_sample || node.is_dead) continue;
@@ -181,10 +181,10 @@ private:
     using Key = std::pair<std::uint32_t, std::uint32_t>;
 
     /// The memory that a space lists, by the elements' numbers.
-    [[nodiscard]] std::vector<MemorySpan> list_of(Space const& space) const
+    [[nodiscard]] List<MemorySpan> list_of(Space const& space) const
     {
         if (space.kind == Space::Kind::addresses) return addresses_;
-        std::vector<MemorySpan> list;
+        List<MemorySpan> list;
         for (auto at = buffers_.lower_bound({space.variable, 0}); at != buffers_.end() && at->first.first == space.variable; ++at) {
             auto const& buffer = at->second;
             if (at->first.second >= 1 << 20) fail("takes up to 1048576 elements in " + name_of(space.variable, 0));
@@ -238,7 +238,7 @@ private:
     std::map<Key, BoundBuffer> buffers_;
     std::map<Key, ShaderImage> images_;
     std::map<Key, ShaderSampler> samplers_;
-    std::vector<MemorySpan> addresses_; // what device addresses lead into
+    List<MemorySpan> addresses_; // what device addresses lead into
 };
 
 } // namespace crosslane::detail

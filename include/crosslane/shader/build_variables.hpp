@@ -46,7 +46,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     while (!pending_.empty()) {
         auto const [value, b, variable] = pending_.back();
         pending_.pop_back();
-        std::vector<std::pair<std::uint32_t, Value>> from;
+        List<std::pair<std::uint32_t, Value>> from;
         for (std::size_t i = 0; i < program.blocks[b].predecessors.size(); ++i) {
             auto const before = program.blocks[b].predecessors[i];
             from.emplace_back(before, resolve(read_in(variable, before)));

@@ -245,12 +245,12 @@ private:
     std::uint32_t constants_block_ = 0;
     std::size_t walked_ = 0; // from block to block, looking for variables' values
     std::vector<bool> sealed_;
-    std::unordered_map<std::uint64_t, std::vector<Value>> constants_, equal_;
+    std::unordered_map<std::uint64_t, List<Value>> constants_, equal_;
     std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second: by variable and type; the node's number + 1
-    std::unordered_map<std::uint32_t, std::vector<std::pair<std::uint32_t, Value>>> incomplete_;
-    std::vector<Pending> pending_;
-    std::vector<ScalarType> variable_types_;
-    std::vector<Value> replaced_;
+    std::unordered_map<std::uint32_t, List<std::pair<std::uint32_t, Value>>> incomplete_;
+    List<Pending> pending_;
+    List<ScalarType> variable_types_;
+    List<Value> replaced_;
     std::array<Value, static_cast<std::size_t>(Input::count)> inputs_ = [] {
         std::array<Value, static_cast<std::size_t>(Input::count)> none{};
         none.fill(no_value);

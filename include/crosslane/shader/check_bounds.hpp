@@ -81,14 +81,14 @@ private:
     auto const is_read = [&](Node const& n) {
         return (n.action >= atomic_load && n.action <= atomic_compare) || (n.action == load && n.is_volatile);
     };
-    std::vector<Phi const*> phis(program.nodes.size(), nullptr);
+    List<Phi const*> phis(program.nodes.size(), nullptr);
     for (auto const& block : program.blocks)
         for (auto const& phi : block.phis) phis[phi.value] = &phi;
     std::size_t work = 0;
     for (std::uint32_t loop = 0; loop < program.loops.size() && work < most_work; ++loop) {
         auto const& l = program.loops[loop];
         std::unordered_set<Value> seen;
-        std::vector<Value> next;
+        List<Value> next;
         auto const visit = [&](Value v) {
             if (v != no_value && program[v].block != no_block && program.is_in(program[v].block, loop) && seen.insert(v).second)
                 next.push_back(v);

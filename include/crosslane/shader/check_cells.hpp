@@ -108,7 +108,7 @@ inline bool words_in_order(Frame const& frame, StepCheck const& check, std::size
     first = static_cast<std::size_t>(offset / 4);
     return offset % 4 == 0 && offset + 4 * frame.lanes <= frame.spaces[check.space].bytes;
 }
-CROSSLANE_INLINE QuickLanes cells_at(std::vector<std::uint32_t> const& cells, std::size_t first, std::size_t i)
+CROSSLANE_INLINE QuickLanes cells_at(List<std::uint32_t> const& cells, std::size_t first, std::size_t i)
 {
     return QuickLanes::load(cells.data() + first + i * quick_lanes);
 }
@@ -116,7 +116,7 @@ CROSSLANE_INLINE QuickMask are_others(WaveWatch const& watch, QuickLanes const& 
 {
     return (cells >= QuickLanes(watch.since)) & ((cells & Cells::wave_bits) != QuickLanes(watch.wave));
 }
-inline void fill_cells(Frame const& frame, std::vector<std::uint32_t>& cells, std::size_t first, std::uint32_t x)
+inline void fill_cells(Frame const& frame, List<std::uint32_t>& cells, std::size_t first, std::uint32_t x)
 {
     for (std::uint32_t i = 0; i < frame.lanes; i += quick_lanes) QuickLanes(x).store(cells.data() + first + i);
 }
@@ -141,7 +141,7 @@ inline bool read_in_order(CellTouch const& touch, std::size_t first)
         auto const r = cells_at(cells.read, first, i);
         auto const others = are_others(touch.watch, r);
         auto const replaced = others & ((r & Cells::number_bits) != QuickLanes(touch.wave));
-        auto const keep = [&](std::vector<std::uint32_t>& to, QuickLanes const& x) CROSSLANE_INLINE_LAMBDA {
+        auto const keep = [&](List<std::uint32_t>& to, QuickLanes const& x) CROSSLANE_INLINE_LAMBDA {
             select(replaced, x, cells_at(to, first, i)).store(to.data() + first + i * quick_lanes);
         };
         keep(cells.also_read, r);

@@ -17,8 +17,8 @@ struct CheckedShader
     LoadedModule const& loaded;
     PreparedShader const& prepared;
     Code const& code;
-    std::vector<std::uint64_t> bytes; // by space
-    std::vector<BoundImage> images;
+    List<std::uint64_t> bytes; // by space
+    List<BoundImage> images;
 };
 
 class MistakeWords

@@ -87,18 +87,18 @@ struct StepCheck
 struct CheckPlan
 {
     Checks checks = Checks::none();
-    std::vector<StepCheck> steps;
+    List<StepCheck> steps;
     std::uint32_t places = 1; // numbers of places begin at 1
     std::uint32_t events = 0;
     struct Undefined { std::uint32_t place; Value node; };
-    std::vector<Undefined> undefined;        // places with values that were never written
-    std::vector<std::vector<LiveRange>> lives; // by place: when it is needed, in order
-    bool keeps_privates = true;              // false where they are huge
-    std::vector<std::uint32_t> privates;     // by private memory: its first unit
+    List<Undefined> undefined;    // places with values that were never written
+    List<List<LiveRange>> lives;  // by place: when it is needed, in order
+    bool keeps_privates = true;   // false where they are huge
+    List<std::uint32_t> privates; // by private memory: its first unit
     std::uint32_t private_units = 0;
-    std::uint32_t private_unit = 4;          // bytes whose writes are tracked as one
-    std::vector<std::uint32_t> group_units;  // by space, as a shift
-    std::vector<bool> keeps_group;           // by space: false where it is huge
+    std::uint32_t private_unit = 4;  // bytes whose writes are tracked as one
+    List<std::uint32_t> group_units; // by space, as a shift
+    std::vector<bool> keeps_group;   // by space: false where it is huge
 };
 
 } // namespace crosslane::detail

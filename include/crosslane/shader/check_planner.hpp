@@ -264,8 +264,8 @@ private:
 
     static constexpr std::uint64_t most_units = std::uint64_t{1} << 21; // of memory that is tracked for a group
     Program const& program_;
-    std::vector<LiveRange> const& lives_;
-    std::vector<std::uint32_t> positions_;
+    List<LiveRange> const& lives_;
+    List<std::uint32_t> positions_;
     Code& code_;
     CheckPlan plan_;
     ValueBounds bounds_;

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const& run) override;
 
     /// Takes one group's mistakes. Of equal ones, that of the lowest group is kept.
-    void take(std::uint64_t group, std::vector<Mistake>& found)
+    void take(std::uint64_t group, List<Mistake>& found)
     {
         std::scoped_lock const lock(mutex_);
         for (auto& mistake : found) {
@@ -52,7 +52,7 @@ public:
         found.clear();
     }
 
-    std::vector<std::uint8_t*> written;
+    List<std::uint8_t*> written;
     std::atomic<bool> has_drawn_threads{false};
 
 private:

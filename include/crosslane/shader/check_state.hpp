@@ -48,11 +48,11 @@ struct WaveWatch
 
     // For the second row. An origin is a step's number + 1, or a node with the highest bit set.
     struct Place { LaneSet undefined; std::uint32_t origin = 0; bool is_hot = false; };
-    std::vector<Place> places;
-    std::vector<std::uint32_t> hot; // places that have been undefined since the wave entered the second row
-    std::vector<std::unique_ptr<UndefinedEvent>> events;
+    List<Place> places;
+    List<std::uint32_t> hot; // places that have been undefined since the wave entered the second row
+    List<std::unique_ptr<UndefinedEvent>> events;
     // For private memory, in both rows.
-    std::vector<Place> privates;
+    List<Place> privates;
 
     [[nodiscard]] StepCheck const& check_of(Step const* step) const
     {
@@ -70,9 +70,9 @@ struct Cells
     static constexpr std::uint32_t wave_bits = number_bits | several; // with "several" they stand for no single wave
     static constexpr std::uint32_t tick = 0x2000, last_tick = 0u - 2 * tick;
 
-    std::vector<std::uint32_t> written, read;
-    std::vector<std::uint32_t> written_by, read_by; // steps
-    std::vector<std::uint32_t> also_written, also_read, also_written_by, also_read_by;
+    List<std::uint32_t> written, read;
+    List<std::uint32_t> written_by, read_by; // steps
+    List<std::uint32_t> also_written, also_read, also_written_by, also_read_by;
     std::uint32_t shift = 2;                        // of a unit
     bool begins_written = false;
 };
@@ -84,11 +84,11 @@ struct GroupWatch : Notes
     ResidentGroup* group = nullptr;
     CheckPlan const* plan = nullptr;
     Code const* code = nullptr;
-    std::vector<WaveWatch> waves;
-    std::vector<Cells> cells;                 // by space
-    std::vector<std::uint8_t*> written;       // by space, for buffers that begin unwritten: 1 for each written byte
-    std::uint32_t begin = 0, now = 0;         // of the group
-    std::vector<Mistake> found;
+    List<WaveWatch> waves;
+    List<Cells> cells;                // by space
+    List<std::uint8_t*> written;      // by space, for buffers that begin unwritten: 1 for each written byte
+    std::uint32_t begin = 0, now = 0; // of the group
+    List<Mistake> found;
 
     ~GroupWatch() override { hand_over(); }
 

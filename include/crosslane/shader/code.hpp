@@ -3,17 +3,17 @@
 // What a program becomes for one wave size: steps, and the data beside them.
 
 #include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <deque>
 #include <memory>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The numbers of a switch, for each target except the default.
 struct Cases
 {
-    std::vector<std::vector<std::uint64_t>> numbers;
+    List<List<std::uint64_t>> numbers;
 };
 /// How two lanes' values are joined, what stands in for an inactive lane, and what a prefix begins with.
 struct Joining
@@ -58,23 +58,23 @@ struct CheckPlan;
 struct Code
 {
     HandlerTable const* table = nullptr;
-    std::vector<Step> steps;          // the wave's beginning comes first; checked code has the steps twice
-    std::vector<Step> once;           // run when a register file is made: what constants and the threads' numbers give
-    std::vector<std::uint32_t> sources; // by step: the word of its instruction
-    std::vector<Value> makers;          // by step: the node that it runs, or no_value
-    std::vector<std::uint32_t> places;  // by node: its value's place in the register file
-    std::vector<std::uint32_t> privates; // by private memory
+    List<Step> steps;             // the wave's beginning comes first; checked code has the steps twice
+    List<Step> once;              // run when a register file is made: what constants and the threads' numbers give
+    List<std::uint32_t> sources;  // by step: the word of its instruction
+    List<Value> makers;           // by step: the node that it runs, or no_value
+    List<std::uint32_t> places;   // by node: its value's place in the register file
+    List<std::uint32_t> privates; // by private memory
     struct Entry { std::uint32_t step, block; bool is_jump; };
-    std::vector<Entry> entries; // the steps that lead into blocks: an enter if lanes are due, a jump if it is taken. A
-                                // block without an enter continues the one before it
+    List<Entry> entries;              // the steps that lead into blocks: an enter if lanes are due, a jump if it is taken. A
+                                      // block without an enter continues the one before it
     bool keeps_files = false;         // each of a group's waves has register files of its own, since they have its threads' numbers
     std::uint32_t begin = 0;
     std::uint32_t file_bytes = 0;
     std::uint32_t first_due = 0;      // the first block's mask
     struct Constant { std::uint32_t place; std::uint64_t value; };
-    std::vector<Constant> constants;  // uniform
+    List<Constant> constants; // uniform
     struct Given { Input input; std::uint32_t place; };
-    std::vector<Given> inputs;
+    List<Given> inputs;
     std::uint32_t masks_end = 0;      // the masks come before it
     std::deque<Cases> cases;
     std::deque<Joining> joinings;

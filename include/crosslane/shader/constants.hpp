@@ -101,7 +101,7 @@ private:
     struct Type { Op op = Op::Nop; std::uint32_t width = 0, count = 0; bool is_signed = false; };
     [[nodiscard]] Type type(std::uint32_t id) const;
     [[nodiscard]] std::uint32_t part(std::uint32_t node, std::uint32_t n) const;
-    [[nodiscard]] Node composite(std::vector<std::uint32_t> const& parts);
+    [[nodiscard]] Node composite(detail::List<std::uint32_t> const& parts);
     [[nodiscard]] Node operation(Instruction const&);
     [[nodiscard]] Node componentwise(Op, Instruction const&, std::span<std::uint32_t const> ids);
     [[nodiscard]] static std::uint64_t low(std::uint64_t bits, std::uint32_t width)
@@ -110,8 +110,8 @@ private:
     }
 
     Module const* module_;
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> parts_;
+    detail::List<Node> nodes_;
+    detail::List<std::uint32_t> parts_;
 };
 
 inline Constants::Type Constants::type(std::uint32_t id) const
@@ -134,10 +134,10 @@ inline std::uint32_t Constants::part(std::uint32_t node, std::uint32_t n) const
     return x.kind == Node::null ? node : x.kind == Node::composite && n < x.count ? parts_[x.first + n] : none;
 }
 
-inline Constants::Node Constants::composite(std::vector<std::uint32_t> const& parts)
+inline Constants::Node Constants::composite(detail::List<std::uint32_t> const& parts)
 {
     Node const result{Node::composite, 0, static_cast<std::uint32_t>(parts_.size()), static_cast<std::uint32_t>(parts.size())};
-    parts_.insert(parts_.end(), parts.begin(), parts.end());
+    parts_.append(parts);
     return result;
 }
 
@@ -161,7 +161,8 @@ inline Constants::Constants(Module const& module, std::span<Specialized const> s
         }
         case Op::ConstantComposite: case Op::SpecConstantComposite: node = composite({in.operands.begin(), in.operands.end()}); break;
         case Op::ConstantCompositeReplicateEXT: case Op::SpecConstantCompositeReplicateEXT:
-            if (std::uint32_t const count = type(in.type).count; count > 1) node = composite(std::vector(count, in.operands[0]));
+            if (std::uint32_t const count = type(in.type).count; count > 1)
+                node = composite(detail::List<std::uint32_t>(count, in.operands[0]));
             break;
         case Op::ConstantNull: case Op::Undef: node = {type(in.type).count == 1 ? Node::scalar : Node::null}; break;
         case Op::SpecConstantOp: node = operation(in); break;
@@ -183,7 +184,7 @@ inline Constants::Node Constants::operation(Instruction const& in)
         return nodes_[node];
     }
     case Op::VectorShuffle: {
-        std::vector<std::uint32_t> parts;
+        detail::List<std::uint32_t> parts;
         std::uint32_t const first = type(module_->definition(words[0])->type).count;
         for (auto const n : words.subspan(2)) parts.push_back(n < first ? part(words[0], n) : part(words[1], n - first));
         return composite(parts);
@@ -191,7 +192,7 @@ inline Constants::Node Constants::operation(Instruction const& in)
     case Op::CompositeInsert: { // into a vector; no constant that matters here goes through inserts into other composites
         std::uint32_t const count = type(in.type).count;
         if (count < 2 || words.size() != 3) return {};
-        std::vector<std::uint32_t> parts;
+        detail::List<std::uint32_t> parts;
         for (std::uint32_t i = 0; i < count; ++i) parts.push_back(i == words[2] ? words[0] : part(words[1], i));
         return composite(parts);
     }
@@ -204,7 +205,7 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
     Type const result = type(in.type), source = type(module_->definition(ids[op == Op::Select ? 1 : 0])->type);
     bool const is_bitwise = op == Op::Select; // it also moves floats
     if (result.count == 0 || ids.size() > 3 || ((result.op == Op::TypeFloat || source.op == Op::TypeFloat) && !is_bitwise)) return {};
-    std::vector<Node> parts(result.count);
+    detail::List<Node> parts(result.count);
     for (std::uint32_t i = 0; i < result.count; ++i) {
         std::uint64_t x[3] = {};
         bool known = true;
@@ -218,7 +219,7 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
             parts[i] = {Node::scalar, low(*bits, result.width)};
     }
     if (result.count == 1) return parts[0];
-    std::vector<std::uint32_t> places;
+    detail::List<std::uint32_t> places;
     for (auto const& part : parts) {
         places.push_back(static_cast<std::uint32_t>(nodes_.size()));
         nodes_.push_back(part);

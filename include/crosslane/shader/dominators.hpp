@@ -1,13 +1,13 @@
 #pragma once
 
 #include <crosslane/lanes/isa/target_name.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -35,7 +35,7 @@ private:
     std::uint32_t best(std::uint32_t v);
 
     // Reachable nodes are numbered in the order of the visit, which is depth first.
-    std::vector<std::uint32_t> number_, node_, parent_, semi_, label_, ancestor_, dominator_, first_, last_, path_;
+    List<std::uint32_t> number_, node_, parent_, semi_, label_, ancestor_, dominator_, first_, last_, path_;
 };
 
 inline Dominators::Dominators(std::uint32_t nodes, std::span<Edge const> edges) : number_(nodes, none)
@@ -47,10 +47,10 @@ inline Dominators::Dominators(std::uint32_t nodes, std::span<Edge const> edges) 
 
 inline void Dominators::visit(std::span<Edge const> edges)
 {
-    std::vector<Edge> out; // from, to
+    List<Edge> out; // from, to
     for (auto const& [to, from] : edges) out.emplace_back(from, to);
     std::sort(out.begin(), out.end());
-    std::vector<std::size_t> next(number_.size() + 1);
+    List<std::size_t> next(number_.size() + 1);
     for (std::size_t i = 0, from = 0; from < next.size(); next[from++] = i)
         while (i < out.size() && out[i].first < from) ++i;
     auto const add = [&](std::uint32_t node, std::uint32_t parent) {
@@ -60,7 +60,7 @@ inline void Dominators::visit(std::span<Edge const> edges)
     };
     if (number_.empty()) return;
     add(0, 0);
-    for (std::vector<std::uint32_t> open{0}; !open.empty();) {
+    for (List<std::uint32_t> open{0}; !open.empty();) {
         std::uint32_t const from = open.back();
         if (next[from] == out.size() || out[next[from]].first != from) {
             open.pop_back();
@@ -89,7 +89,7 @@ inline std::uint32_t Dominators::best(std::uint32_t v)
 inline void Dominators::find(std::span<Edge const> edges)
 {
     auto const count = static_cast<std::uint32_t>(node_.size());
-    std::vector<Edge> in; // to, from, by their numbers
+    List<Edge> in; // to, from, by their numbers
     for (auto const& [to, from] : edges)
         if (number_[to] != none && number_[from] != none) in.emplace_back(number_[to], number_[from]);
     std::sort(in.begin(), in.end());
@@ -97,7 +97,7 @@ inline void Dominators::find(std::span<Edge const> edges)
     label_.resize(count);
     ancestor_.assign(count, none);
     dominator_.assign(count, 0);
-    std::vector<std::uint32_t> bucket(count, none), next_in_bucket(count, none);
+    List<std::uint32_t> bucket(count, none), next_in_bucket(count, none);
     for (std::uint32_t i = 0; i < count; ++i) semi_[i] = label_[i] = i;
     std::size_t edge = in.size();
     for (std::uint32_t w = count; w-- > 1;) {
@@ -120,7 +120,7 @@ inline void Dominators::find(std::span<Edge const> edges)
 inline void Dominators::nest()
 {
     auto const count = static_cast<std::uint32_t>(node_.size());
-    std::vector<std::uint32_t> size(count, 1), used(count, 1);
+    List<std::uint32_t> size(count, 1), used(count, 1);
     for (std::uint32_t w = count; w-- > 1;) size[dominator_[w]] += size[w]; // a node's dominator has a lower number
     first_.assign(count, 0);
     last_.assign(count, 0);

@@ -159,7 +159,7 @@ private:
     [[gnu::cold]] void join(std::uint32_t b, std::uint32_t merge, std::uint32_t from_yes, std::uint32_t from_no)
     {
         auto& to = program_.blocks[merge];
-        std::erase_if(to.predecessors, [&](std::uint32_t p) { return p == from_yes || p == from_no; });
+        erase_if(to.predecessors, [&](std::uint32_t p) { return p == from_yes || p == from_no; });
         bool const is_only = to.predecessors.empty();
         to.predecessors.push_back(b);
         auto const condition = program_.blocks[b].condition;
@@ -180,14 +180,14 @@ private:
                 put(b, v);
             }
             if (is_only) continue;
-            std::erase_if(phi.from, [&](auto const& x) { return x.first == from_yes || x.first == from_no; });
+            erase_if(phi.from, [&](auto const& x) { return x.first == from_yes || x.first == from_no; });
             phi.from.emplace_back(b, v);
         }
         if (is_only) to.phis.clear();
     }
 
     Program& program_;
-    std::vector<Chain> chains_;
+    List<Chain> chains_;
     std::vector<bool> is_gone_;
 };
 

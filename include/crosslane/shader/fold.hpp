@@ -116,15 +116,15 @@ private:
             if (block.predecessors.size() != 1) continue;
             for (auto const& phi : block.phis)
                 if (phi.from.size() == 1) replace(phi.value, phi.from[0].second);
-            std::erase_if(block.phis, [&](Phi const& phi) { return replacements_[phi.value] != no_value; });
+            erase_if(block.phis, [&](Phi const& phi) { return replacements_[phi.value] != no_value; });
         }
         remove_blocks(program_, is_gone);
     }
     void remove_edge(std::uint32_t from, std::uint32_t to)
     {
         auto& block = program_.blocks[to];
-        std::erase(block.predecessors, from);
-        for (auto& phi : block.phis) std::erase_if(phi.from, [&](auto const& x) { return x.first == from; });
+        erase(block.predecessors, from);
+        for (auto& phi : block.phis) erase_if(phi.from, [&](auto const& x) { return x.first == from; });
     }
 
     // Values.
@@ -236,8 +236,8 @@ private:
 
     Program& program_;
     std::uint32_t lanes_;
-    std::vector<Known> known_;          // by node
-    std::vector<Value> replacements_;   // by node
+    List<Known> known_;        // by node
+    List<Value> replacements_; // by node
     std::unordered_map<std::uint64_t, Value> constants_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -14,7 +15,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -26,7 +26,7 @@ struct BoundBuffer
     std::size_t bytes = 0, element_bytes = 1;
     bool is_writable = true;
     bool is_of_numbers = false; // each of which may be a part of the buffer's elements
-    std::shared_ptr<std::vector<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
+    std::shared_ptr<List<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
 };
 template <class T, std::size_t Extent>
 [[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory)
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] detail::BoundBuffer buffer(bool begins_unwritten = false) const
     {
         auto result = buffer_;
-        if (begins_unwritten) result.unwritten = std::make_shared<std::vector<std::uint8_t>>(result.bytes);
+        if (begins_unwritten) result.unwritten = std::make_shared<detail::List<std::uint8_t>>(result.bytes);
         return result;
     }
 

@@ -142,7 +142,7 @@ private:
         }
     }
 
-    [[nodiscard]] std::vector<AlignedBytes>& files_for(std::uint32_t index) { return files_[run_.code.keeps_files ? index : 0]; }
+    [[nodiscard]] List<AlignedBytes>& files_for(std::uint32_t index) { return files_[run_.code.keeps_files ? index : 0]; }
     AlignedBytes take_file(ResidentGroup const& group, std::uint32_t index)
     {
         auto& files = files_for(index);
@@ -252,12 +252,12 @@ private:
     }
 
     ShaderRun& run_;
-    std::vector<std::unique_ptr<ResidentGroup>> residents_, idle_;
-    std::vector<std::vector<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
-    std::vector<std::unique_ptr<Observer>> observers_;
-    std::vector<Observer*> watchers_; // those that are told of steps
-    std::vector<std::uint8_t> told_; // for each step, what any of them is told
-    std::vector<std::uint32_t> order_;
+    List<std::unique_ptr<ResidentGroup>> residents_, idle_;
+    List<List<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
+    List<std::unique_ptr<Observer>> observers_;
+    List<Observer*> watchers_; // those that are told of steps
+    List<std::uint8_t> told_;  // for each step, what any of them is told
+    List<std::uint32_t> order_;
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
     std::uint64_t rested_at_ = ~std::uint64_t{}; // the progress since which no wave here makes any
 };

@@ -27,7 +27,7 @@ template <class F>
         is_early[v] = is_lane || is_known(n.action == Action::splat ? n.a : v);
     }
     for (std::size_t b = 1; b < program.blocks.size(); ++b) {
-        std::erase_if(program.blocks[b].nodes, [&](Value v) {
+        erase_if(program.blocks[b].nodes, [&](Value v) {
             auto& n = program[v];
             if (left == 0 || n.is_uniform || n.action < Action::add || n.action > Action::add_index || !can_make(n)) return false;
             bool all_early = true;

@@ -47,10 +47,10 @@ private:
 
     Module const* module_;
     Constants const* constants_;
-    std::vector<std::uint64_t> sizes_;
-    std::vector<std::uint32_t> alignments_;
-    std::vector<std::uint32_t> first_offset_;  // of a struct, in offsets_
-    std::vector<std::uint64_t> offsets_;
+    detail::List<std::uint64_t> sizes_;
+    detail::List<std::uint32_t> alignments_;
+    detail::List<std::uint32_t> first_offset_; // of a struct, in offsets_
+    detail::List<std::uint64_t> offsets_;
 };
 
 inline Layout::Layout(Module const& module, Constants const& constants)

@@ -12,8 +12,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Values in the order in which they are made and needed: see SlotAssignment.
 struct Positions
 {
-    std::vector<std::uint32_t> made;         // by node
-    std::vector<std::uint32_t> starts, ends; // of blocks
+    List<std::uint32_t> made;         // by node
+    List<std::uint32_t> starts, ends; // of blocks
 };
 
 /// A phi's place holds its value for all lanes until its last use in a round. A value that is made no earlier, in a block that
@@ -31,9 +31,9 @@ public:
     }
 
     /// By node: the phi whose place it is made in, or no_value.
-    [[nodiscard]] std::vector<Value> take() const
+    [[nodiscard]] List<Value> take() const
     {
-        std::vector<Value> result(program_.nodes.size(), no_value);
+        List<Value> result(program_.nodes.size(), no_value);
         for (auto const& c : candidates_)
             if (is_possible(c)) result[c.value] = c.phi;
         return result;
@@ -109,9 +109,9 @@ private:
 
     Program const& program_;
     Positions const& at_;
-    std::vector<std::uint32_t> numbers_; // by phi: its candidate's number, from 1 on
-    std::vector<Candidate> candidates_;
-    std::vector<std::uint32_t> last_exits_; // by loop
+    List<std::uint32_t> numbers_; // by phi: its candidate's number, from 1 on
+    List<Candidate> candidates_;
+    List<std::uint32_t> last_exits_; // by loop
 };
 
 } // namespace crosslane::detail

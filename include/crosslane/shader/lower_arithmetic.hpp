@@ -15,7 +15,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::by_component(Instruction const& at, Action action, ScalarType type)
 {
     auto const a = copy_of(at.operands[0], at);
-    std::vector<Value> b, c, result;
+    List<Value> b, c, result;
     if (at.operands.size() > 1) b = values(at.operands[1], at), need_same(a, b, at);
     if (at.operands.size() > 2) c = values(at.operands[2], at), need_same(a, c, at);
     if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
@@ -29,7 +29,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const a = copy_of(at.operands[0], at), b = copy_of(at.operands[1], at);
     need_same(a, b, at);
     if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
-    std::vector<Value> result;
+    List<Value> result;
     for (std::size_t i = 0; i < a.size(); ++i) {
         auto const v = test(action, type, swap ? b[i] : a[i], swap ? a[i] : b[i]);
         result.push_back(negate ? no(v) : v);
@@ -66,7 +66,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return result_of(action, type, a, b);
 }
 
-[[gnu::cold]] inline Value Lowering::dot(std::vector<Value> const& a, std::vector<Value> const& b, ScalarType type)
+[[gnu::cold]] inline Value Lowering::dot(List<Value> const& a, List<Value> const& b, ScalarType type)
 {
     if (options_.fuses_multiply_add && a.size() > 1) { // like the H100's compiler: from y on, x, then z, w
         auto sum = result_of(Action::multiply, type, a[1], b[1]);
@@ -117,7 +117,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
         if (build_.program[a[0]].result != stored_as(type)) refuse(module_, at, "its operands are not of its type");
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i)
             result.push_back(fused_sum(at.op == FAdd ? Action::add : Action::subtract, type, a[i], b[i], may_fuse));
         set(at, std::move(result));
@@ -159,7 +159,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case FUnordEqual: {
         auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i) {
             auto const differ = result_of(Action::bit_or, ScalarType::boolean, test(Action::less, operand(false), a[i], b[i]),
                                      test(Action::less, operand(false), b[i], a[i]));
@@ -170,7 +170,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case IsNan:
     case IsInf: {
-        std::vector<Value> result;
+        List<Value> result;
         for (auto v : copy_of(o[0], at)) result.push_back(test(at.op == IsNan ? Action::is_nan : Action::is_inf, operand(false), v));
         set(at, std::move(result));
         return true;
@@ -190,7 +190,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         if (a.size() != b.size()) refuse(module_, at, "its operands have different sizes");
         auto const amount = scalar_of(o[1], at);
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i)
             result.push_back(result_of(at.op == ShiftLeftLogical ? Action::shift_left : Action::shift_right,
                                   at.op == ShiftRightArithmetic ? s : u, a[i], convert(with_sign(amount, false), u, b[i])));
@@ -201,14 +201,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const c = copy_of(o[0], at), a = copy_of(o[1], at), b = copy_of(o[2], at);
         need_same(a, b, at);
         if (c.size() != 1 && c.size() != a.size()) refuse(module_, at, "its condition has another size than its operands");
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < a.size(); ++i)
             result.push_back(choose(c[c.size() == 1 ? 0 : i], a[i], b[i], build_.program[a[i]].result));
         set(at, std::move(result));
         return true;
     }
     case BitCount: {
-        std::vector<Value> result;
+        List<Value> result;
         auto const from = operand(false);
         for (auto v : copy_of(o[0], at)) result.push_back(convert(from, u, result_of(Action::count_bits, from, v)));
         set(at, std::move(result));
@@ -219,12 +219,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case BitFieldUExtract: {
         bool const inserts = at.op == BitFieldInsert;
         auto const base = copy_of(o[0], at);
-        std::vector<Value> const insert = inserts ? values(o[1], at) : base;
+        List<Value> const insert = inserts ? values(o[1], at) : base;
         need_same(base, insert, at);
         auto const k = static_cast<std::size_t>(inserts ? 2 : 1);
         auto const first = convert(with_sign(scalar_of(o[k], at), false), ScalarType::u32, value(o[k], at)),
                    count = convert(with_sign(scalar_of(o[k + 1], at), false), ScalarType::u32, value(o[k + 1], at));
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < base.size(); ++i) {
             if (inserts) {
                 auto const both =
@@ -245,7 +245,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const a = copy_of(o[0], at), b = copy_of(o[1], at);
         need_same(a, b, at);
         auto const t = with_sign(scalar_of(o[0], at), at.op == SMulExtended);
-        std::vector<Value> low, high;
+        List<Value> low, high;
         for (std::size_t i = 0; i < a.size(); ++i) {
             low.push_back(result_of(at.op == IAddCarry    ? Action::add
                                : at.op == ISubBorrow ? Action::subtract
@@ -256,7 +256,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                                                       : Action::multiply_high,
                                 t, a[i], b[i]));
         }
-        low.insert(low.end(), high.begin(), high.end());
+        low.append(high);
         set(at, std::move(low));
         return true;
     }
@@ -281,7 +281,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     auto const from = with_sign(scalar_of(at.operands[0], at), from_signed), to = with_sign(types_.scalar(at.type), to_signed);
     if (from == ScalarType::boolean || to == ScalarType::boolean) refuse(module_, at, "it takes numbers");
-    std::vector<Value> result;
+    List<Value> result;
     for (auto v : copy_of(at.operands[0], at))
         result.push_back(at.op == QuantizeToF16 ? result_of(Action::quantize_half, from, v) : from == to ? v : convert(from, to, v));
     set(at, std::move(result));

@@ -12,18 +12,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const& o = at.operands;
     switch (at.op) {
     case CompositeConstruct: {
-        std::vector<Value> parts;
+        List<Value> parts;
         for (auto id : o) {
             auto const& more = values(id, at);
-            parts.insert(parts.end(), more.begin(), more.end());
+            parts.append(more);
         }
         set(at, std::move(parts));
         return true;
     }
     case CompositeConstructReplicateEXT: {
         auto const each = copy_of(o[0], at);
-        std::vector<Value> parts;
-        while (parts.size() < types_.components(at.type)) parts.insert(parts.end(), each.begin(), each.end());
+        List<Value> parts;
+        while (parts.size() < types_.components(at.type)) parts.append(each);
         set(at, std::move(parts));
         return true;
     }
@@ -53,8 +53,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case VectorShuffle: {
         auto all = copy_of(o[0], at);
         auto const& more = values(o[1], at);
-        all.insert(all.end(), more.begin(), more.end());
-        std::vector<Value> parts;
+        all.append(more);
+        List<Value> parts;
         for (auto index : o.subspan(2)) {
             if (index != 0xFFFF'FFFF && index >= all.size()) refuse(module_, at, "its index is past the last component");
             parts.push_back(all[index == 0xFFFF'FFFF ? 0 : index]);
@@ -91,22 +91,22 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         return true;
     case Undef: {
-        std::vector<ScalarType> scalars;
+        List<ScalarType> scalars;
         types_.flatten(at.type, scalars);
-        std::vector<Value> parts;
+        List<Value> parts;
         for (auto s : scalars) parts.push_back(build_.undefined(s, at.result));
         set(at, std::move(parts));
         return true;
     }
     case Bitcast: {
         auto const from = copy_of(o[0], at);
-        std::vector<ScalarType> to;
+        List<ScalarType> to;
         if (types_.op(at.type) == TypePointer && !is_address(at.type)) refuse(module_, at, "pointers are not cast, but device addresses");
         types_.flatten(at.type, to);
         auto const from_width = width_of(build_.program[from[0]].result), to_width = width_of(to[0]);
         if (from_width == 0 || to_width == 0 || from.size() * from_width != to.size() * to_width)
             refuse(module_, at, "its operand has not as many bits as its type");
-        std::vector<Value> parts;
+        List<Value> parts;
         auto const narrow = with_sign(integer_type((std::min)(from_width, to_width), false), false),
                    large = integer_type((std::max)(from_width, to_width), false);
         auto const ratio = width_of(large) / width_of(narrow);
@@ -150,19 +150,22 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     default: return false;
     }
     auto const a = copy_of(o[0], at);
-    std::vector<Value> const b = at.op == Transpose ? a : values(o[1], at);
+    List<Value> const b = at.op == Transpose ? a : values(o[1], at);
     auto const type = scalar_of(o[0], at);
     if (!is_float_type(type) || build_.program[b[0]].result != stored_as(type)) refuse(module_, at, "it takes floats of one size");
     auto const rows = [&](std::uint32_t id) { return static_cast<std::size_t>(types_.count(types_.element(type_of(id, at), 0))); };
-    auto const part = [](std::vector<Value> const& all, std::size_t first, std::size_t count, std::size_t step) {
-        std::vector<Value> result;
-        for (std::size_t i = 0; i < count; ++i) result.push_back(all.at(first + i * step));
+    auto const part = [&](List<Value> const& all, std::size_t first, std::size_t count, std::size_t step) {
+        List<Value> result;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (first + i * step >= all.size()) refuse(module_, at, "its operands do not fit its type");
+            result.push_back(all[first + i * step]);
+        }
         return result;
     };
     auto const is_matrix = [&](std::uint32_t id) {
         if (types_.op(type_of(id, at)) != TypeMatrix) refuse(module_, at, "its operand is no matrix");
     };
-    std::vector<Value> result;
+    List<Value> result;
     switch (at.op) {
     case Dot:
         need_same(a, b, at);

@@ -9,8 +9,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::drop_phis()
 {
     auto& program = build_.program;
-    std::vector<std::vector<Value>> parts_of(program.nodes.size()); // by phi: the phis that it is an argument of
-    std::vector<Value> open;
+    List<List<Value>> parts_of(program.nodes.size()); // by phi: the phis that it is an argument of
+    List<Value> open;
     for (auto b : order_) {
         for (auto const& phi : program.blocks[b].phis) {
             if (build_.resolve(phi.value) != phi.value) continue;
@@ -34,13 +34,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (!is_one || only == no_value) continue;
         build_.replace(v, only);
         auto &of = parts_of[v], &others = parts_of[only];
-        std::erase_if(of, [&](Value x) { return build_.resolve(x) != x; });
-        open.insert(open.end(), of.begin(), of.end());
+        erase_if(of, [&](Value x) { return build_.resolve(x) != x; });
+        open.append(of);
         if (others.size() < of.size()) others.swap(of);
-        others.insert(others.end(), of.begin(), of.end());
+        others.append(of);
         of.clear();
     }
-    for (auto b : order_) std::erase_if(program.blocks[b].phis, [&](Phi const& phi) { return build_.resolve(phi.value) != phi.value; });
+    for (auto b : order_) erase_if(program.blocks[b].phis, [&](Phi const& phi) { return build_.resolve(phi.value) != phi.value; });
 }
 
 /// Puts the blocks into the order in which they run, and replaces every value by what it has become.
@@ -48,9 +48,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto& program = build_.program;
     drop_phis();
-    std::vector<std::uint32_t> place(program.blocks.size(), no_block);
+    List<std::uint32_t> place(program.blocks.size(), no_block);
     for (std::uint32_t i = 0; i < order_.size(); ++i) place[order_[i]] = i;
-    std::vector<Block> blocks;
+    List<Block> blocks;
     for (auto b : order_) {
         auto& block = blocks.emplace_back(std::move(program.blocks[b]));
         if (block.condition != no_value) block.condition = build_.resolve(block.condition);

@@ -57,9 +57,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         last_blocks_[label] = no_block;
     }
     go(first_blocks_[function.blocks[0].label]);
-    std::vector<PendingPhi> phis;
+    List<PendingPhi> phis;
     struct Open { std::uint32_t loop, merge, header; };
-    std::vector<Open> open;
+    List<Open> open;
     auto const close = [&](std::uint32_t place) {
         while (!open.empty() && open.back().merge <= place) {
             build_.program.loops[open.back().loop].end = static_cast<std::uint32_t>(order_.size());
@@ -85,7 +85,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         lower_block(call, block, phis);
     }
     close(static_cast<std::uint32_t>(order.blocks.size()));
-    std::vector<std::uint32_t> before;
+    List<std::uint32_t> before;
     auto before_block = no_block;
     for (auto const& pending : phis) {
         auto const& at = *pending.instruction;
@@ -98,7 +98,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const from = last_blocks_[at.operands[k + 1]];
             if (from == no_block || !std::binary_search(before.begin(), before.end(), from)) continue;
             bool const is_pointer = types_.op(at.type) == Op::TypePointer && !is_address(at.type);
-            auto const parts = is_pointer ? std::vector{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
+            auto const parts = is_pointer ? List<Value>{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
             need_same(parts, pending.phis, at);
             for (std::size_t i = 0; i < parts.size(); ++i) build_.phi_of(pending.phis[i]).from.emplace_back(from, parts[i]);
         }
@@ -106,7 +106,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     --depth_;
 }
 
-[[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, std::vector<PendingPhi>& phis)
+[[gnu::cold]] inline void Lowering::lower_block(Call const& call, BasicBlock const& block, List<PendingPhi>& phis)
 {
     auto const has_from = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[0] = word; };
     auto const has_to = [&](std::uint32_t word) { build_.program.blocks[build_.block].words[1] = word; };
@@ -119,11 +119,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         before = at.word;
         switch (at.op) {
         case Op::Phi: {
-            std::vector<Value> parts;
+            List<Value> parts;
             if (types_.op(at.type) == Op::TypePointer && !is_address(at.type)) {
                 parts.push_back(begin_pointer_phi(at));
             } else {
-                std::vector<ScalarType> scalars;
+                List<ScalarType> scalars;
                 types_.flatten(at.type, scalars);
                 for (auto s : scalars) parts.push_back(build_.phi(build_.block, s));
                 values_[at.result] = parts;
@@ -172,7 +172,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             handles_[parameters[i].result] = copy;
         } else {
             auto const parts = copy_of(id, at);
-            std::vector<ScalarType> scalars;
+            List<ScalarType> scalars;
             types_.flatten(parameters[i].type, scalars);
             if (scalars.size() != parts.size()) refuse(module_, at, "a value does not fit its parameter");
             for (std::size_t k = 0; k < parts.size(); ++k)
@@ -182,14 +182,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             if (options_.keeps_names) name_values(parameters[i].result, parameters[i].type, 0, parts);
         }
     }
-    std::vector<ScalarType> scalars;
+    List<ScalarType> scalars;
     if (types_.op(at.type) != Op::TypeVoid) types_.flatten(at.type, scalars);
     for (auto s : scalars) call.results.push_back(build_.new_variable(s));
     call.returns_to = build_.new_block();
     lower_function(call);
     begin_block(call.returns_to);
     build_.source = at.word;
-    std::vector<Value> parts;
+    List<Value> parts;
     for (auto v : call.results) parts.push_back(build_.read(v));
     if (options_.keeps_names) name_values(at.result, at.type, 0, parts);
     if (!parts.empty()) values_[at.result] = std::move(parts);

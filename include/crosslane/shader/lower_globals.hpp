@@ -28,7 +28,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::lower_constant(Instruction const& at)
 {
-    std::vector<Value> parts;
+    List<Value> parts;
     auto const spec_id = module_.decoration(at.result, Decoration::SpecId);
     auto const* special = static_cast<GivenConstant const*>(nullptr);
     if (spec_id) {
@@ -68,19 +68,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case Op::SpecConstantComposite:
         for (auto id : at.operands) {
             auto const& more = values(id, at);
-            parts.insert(parts.end(), more.begin(), more.end());
+            parts.append(more);
         }
         break;
     case Op::ConstantCompositeReplicateEXT:
     case Op::SpecConstantCompositeReplicateEXT: {
         auto const& each = values(at.operands[0], at);
-        for (std::uint64_t i = types_.components(at.type) / each.size(); i > 0; --i) parts.insert(parts.end(), each.begin(), each.end());
+        for (std::uint64_t i = types_.components(at.type) / each.size(); i > 0; --i) parts.append(each);
         break;
     }
     case Op::ConstantNull:
     case Op::Undef: {
         touch(types_.components(at.type), at);
-        std::vector<ScalarType> scalars;
+        List<ScalarType> scalars;
         types_.flatten(at.type, scalars);
         for (auto s : scalars) parts.push_back(at.op == Op::Undef ? build_.undefined(s, at.result) : build_.constant(s, 0));
         break;
@@ -128,7 +128,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return p;
     }
     p.kind = Pointer::Kind::variable;
-    std::vector<ScalarType> scalars;
+    List<ScalarType> scalars;
     types_.flatten(p.type, scalars);
     for (std::size_t i = 0; i < scalars.size(); ++i) {
         auto const v = build_.new_variable(scalars[i]);
@@ -227,7 +227,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Finds what is indexed by more than constants, also through parameters.
 [[gnu::cold]] inline void Lowering::find_indexed()
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
+    List<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
     std::unordered_map<std::uint32_t, Function const*> functions;
     for (auto const& function : module_.functions) functions[function.definition.result] = &function;
     auto const is_known = [&](std::uint32_t id) {
@@ -256,7 +256,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
     }
     std::sort(based.begin(), based.end());
-    std::vector<std::uint32_t> open(indexed_.begin(), indexed_.end());
+    List<std::uint32_t> open(indexed_.begin(), indexed_.end());
     while (!open.empty()) {
         auto const id = open.back();
         open.pop_back();

@@ -114,7 +114,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     }
     auto const type = scalar_of(o[0], at);
-    std::vector<std::vector<Value>> x;
+    List<List<Value>> x;
     auto const pointers = static_cast<std::size_t>(which == GlslStd450::Modf || which == GlslStd450::Frexp ? 1 : 0);
     for (std::size_t k = 0; k + pointers < o.size(); ++k) x.push_back(values(o[k], at));
     auto const need = [&](std::size_t operands, bool same) {
@@ -122,14 +122,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (std::size_t k = 1; same && k < x.size(); ++k) need_same(x[0], x[k], at);
     };
     auto const each = [&](auto f) {
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t i = 0; i < x[0].size(); ++i) result.push_back(f(i));
         set(at, std::move(result));
     };
     auto const number = [&](double n) { return float_constant(type, n); };
     auto const op = [&](Action a, Value u, Value v = no_value) { return result_of(a, type, u, v); };
     using enum Action;
-    auto const length = [&](std::vector<Value> const& v) { return op(square_root, dot(v, v, type)); };
+    auto const length = [&](List<Value> const& v) { return op(square_root, dot(v, v, type)); };
     if (!is_float_type(type) && which != GlslStd450::UClamp && which != GlslStd450::SClamp) refuse(module_, at, "it takes floats");
     switch (which) {
     case GlslStd450::FClamp:
@@ -162,7 +162,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     case GlslStd450::Modf:
     case GlslStd450::ModfStruct: {
-        std::vector<Value> whole, part;
+        List<Value> whole, part;
         for (auto v : x[0]) {
             whole.push_back(op(truncate, v));
             auto const size = op(absolute, op(subtract, v, whole.back()));
@@ -173,14 +173,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (which == GlslStd450::Modf) {
             this->store(pointer(o[1], at), whole, at);
         } else {
-            part.insert(part.end(), whole.begin(), whole.end());
+            part.append(whole);
         }
         set(at, std::move(part));
         return;
     }
     case GlslStd450::Frexp:
     case GlslStd450::FrexpStruct: {
-        std::vector<Value> part, exponent;
+        List<Value> part, exponent;
         for (auto v : x[0]) {
             part.push_back(op(frexp_significand, v));
             exponent.push_back(build_.result_of(frexp_exponent, type, ScalarType::u32, v));
@@ -188,7 +188,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (which == GlslStd450::Frexp) {
             this->store(pointer(o[1], at), exponent, at);
         } else {
-            part.insert(part.end(), exponent.begin(), exponent.end());
+            part.append(exponent);
         }
         set(at, std::move(part));
         return;
@@ -202,7 +202,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GlslStd450::Length: set(at, x[0].size() == 1 ? op(absolute, x[0][0]) : length(x[0])); return;
     case GlslStd450::Distance: {
         need(2, true);
-        std::vector<Value> d;
+        List<Value> d;
         for (std::size_t i = 0; i < x[0].size(); ++i) d.push_back(op(subtract, x[1][i], x[0][i]));
         set(at, d.size() == 1 ? op(absolute, d[0]) : length(d));
         return;
@@ -251,13 +251,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (n * n != x[0].size() || n > 4) refuse(module_, at, "it takes a square matrix");
         auto const& m = x[0];
         // The determinant of what is left without some rows and columns, expanded along its first column.
-        auto const minor_of = [&](auto const& self, std::vector<std::size_t> const& columns,
-                                  std::vector<std::size_t> const& rows) -> Value {
+        auto const minor_of = [&](auto const& self, List<std::size_t> const& columns,
+                                  List<std::size_t> const& rows) -> Value {
             if (columns.empty()) return number(1);
             if (columns.size() == 1) return m[columns[0] * n + rows[0]];
             Value sum = no_value;
             for (std::size_t r = 0; r < rows.size(); ++r) {
-                std::vector<std::size_t> const left(columns.begin() + 1, columns.end());
+                List<std::size_t> const left(columns.begin() + 1, columns.end());
                 auto others = rows;
                 others.erase(others.begin() + static_cast<std::ptrdiff_t>(r));
                 auto const product = op(multiply, m[columns[0] * n + rows[r]], self(self, left, others));
@@ -265,14 +265,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             }
             return sum;
         };
-        std::vector<std::size_t> all;
+        List<std::size_t> all;
         for (std::size_t i = 0; i < n; ++i) all.push_back(i);
         auto const determinant = minor_of(minor_of, all, all);
         if (which == GlslStd450::Determinant) {
             set(at, determinant);
             return;
         }
-        std::vector<Value> result;
+        List<Value> result;
         for (std::size_t c = 0; c < n; ++c) {
             for (std::size_t r = 0; r < n; ++r) {
                 auto columns = all, rows = all;

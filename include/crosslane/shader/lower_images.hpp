@@ -43,7 +43,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// The index of an image or a sampler among those bound.
-[[gnu::cold]] inline std::uint32_t Lowering::resource(std::vector<Resource>& all, HandlePart const& part, Instruction const& at)
+[[gnu::cold]] inline std::uint32_t Lowering::resource(List<Resource>& all, HandlePart const& part, Instruction const& at)
 {
     if (part.variable == 0) refuse(module_, at, "it takes an image with a sampler");
     for (std::uint32_t i = 0; i < all.size(); ++i)
@@ -52,7 +52,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return static_cast<std::uint32_t>(all.size() - 1);
 }
 
-[[gnu::cold]] inline Value Lowering::pack(std::vector<Value> parts)
+[[gnu::cold]] inline Value Lowering::pack(List<Value> parts)
 {
     Node node;
     node.action = Action::make_texel;
@@ -81,10 +81,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// A value's components as words: 32-bit integers, or floats.
-[[gnu::cold]] inline std::vector<Value> Lowering::words_of(std::uint32_t id, bool are_floats, Instruction const& at)
+[[gnu::cold]] inline List<Value> Lowering::words_of(std::uint32_t id, bool are_floats, Instruction const& at)
 {
     auto result = copy_of(id, at);
-    std::vector<ScalarType> scalars; // also of an array
+    List<ScalarType> scalars; // also of an array
     types_.flatten(type_of(id, at), scalars);
     auto const type = scalars[0];
     if (is_float_type(type) != are_floats || width_of(type) > 4 || type == ScalarType::boolean || (!are_floats && width_of(type) != 4))
@@ -95,8 +95,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// x, y, z; for an array, the layer is z.
-[[gnu::cold]] inline std::vector<Value> Lowering::image_coordinate(ImageKind const& kind, std::vector<Value> parts,
-                                                                   Instruction const& at)
+[[gnu::cold]] inline List<Value> Lowering::image_coordinate(ImageKind const& kind, List<Value> parts,
+                                                            Instruction const& at)
 {
     bool const has_layer = kind.is_arrayed || kind.dim == Dim::Cube;
     if (parts.size() < kind.dimensions + has_layer) refuse(module_, at, "its coordinate has not as many parts as its image has axes");
@@ -113,7 +113,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const type = types_.scalar(at.type);
     auto const wide = is_float_type(type) ? ScalarType::f32 : with_sign(ScalarType::u32, is_signed_type(type));
     auto const word = [&](std::uint32_t i) { return convert(ScalarType::u32, ScalarType::u64, part(texel, i)); };
-    std::vector<Value> parts;
+    List<Value> parts;
     for (std::uint32_t i = 0; i < types_.components(at.type); ++i) {
         if (width_of(type) < 8) {
             parts.push_back(width_of(type) == 4 ? part(texel, i) : convert(wide, type, part(texel, i)));
@@ -197,7 +197,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const kind = image_kind(at.operands[0], at);
     auto const image = resource(build_.program.images, handle(at.operands[0], at).image, at);
-    std::vector<Value> result;
+    List<Value> result;
     if (at.op == Op::ImageQueryLevels) {
         result.push_back(image_info(image, 3));
     } else {

@@ -6,17 +6,17 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline Value Lowering::address(Pointer const& p) { return p.index == no_value ? build_.word(0) : build_.resolve(p.index); }
 
-[[gnu::cold]] inline std::vector<Value> Lowering::load(Pointer const& p, Instruction const& at)
+[[gnu::cold]] inline List<Value> Lowering::load(Pointer const& p, Instruction const& at)
 {
     if (p.kind == Pointer::Kind::builtin) return load_builtin(p, at);
-    std::vector<Value> result;
+    List<Value> result;
     if (p.kind == Pointer::Kind::variable) {
         auto const n = types_.components(p.type);
         for (std::uint32_t i = 0; i < n; ++i) result.push_back(build_.read(p.root + p.offset + i));
         return result;
     }
     auto const space = p.is_block_array ? space_of(p, at) : p.root;
-    std::vector<Leaf> leaves;
+    List<Leaf> leaves;
     types_.leaves(p.type, p.is_block_array ? 0 : p.offset, p.is_declared, p.matrices, p.stride, leaves);
     for (auto const& leaf : leaves) {
         Node node;
@@ -34,10 +34,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return result;
 }
 
-[[gnu::cold]] inline void Lowering::store(Pointer const& p, std::vector<Value> const& parts, Instruction const& at)
+[[gnu::cold]] inline void Lowering::store(Pointer const& p, List<Value> const& parts, Instruction const& at)
 {
     if (p.kind == Pointer::Kind::builtin) refuse(module_, at, "an input is not written");
-    std::vector<ScalarType> scalars;
+    List<ScalarType> scalars;
     types_.flatten(p.type, scalars);
     if (parts.size() != scalars.size()) refuse(module_, at, "its value does not fit what the pointer points to");
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -49,7 +49,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     }
     auto const space = p.is_block_array ? space_of(p, at) : p.root;
-    std::vector<Leaf> leaves;
+    List<Leaf> leaves;
     types_.leaves(p.type, p.is_block_array ? 0 : p.offset, p.is_declared, p.matrices, p.stride, leaves);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         Node node;
@@ -65,14 +65,14 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (p.kind == Pointer::Kind::memory) build_.program.spaces[space].is_written = true;
 }
 
-[[gnu::cold]] inline std::vector<Value> Lowering::load_builtin(Pointer const& p, Instruction const& at)
+[[gnu::cold]] inline List<Value> Lowering::load_builtin(Pointer const& p, Instruction const& at)
 {
     auto const& size = build_.program.group_size;
     auto const three = [&](Input first) {
-        return std::vector<Value>{build_.input(first), build_.input(static_cast<Input>(static_cast<int>(first) + 1)),
-                                  build_.input(static_cast<Input>(static_cast<int>(first) + 2))};
+        return List<Value>{build_.input(first), build_.input(static_cast<Input>(static_cast<int>(first) + 1)),
+                           build_.input(static_cast<Input>(static_cast<int>(first) + 2))};
     };
-    auto const thread = [&]() -> std::vector<Value> {
+    auto const thread = [&]() -> List<Value> {
         auto const zero = build_.word(0), index = build_.input(Input::thread_index);
         if (size[1] == 1 && size[2] == 1) return {index, zero, zero};
         auto all = three(Input::thread_id);
@@ -81,7 +81,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return all;
     };
     auto const mask = [&](std::uint32_t which) {
-        std::vector<Value> words;
+        List<Value> words;
         for (std::uint32_t w = 0; w < 4; ++w) {
             Node node;
             node.action = Action::lane_mask;
@@ -91,7 +91,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         return words;
     };
-    std::vector<Value> all;
+    List<Value> all;
     switch (static_cast<BuiltIn>(p.root)) {
     case BuiltIn::NumWorkgroups: all = three(Input::group_count); break;
     case BuiltIn::WorkgroupId: all = three(Input::group_id); break;

@@ -64,7 +64,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     NamedVariable variable;
     variable.name = name;
     name_parts(type, "", variable);
-    std::vector<Leaf> leaves;
+    List<Leaf> leaves;
     types_.leaves(type, 0, false, {}, 0, leaves);
     for (std::size_t i = 0; i < leaves.size() && i < variable.parts.size(); ++i) variable.parts[i].offset = leaves[i].offset;
     if (variable.parts.empty()) return no_name;
@@ -93,7 +93,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
 }
 
 /// Names an id's values, beginning with its scalar `first`. type: 0 if the variable is already known.
-[[gnu::cold]] inline void Lowering::name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const& parts)
+[[gnu::cold]] inline void Lowering::name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, List<Value> const& parts)
 {
     if (parts.empty()) return;
     auto const variable = named(id, type);

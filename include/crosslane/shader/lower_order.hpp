@@ -7,14 +7,14 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Where a terminator may go.
-[[nodiscard]] inline std::vector<std::uint32_t> labels_after(Module const& module, Instruction const& at)
+[[nodiscard]] inline List<std::uint32_t> labels_after(Module const& module, Instruction const& at)
 {
     auto const& o = at.operands;
     switch (at.op) {
     case Op::Branch: return {o[0]};
     case Op::BranchConditional: return {o[1], o[2]};
     case Op::Switch: {
-        std::vector<std::uint32_t> result{o[1]};
+        List<std::uint32_t> result{o[1]};
         auto const* selector = module.definition(o[0]);
         auto const* type = selector != nullptr ? module.definition(selector->type) : nullptr;
         std::size_t const words = type != nullptr && type->op == Op::TypeInt && type->operands[0] > 32 ? 2 : 1;
@@ -30,18 +30,23 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     Order result;
     auto const count = static_cast<std::uint32_t>(function.blocks.size());
     std::vector<bool> seen(count);
-    struct Visit { std::uint32_t block; std::vector<std::uint32_t> next; std::size_t done; };
-    std::vector<Visit> stack;
+    struct Visit
+    {
+        std::uint32_t block;
+        List<std::uint32_t> next;
+        std::size_t done;
+    };
+    List<Visit> stack;
     auto const visit = [&](std::uint32_t b) {
         if (seen[b]) return;
         seen[b] = true;
-        std::vector<std::uint32_t> next;
+        List<std::uint32_t> next;
         if (auto const* merge = function.blocks[b].merge()) {
             next.push_back(merge->operands[0]);
             if (merge->op == Op::LoopMerge) next.push_back(merge->operands[1]);
         }
         auto const after = labels_after(module_, function.blocks[b].terminator());
-        next.insert(next.end(), after.rbegin(), after.rend());
+        next.append(std::reverse_iterator(after.end()), std::reverse_iterator(after.begin()));
         for (auto& label : next) label = module_.index_of(label);
         stack.push_back({b, std::move(next), 0});
     };
@@ -60,7 +65,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) result.place[result.blocks[i]] = i;
 
     // Only edges of its own loop go back to a header, and loops are properly nested.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
+    List<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) {
         auto const& block = function.blocks[result.blocks[i]];
         while (!open.empty() && open.back().second <= i) open.pop_back();

@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const f32 = ScalarType::f32, u32 = ScalarType::u32;
     auto const f = [&](Action a, Value u, Value v = no_value) { return result_of(a, f32, u, v); };
     auto const number = [&](double n) { return float_constant(f32, n); };
-    auto const join = [&](std::vector<Value> const& parts, std::uint32_t bits) {
+    auto const join = [&](List<Value> const& parts, std::uint32_t bits) {
         Value word = no_value;
         for (std::uint32_t i = 0; i < parts.size(); ++i) {
             auto const low = result_of(bit_and, u32, parts[i], build_.word((1u << bits) - 1));
@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return true;
     };
     auto const pack = [&](bool is_signed, std::uint32_t bits) {
-        std::vector<Value> parts;
+        List<Value> parts;
         auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
         for (auto v : from) {
             auto const inside = f(minimum, f(maximum, v, number(is_signed ? -1 : 0)), number(1));
@@ -32,7 +32,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return join(parts, bits);
     };
     auto const unpack = [&](bool is_signed, std::uint32_t bits) {
-        std::vector<Value> parts;
+        List<Value> parts;
         auto const most = is_signed ? (1u << (bits - 1)) - 1 : (1u << bits) - 1;
         for (std::uint32_t i = 0; i < 32 / bits; ++i) {
             auto const part = result_of(extract_bits, is_signed ? ScalarType::s32 : u32, from[0], build_.word(i * bits), build_.word(bits));
@@ -57,12 +57,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case GlslStd450::UnpackSnorm4x8: return unpack(true, 8);
     case GlslStd450::UnpackUnorm4x8: return unpack(false, 8);
     case GlslStd450::PackHalf2x16: {
-        std::vector<Value> parts;
+        List<Value> parts;
         for (auto v : from) parts.push_back(this->convert(ScalarType::u16, u32, this->convert(f32, ScalarType::f16, v)));
         return join(parts, 16);
     }
     case GlslStd450::UnpackHalf2x16: {
-        std::vector<Value> parts;
+        List<Value> parts;
         for (std::uint32_t i = 0; i < 2; ++i) {
             auto const part = result_of(shift_right, u32, from[0], build_.word(16 * i));
             parts.push_back(this->convert(ScalarType::f16, f32, this->convert(u32, ScalarType::u16, part)));

@@ -73,19 +73,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const image = resource(build_.program.images, from.image, at), sampler = resource(build_.program.samplers, from.sampler, at);
     node.immediate = image | std::uint64_t{sampler} << 32;
     node.constant = bits;
-    auto const sample = [&](std::vector<Value> extra) {
+    auto const sample = [&](List<Value> extra) {
         extra.resize(3, build_.word(0));
         extra.push_back(reference);
         node.b = pack(std::move(extra));
         return build_.add(node);
     };
     if (options.offsets == 0) {
-        auto const offset = options.offset != 0 ? words_of(options.offset, false, at) : std::vector<Value>{};
+        auto const offset = options.offset != 0 ? words_of(options.offset, false, at) : List<Value>{};
         return set_texel(at, sample(offset));
     }
     auto const offsets = words_of(options.offsets, false, at); // each has its own texel: the last one that is gathered
     if (!gathers || offsets.size() != 8) refuse(module_, at, "it takes four offsets of two numbers");
-    std::vector<Value> texel;
+    List<Value> texel;
     for (std::size_t i = 0; i < 4; ++i) texel.push_back(part(sample({offsets[2 * i], offsets[2 * i + 1]}), 3));
     set_texel(at, pack(std::move(texel)));
 }

@@ -183,7 +183,7 @@ public:
     [[nodiscard, gnu::cold]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
     {
         if (auto const found = offsets_.find(type); found != offsets_.end()) return found->second[member];
-        std::vector<std::uint64_t> offsets;
+        List<std::uint64_t> offsets;
         std::uint64_t at_byte = 0;
         for (std::uint64_t i = 0; i < count(type); ++i) {
             offsets.push_back(round_up(at_byte, alignment(element(type, i))));
@@ -230,7 +230,7 @@ public:
     /// All scalars of a type in memory. stride: between a vector's components, if the vector is a column of a row-major
     /// matrix.
     [[gnu::cold]] void leaves(std::uint32_t type, std::uint32_t offset, bool declared, MatrixLayout layout, std::uint32_t stride,
-                              std::vector<Leaf>& result)
+                              List<Leaf>& result)
     {
         if (result.size() > max_components) refuse(module_, at(type), "it has more than 65536 scalars: too many for one value");
         if (components(type) == 0) return; // there may be any number of empty structs
@@ -260,7 +260,7 @@ public:
         }
     }
     /// The scalars of a value.
-    [[gnu::cold]] void flatten(std::uint32_t type, std::vector<ScalarType>& result)
+    [[gnu::cold]] void flatten(std::uint32_t type, List<ScalarType>& result)
     {
         if (!is_composite(type)) {
             result.push_back(scalar(type));
@@ -273,8 +273,8 @@ private:
     Module const& module_;
     std::unordered_map<std::uint32_t, std::uint32_t> components_, alignments_;
     std::unordered_map<std::uint32_t, std::uint64_t> bytes_;
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> first_components_; // of structs; also the end of the last member
-    std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> offsets_;          // likewise
+    std::unordered_map<std::uint32_t, List<std::uint32_t>> first_components_; // of structs; also the end of the last member
+    std::unordered_map<std::uint32_t, List<std::uint64_t>> offsets_;          // likewise
 };
 
 } // namespace crosslane::detail

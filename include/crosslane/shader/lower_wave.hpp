@@ -29,7 +29,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 /// Whether a ballot contains a lane.
-[[gnu::cold]] inline Value Lowering::ballot_bit(std::vector<Value> const& ballot, Value lane)
+[[gnu::cold]] inline Value Lowering::ballot_bit(List<Value> const& ballot, Value lane)
 {
     auto const which = result_of(Action::shift_right, ScalarType::u32, lane, build_.word(5));
     auto word = ballot[0];
@@ -53,7 +53,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (options_.tells_of_mending) tell_of_mended_prefixes();
     }
     auto const from = copy_of(o[2], at);
-    std::vector<Value> result;
+    List<Value> result;
     for (auto v : from) {
         if (build_.program[v].result != stored_as(type)) refuse(module_, at, "its operand is not of its type");
         Node node;
@@ -130,12 +130,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return words;
     };
     auto const read_each = [&](std::uint32_t id, Value from, Value asked = no_value, bool must_be_uniform = false) {
-        std::vector<Value> result;
+        List<Value> result;
         auto const type = scalar_of(id, at);
         for (auto v : copy_of(id, at)) result.push_back(read_lanes(v, type, from, asked, must_be_uniform));
         set(at, std::move(result));
     };
-    auto const ballot_reader = [&](Action action, std::vector<Value> const& words, std::uint64_t which) {
+    auto const ballot_reader = [&](Action action, List<Value> const& words, std::uint64_t which) {
         Node node;
         node.action = action;
         node.type = node.result = ScalarType::u32;
@@ -176,7 +176,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case SubgroupFirstInvocationKHR:
     case GroupNonUniformBroadcastFirst: {
         auto const id = o[at.op == GroupNonUniformBroadcastFirst ? 1 : 0];
-        std::vector<Value> result;
+        List<Value> result;
         for (auto v : copy_of(id, at)) result.push_back(make(Action::read_first, build_.program[v].result, build_.program[v].result, v));
         set(at, std::move(result));
         return true;
@@ -184,7 +184,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case SubgroupBallotKHR:
     case GroupNonUniformBallot: {
         auto const v = truth(o[at.op == GroupNonUniformBallot ? 1 : 0]);
-        std::vector<Value> words;
+        List<Value> words;
         for (std::uint64_t w = 0; w < 4; ++w) words.push_back(make(Action::ballot, ScalarType::boolean, ScalarType::u32, v, no_value, w));
         set(at, std::move(words));
         return true;
@@ -246,7 +246,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (key.size() > 4) refuse(module_, at, "it takes up to four components");
         for (auto& v : key)
             if (build_.program[v].result == ScalarType::boolean) v = convert(ScalarType::boolean, ScalarType::u32, v);
-        std::vector<Value> words;
+        List<Value> words;
         for (std::uint32_t w = 0; w < 4; ++w) {
             Node node;
             node.action = Action::match;

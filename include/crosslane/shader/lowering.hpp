@@ -66,21 +66,25 @@ private:
     // lower_flow.hpp
     struct Order
     {
-        std::vector<std::uint32_t> blocks;                // indices of the function's blocks
-        std::vector<std::uint32_t> place;                 // by block: its index in blocks
+        List<std::uint32_t> blocks;                       // indices of the function's blocks
+        List<std::uint32_t> place;                        // by block: its index in blocks
         static constexpr std::size_t max_loops = 256;     // nested
     };
-    struct PendingPhi { std::vector<Value> phis; Instruction const* instruction; };
+    struct PendingPhi
+    {
+        List<Value> phis;
+        Instruction const* instruction;
+    };
     struct Call
     {
         Function const* function;
         std::uint32_t returns_to = no_block; // no_block: the shader ends
-        std::vector<std::uint32_t> results;  // variables
+        List<std::uint32_t> results;         // variables
     };
     void run(EntryPoint const&);
     [[nodiscard]] Order order_of(Function const&);
     void lower_function(Call const&);
-    void lower_block(Call const&, BasicBlock const&, std::vector<PendingPhi>&);
+    void lower_block(Call const&, BasicBlock const&, List<PendingPhi>&);
     void lower_ending(Call const&, Instruction const&);
     void lower_call(Instruction const&);
     void begin_block(std::uint32_t b);
@@ -91,7 +95,7 @@ private:
     void find_names();
     [[nodiscard]] std::uint32_t named(std::uint32_t id, std::uint32_t type); // a variable's number; no_name: none
     void name_parts(std::uint32_t type, std::string const& path, NamedVariable&);
-    void name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, std::vector<Value> const&);
+    void name_values(std::uint32_t id, std::uint32_t type, std::uint32_t first, List<Value> const&);
     void name_debug_values(std::uint32_t from_word, std::uint32_t to_word);
     void name_parameter(std::uint32_t id, Instruction const& at);
 
@@ -106,9 +110,9 @@ private:
     void add_index(Pointer&, Value index, std::uint32_t stride, std::uint64_t length = 0);
     [[nodiscard]] Value as_index(std::uint32_t id, Instruction const&);
     [[nodiscard]] Pointer pointer(std::uint32_t id, Instruction const&);
-    [[nodiscard]] std::vector<Value> load(Pointer const&, Instruction const&);
-    void store(Pointer const&, std::vector<Value> const&, Instruction const&);
-    [[nodiscard]] std::vector<Value> load_builtin(Pointer const&, Instruction const&);
+    [[nodiscard]] List<Value> load(Pointer const&, Instruction const&);
+    void store(Pointer const&, List<Value> const&, Instruction const&);
+    [[nodiscard]] List<Value> load_builtin(Pointer const&, Instruction const&);
     [[nodiscard]] Value address(Pointer const&);
     [[nodiscard]] std::uint32_t space_of(Pointer const&, Instruction const&);
 
@@ -142,12 +146,12 @@ private:
     [[nodiscard]] bool is_handle(std::uint32_t type) const;
     [[nodiscard]] Handle const& handle(std::uint32_t id, Instruction const&);
     [[nodiscard]] ImageKind image_kind(std::uint32_t id, Instruction const&);
-    [[nodiscard]] std::uint32_t resource(std::vector<Resource>&, HandlePart const&, Instruction const&);
-    [[nodiscard]] Value pack(std::vector<Value> parts);
+    [[nodiscard]] std::uint32_t resource(List<Resource>&, HandlePart const&, Instruction const&);
+    [[nodiscard]] Value pack(List<Value> parts);
     [[nodiscard]] Value part(Value texel, std::uint32_t number);
     [[nodiscard]] Value image_info(std::uint32_t image, std::uint32_t which);
-    [[nodiscard]] std::vector<Value> words_of(std::uint32_t id, bool are_floats, Instruction const&);
-    [[nodiscard]] std::vector<Value> image_coordinate(ImageKind const&, std::vector<Value> parts, Instruction const&);
+    [[nodiscard]] List<Value> words_of(std::uint32_t id, bool are_floats, Instruction const&);
+    [[nodiscard]] List<Value> image_coordinate(ImageKind const&, List<Value> parts, Instruction const&);
     [[nodiscard]] ImageOptions image_options(std::span<std::uint32_t const> words, Instruction const&);
     void set_texel(Instruction const&, Value texel);
 
@@ -165,16 +169,16 @@ private:
     void lower_instruction(Instruction const&);
     void by_component(Instruction const&, Action, ScalarType);
     void compare_by_component(Instruction const&, Action, ScalarType, bool swap, bool negate);
-    [[nodiscard]] Value dot(std::vector<Value> const&, std::vector<Value> const&, ScalarType);
+    [[nodiscard]] Value dot(List<Value> const&, List<Value> const&, ScalarType);
     [[nodiscard]] Value multiply_add(Value a, Value b, Value c, ScalarType); // a b + c, rounded once if asked for
     [[nodiscard]] Value fused_sum(Action, ScalarType, Value a, Value b, bool may_fuse);
     [[nodiscard]] Value float_constant(ScalarType, double);
-    [[nodiscard]] Value ballot_bit(std::vector<Value> const& ballot, Value lane);
+    [[nodiscard]] Value ballot_bit(List<Value> const& ballot, Value lane);
     [[nodiscard]] Value read_lanes(Value v, ScalarType type, Value lane, Value asked, bool must_be_uniform);
     [[nodiscard]] std::uint64_t checked_length(Pointer const&);
 
     // The values of ids.
-    [[nodiscard, gnu::noinline]] std::vector<Value> const& values(std::uint32_t id, Instruction const& at)
+    [[nodiscard, gnu::noinline]] List<Value> const& values(std::uint32_t id, Instruction const& at)
     {
         if (id >= values_.size() || values_[id].empty())
             refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
@@ -182,7 +186,7 @@ private:
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
     }
-    [[nodiscard, gnu::noinline]] std::vector<Value> copy_of(std::uint32_t id, Instruction const& at) { return values(id, at); }
+    [[nodiscard, gnu::noinline]] List<Value> copy_of(std::uint32_t id, Instruction const& at) { return values(id, at); }
     [[nodiscard, gnu::noinline]] Value value(std::uint32_t id, Instruction const& at) { return values(id, at)[0]; }
     [[nodiscard, gnu::noinline]] std::uint32_t type_of(std::uint32_t id, Instruction const& at) const
     {
@@ -198,15 +202,15 @@ private:
     }
     /// The scalar type of an operand's components.
     [[nodiscard]] ScalarType scalar_of(std::uint32_t id, Instruction const& at) const { return types_.scalar(type_of(id, at)); }
-    [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, std::vector<Value>(1, part)); }
-    [[gnu::noinline]] void set(Instruction const& at, std::vector<Value> parts)
+    [[gnu::noinline]] void set(Instruction const& at, Value part) { set(at, List<Value>(1, part)); }
+    [[gnu::noinline]] void set(Instruction const& at, List<Value> parts)
     {
         if (parts.size() != types_.components(at.type)) refuse(module_, at, "its operands do not fit its type");
         touch(parts.size(), at);
         values_[at.result] = std::move(parts);
         if (options_.keeps_names) name_values(at.result, at.type, 0, values_[at.result]);
     }
-    [[gnu::noinline]] void need_same(std::vector<Value> const& a, std::vector<Value> const& b, Instruction const& at) const
+    [[gnu::noinline]] void need_same(List<Value> const& a, List<Value> const& b, Instruction const& at) const
     {
         if (a.size() != b.size()) refuse(module_, at, "its operands have different sizes");
         for (std::size_t i = 0; i < a.size(); ++i)
@@ -236,13 +240,13 @@ private:
     LoweringOptions const& options_;
     Types types_;
     Builder build_;
-    std::vector<std::vector<Value>> values_;   // by id
-    std::vector<Pointer> pointers_;            // by id
-    std::vector<std::uint32_t> first_blocks_, last_blocks_; // by label: where it begins and ends in the program
+    List<List<Value>> values_;                       // by id
+    List<Pointer> pointers_;                         // by id
+    List<std::uint32_t> first_blocks_, last_blocks_; // by label: where it begins and ends in the program
     std::unordered_set<std::uint32_t> indexed_; // variables and parameters with an index that is not constant
-    std::vector<std::uint32_t> order_;          // the program's blocks in the order in which they run
-    std::vector<std::uint32_t> loops_;          // those that are open
-    std::vector<Instruction const*> initialized_; // private variables with initializers
+    List<std::uint32_t> order_;                 // the program's blocks in the order in which they run
+    List<std::uint32_t> loops_;                 // those that are open
+    List<Instruction const*> initialized_;      // private variables with initializers
     std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
     std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
     std::unordered_map<std::uint32_t, Handle> handles_;             // by id
@@ -250,7 +254,7 @@ private:
 
     static constexpr std::uint32_t no_name = ~std::uint32_t{};
     struct DebugName { std::uint32_t word, variable, value; };  // DebugValue: the ids of a DebugLocalVariable and of a value
-    std::vector<DebugName> debug_values_;                       // by word
+    List<DebugName> debug_values_;                              // by word
     std::unordered_map<std::uint32_t, std::string_view> names_; // by id: what debug information calls it
     std::unordered_map<std::uint32_t, std::uint32_t> named_;    // by id: its NamedVariable
     std::uint64_t touched_ = 0; // components

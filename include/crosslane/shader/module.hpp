@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/instruction.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <optional>
 #include <tuple>
@@ -115,11 +116,11 @@ private:
     [[nodiscard]] static auto key(auto const& x) { return std::tuple(x.id, x.member); }
     [[nodiscard]] static auto key(Decorated const& x) { return std::tuple(x.id, x.member, x.decoration); }
 
-    std::vector<Instruction const*> definitions_;
-    std::vector<std::uint32_t> indices_, file_ids_;
-    std::vector<Named> names_;         // sorted, as are the next two
-    std::vector<Decorated> decorated_;
-    std::vector<Grouped> grouped_;
+    detail::List<Instruction const*> definitions_;
+    detail::List<std::uint32_t> indices_, file_ids_;
+    detail::List<Named> names_; // sorted, as are the next two
+    detail::List<Decorated> decorated_;
+    detail::List<Grouped> grouped_;
 };
 
 inline std::string_view Module::member_name(std::uint32_t id, std::uint32_t member) const

@@ -43,7 +43,7 @@ inline void ModuleParser::end_function()
         if (function.parameters[i].type != operand_of(type, 3 + i))
             wrong(function.parameters[i].word, Op::FunctionParameter, "has another type than its function's type says");
 
-    std::vector<Dominators::Edge> edges; // to, from
+    List<Dominators::Edge> edges; // to, from
     for (std::uint32_t from = 0; from < function.blocks.size(); ++from) {
         auto const& block = function.blocks[from];
         for (auto const* in : {block.merge(), &block.terminator()}) {
@@ -70,9 +70,9 @@ inline void ModuleParser::end_function()
 }
 
 /// A phi has one value for each predecessor of its block.
-inline void ModuleParser::phis(Function const& function, std::vector<Dominators::Edge> const& edges, Dominators const& dominators)
+inline void ModuleParser::phis(Function const& function, List<Dominators::Edge> const& edges, Dominators const& dominators)
 {
-    std::vector<std::uint32_t> from;
+    List<std::uint32_t> from;
     for (std::uint32_t to = 0; to < function.blocks.size(); ++to) {
         auto const before = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to, 0u)) - edges.begin());
         auto const behind = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to + 1, 0u)) - edges.begin());
@@ -107,7 +107,7 @@ inline void ModuleParser::phis(Function const& function, std::vector<Dominators:
 inline void ModuleParser::calls()
 {
     std::size_t const count = m_.functions.size();
-    std::vector<std::uint32_t> open(count), done;
+    List<std::uint32_t> open(count), done;
     for (auto& call : calls_) {
         Id const& callee = ids_[call.callee_id];
         if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, "@ is no function", call.callee_id);

@@ -112,7 +112,7 @@ private:
     // parse_control_flow.hpp
     void end_function();
     template <class F> void for_each_target(Instruction const&, F);
-    void phis(Function const&, std::vector<Dominators::Edge> const& edges, Dominators const&);
+    void phis(Function const&, List<Dominators::Edge> const& edges, Dominators const&);
     std::uint32_t block() const { return static_cast<std::uint32_t>(m_.functions.back().blocks.size() - 1); } // the last one
     void calls();
 
@@ -161,12 +161,12 @@ private:
 
     std::string_view file_; // that the words come from
     Module m_;
-    std::vector<Id> ids_;
-    std::vector<std::uint32_t> ids_anew_; // the file's ids, sorted, if they are renumbered
-    std::vector<Use> later_;              // uses of what was not yet defined
-    std::vector<LocalUse> local_uses_;    // uses of what another block of the function defines
-    std::vector<Call> calls_;
-    std::vector<std::uint32_t> pointers_ahead_; // from OpTypeForwardPointer
+    List<Id> ids_;
+    List<std::uint32_t> ids_anew_; // the file's ids, sorted, if they are renumbered
+    List<Use> later_;              // uses of what was not yet defined
+    List<LocalUse> local_uses_;    // uses of what another block of the function defines
+    List<Call> calls_;
+    List<std::uint32_t> pointers_ahead_; // from OpTypeForwardPointer
     std::map<std::string_view, std::uint32_t> files_;
     Instruction in_;                      // the one being decoded
     SourceLine line_;

@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// written.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader,
                                                                                           HandlerTable const& table, Checks checks);
-using UnwrittenBuffers = std::vector<std::shared_ptr<std::vector<std::uint8_t>>>;
+using UnwrittenBuffers = List<std::shared_ptr<List<std::uint8_t>>>;
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModule const& loaded,
                                                                                     PreparedShader const& shader, ShaderRun const& run,
                                                                                     UnwrittenBuffers const& unwritten,

@@ -50,8 +50,8 @@ struct LiveRange
 };
 struct Slots
 {
-    std::vector<LiveRange> lives;                  // by node
-    std::vector<std::uint32_t> of;                 // by node: its number among places of its kind
+    List<LiveRange> lives;  // by node
+    List<std::uint32_t> of; // by node: its number among places of its kind
     std::uint32_t count[slot_kinds] = {};
 };
 

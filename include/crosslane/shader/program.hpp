@@ -3,6 +3,7 @@
 // What a shader is lowered to before a wave size is known: components of values in static single assignment form, in
 // blocks that are in the order in which they run.
 
+#include <crosslane/shader/list.hpp>
 #include <crosslane/shader/resource.hpp>
 #include <crosslane/shader/scalar_type.hpp>
 
@@ -10,7 +11,6 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -205,20 +205,20 @@ struct Node
 struct Phi
 {
     Value value;
-    std::vector<std::pair<std::uint32_t, Value>> from; // block, value
+    List<std::pair<std::uint32_t, Value>> from; // block, value
 };
 
 enum class Ending : std::uint8_t { jump, branch, choose, leave };
 
 struct Block
 {
-    std::vector<Value> nodes;
-    std::vector<Phi> phis;
-    std::vector<std::uint32_t> predecessors;
+    List<Value> nodes;
+    List<Phi> phis;
+    List<std::uint32_t> predecessors;
     Ending ending = Ending::leave;
     Value condition = no_value;
-    std::vector<std::uint32_t> targets;     // branch: if true, if false; choose: the default, then those of cases
-    std::vector<std::vector<std::uint64_t>> cases; // choose: the numbers that lead to targets[i + 1]
+    List<std::uint32_t> targets;            // branch: if true, if false; choose: the default, then those of cases
+    List<List<std::uint64_t>> cases;        // choose: the numbers that lead to targets[i + 1]
     std::uint32_t loop = no_block;          // the innermost one around it
     std::uint32_t source = 0;
     std::uint32_t words[2] = {}; // its instructions in the module, from the first word to the second; or none
@@ -247,7 +247,7 @@ struct NamedVariable
         std::uint32_t offset; // in bytes; in private memory
     };
     std::string name;
-    std::vector<Part> parts;
+    List<Part> parts;
     std::uint32_t memory = ~std::uint32_t{}; // the private memory that it is in, if any
 };
 /// The value that an instruction gives one of a variable's scalars.
@@ -272,14 +272,14 @@ struct Space
 
 struct Program
 {
-    std::vector<Node> nodes;
-    std::vector<Block> blocks;
-    std::vector<Loop> loops;
-    std::vector<PrivateMemory> privates;
-    std::vector<Space> spaces;
-    std::vector<Resource> images, samplers;
-    std::vector<NamedVariable> named_variables; // in the order in which the source reaches them
-    std::vector<NamedValue> named_values;       // those of a block in the order of their words
+    List<Node> nodes;
+    List<Block> blocks;
+    List<Loop> loops;
+    List<PrivateMemory> privates;
+    List<Space> spaces;
+    List<Resource> images, samplers;
+    List<NamedVariable> named_variables; // in the order in which the source reaches them
+    List<NamedValue> named_values;       // those of a block in the order of their words
     std::uint32_t group_size[3] = {1, 1, 1};
     bool has_barrier = false;
 

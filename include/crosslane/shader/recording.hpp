@@ -28,8 +28,8 @@ struct AccessCounts
 struct RecordingCounts
 {
     std::shared_ptr<RecordingPlan const> plan;
-    std::vector<BlockCounts> blocks;
-    std::vector<AccessCounts> accesses;
+    List<BlockCounts> blocks;
+    List<AccessCounts> accesses;
     std::uint64_t groups = 0, waves = 0;
 
     explicit RecordingCounts(std::shared_ptr<RecordingPlan const> p)
@@ -60,7 +60,7 @@ public:
             if (known.plan == counts.plan) known.add(counts);
     }
     /// What has been counted until now, for each preparation and wave size.
-    [[nodiscard]] std::vector<RecordingCounts> all() const
+    [[nodiscard]] List<RecordingCounts> all() const
     {
         std::scoped_lock const lock(mutex_);
         return all_;
@@ -68,7 +68,7 @@ public:
 
 private:
     mutable std::mutex mutex_;
-    std::vector<RecordingCounts> all_;
+    List<RecordingCounts> all_;
 };
 
 class RecordingObserver final : public Observer

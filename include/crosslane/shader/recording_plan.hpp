@@ -17,7 +17,7 @@ struct PlannedAccess
     Value node = no_value, offset = no_value; // of the first component
     std::uint32_t place = 0;   // of the offset
     struct Part { std::uint32_t offset, bytes, width; };
-    std::vector<Part> parts;   // components that are adjacent in memory
+    List<Part> parts; // components that are adjacent in memory
 };
 
 /// What is counted for waves of one size.
@@ -25,10 +25,10 @@ struct RecordingPlan
 {
     std::shared_ptr<PreparedShader const> shader;
     std::shared_ptr<Code const> code;
-    std::vector<std::uint8_t> told;
-    std::vector<std::uint32_t> counted; // by step: the number of its access, or of its entry
-    std::vector<PlannedAccess> accesses;
-    std::vector<std::uint32_t> begins;  // by block: the one that it continues, or itself
+    List<std::uint8_t> told;
+    List<std::uint32_t> counted; // by step: the number of its access, or of its entry
+    List<PlannedAccess> accesses;
+    List<std::uint32_t> begins; // by block: the one that it continues, or itself
 
     RecordingPlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c) : shader(std::move(s)), code(std::move(c))
     {

@@ -8,10 +8,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void remove_blocks(Program& program, std::vector<bool> const& is_gone)
 {
     auto const count = program.blocks.size();
-    std::vector<std::uint32_t> place(count + 1);
+    List<std::uint32_t> place(count + 1);
     for (std::size_t b = 0; b < count; ++b) place[b + 1] = place[b] + !is_gone[b];
     if (place[count] == count) return;
-    std::vector<Block> blocks;
+    List<Block> blocks;
     for (std::size_t b = 0; b < count; ++b) {
         if (is_gone[b]) continue;
         auto& block = blocks.emplace_back(std::move(program.blocks[b]));

@@ -13,12 +13,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// the same lanes. For nodes that only depend on their arguments and the active lanes.
 [[gnu::cold]] inline void remove_repeats(Program& program)
 {
-    std::vector<Value> stands_for(program.nodes.size());
+    List<Value> stands_for(program.nodes.size());
     for (Value v = 0; v < stands_for.size(); ++v) stands_for[v] = v;
     for (auto& block : program.blocks) {
         using Key = std::tuple<Action, ScalarType, ScalarType, ScalarType, Value, Value, Value, Value, Value, std::uint32_t, std::uint64_t>;
         std::map<Key, Value> made;
-        std::erase_if(block.nodes, [&](Value v) {
+        erase_if(block.nodes, [&](Value v) {
             auto& n = program[v];
             n.for_arguments([&](Value& x) { x = stands_for[x]; });
             if (n.is_volatile || (!is_lane_by_lane(n.action) && n.action != Action::ballot)) return false;

@@ -243,10 +243,10 @@ struct ShaderDispatch::Running
     }
 
     LoadedModule const& loaded;
-    std::vector<std::byte> push_constants;
+    List<std::byte> push_constants;
     std::unique_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
     ShaderRun run;
-    std::vector<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
+    List<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
     std::atomic<std::uint64_t> next{0};
 };
 

@@ -3,6 +3,7 @@
 // The file that Shader::load takes.
 
 #include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <cstdint>
 #include <cstring>
@@ -10,12 +11,11 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The words of a file with SPIR-V; whatever else it is, is an error that says so.
-[[nodiscard]] inline std::vector<std::uint32_t> words_of_file(std::string const& path)
+[[nodiscard]] inline List<std::uint32_t> words_of_file(std::string const& path)
 {
     auto const refuse = [&](std::string const& why) { detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + why).c_str()); };
     std::ifstream file(path, std::ios::binary);
@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     all << file.rdbuf(); // nothing of a folder
     auto const bytes = all.str();
     if (bytes.empty()) refuse(path + " is empty, or cannot be read");
-    std::vector<std::uint32_t> words(bytes.size() / 4 + 1);
+    List<std::uint32_t> words(bytes.size() / 4 + 1);
     std::memcpy(words.data(), bytes.data(), bytes.size());
     if (words[0] != 0x07230203 && words[0] != 0x03022307)
         refuse(path + " is no SPIR-V, which glslangValidator, DXC or Slang makes of a shader's source (in CMake: crosslane_shaders)");

@@ -57,14 +57,14 @@ struct ResidentWave
 struct ResidentGroup
 {
     std::uint64_t number = 0;
-    std::vector<ResidentWave> waves;
-    std::vector<MemorySpan> spaces;
-    std::vector<AlignedBytes> memory; // groupshared
+    List<ResidentWave> waves;
+    List<MemorySpan> spaces;
+    List<AlignedBytes> memory; // groupshared
     std::uint32_t ended = 0;
     Random random{0};
     bool is_shuffled = false;
-    std::vector<std::uint32_t> threads; // of each wave's lanes, if they are drawn
-    std::vector<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
+    List<std::uint32_t> threads;        // of each wave's lanes, if they are drawn
+    List<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
 };
 
 /// What a dispatch runs, the same for all its groups.
@@ -72,14 +72,14 @@ struct ShaderRun
 {
     Program const& program;
     Code const& code;
-    std::vector<MemorySpan> spaces;      // empty for those of groups
-    std::vector<BoundImage> images;
-    std::vector<ShaderSampler> samplers;
+    List<MemorySpan> spaces; // empty for those of groups
+    List<BoundImage> images;
+    List<ShaderSampler> samplers;
     std::uint64_t grid[3] = {1, 1, 1};
     std::uint32_t window = 8;            // groups that are resident at a time when some wait
     std::uint32_t slice = 1 << 8;        // loop rounds that a wave runs before others get their turn
     std::uint64_t patience = 1 << 24;    // loop rounds that every wave runs without a change of memory before that is an error
-    std::vector<Recorder*> recorders;
+    List<Recorder*> recorders;
     std::shared_ptr<PreparedShader const> kept_shader; // what program and code belong to, for recorders that keep them
     std::shared_ptr<Code const> kept_code;
 
@@ -90,7 +90,7 @@ struct ShaderRun
     std::uint32_t running = 0;              // threads
     std::uint32_t resting = 0;              // those whose waves make no progress
     std::uint64_t rest_at = 0;              // since this progress
-    std::vector<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
+    List<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
     std::atomic<bool> has_parked{false};
 
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
@@ -120,7 +120,7 @@ struct ShaderRun
     }
 
 private:
-    std::vector<std::uint32_t> thread_ids_;
+    List<std::uint32_t> thread_ids_;
 };
 
 } // namespace crosslane::detail

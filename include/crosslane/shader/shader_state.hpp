@@ -31,12 +31,12 @@ struct ReadyShader
     std::shared_ptr<LoadedModule const> loaded;
     std::shared_ptr<PreparedShader const> prepared;
     std::shared_ptr<Code const> code;
-    std::vector<MemorySpan> spaces;
+    List<MemorySpan> spaces;
     BoundResources::Lists lists; // of memory; some of the spaces refer to them
-    std::vector<BoundImage> images;
-    std::vector<ShaderSampler> samplers;
-    std::vector<std::byte> push_constants;
-    std::vector<std::shared_ptr<Recorder>> recorders;
+    List<BoundImage> images;
+    List<ShaderSampler> samplers;
+    List<std::byte> push_constants;
+    List<std::shared_ptr<Recorder>> recorders;
     UnwrittenBuffers unwritten;
     std::shared_ptr<FindingList> findings;
     std::shared_ptr<std::atomic<std::thread::id>> pending_by;
@@ -103,7 +103,7 @@ struct ShaderState
     void bind(std::string_view name, What const& what)
     {
         auto const& module = loaded->module;
-        std::vector<Instruction const*> variables;
+        List<Instruction const*> variables;
         for (auto const& b : bindings)
             if (b.is_called(name) && b.kind != BindingKind::push_constants) variables.push_back(module.definition(b.variable));
         bound.bind(variables, 0, what);
@@ -121,7 +121,7 @@ struct ShaderState
                        at_binding = module.decoration(variable, Decoration::Binding);
             return at_binding && (*at_binding)[0] == binding && (in_set ? (*in_set)[0] : 0) == set;
         };
-        std::vector<Instruction const*> variables;
+        List<Instruction const*> variables;
         std::vector<ShaderBinding const*> takers;
         for (auto const& b : bindings) {
             if (!is_there(b.variable)) continue;
@@ -173,7 +173,7 @@ struct ShaderState
     std::array<Prepared, 8> sizes; // by the wave size's logarithm; the first is for any
     LoweringOptions options;
     BoundResources bound;
-    std::vector<std::byte> push_constants;
+    List<std::byte> push_constants;
     Checks checks = Checks::all();
     OwnFindings findings;
     PendingChange pending;
@@ -209,7 +209,7 @@ private:
     [[nodiscard]] std::vector<ShaderBinding> sized_bindings() const
     {
         if (options.specialized.empty()) return bindings;
-        std::vector<Specialized> given;
+        List<Specialized> given;
         for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
         return crosslane::bindings(loaded->module, loaded->entry, Constants(loaded->module, given));
     }

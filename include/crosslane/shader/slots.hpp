@@ -29,7 +29,7 @@ public:
     {
         number();
         for (std::uint32_t b = 0; b < program_.blocks.size(); ++b) uses_of(b);
-        assign(joins ? LoopValues(program_, at_).take() : std::vector<Value>(program_.nodes.size(), no_value));
+        assign(joins ? LoopValues(program_, at_).take() : List<Value>(program_.nodes.size(), no_value));
     }
 
     [[nodiscard]] Slots take()
@@ -104,10 +104,10 @@ private:
     }
 
     /// joined: by value, the phi whose place it gets, if any.
-    [[gnu::cold]] void assign(std::vector<Value> const& joined)
+    [[gnu::cold]] void assign(List<Value> const& joined)
     {
         slots_.of.assign(program_.nodes.size(), 0);
-        std::vector<Value> order;
+        List<Value> order;
         for (Value v = 0; v < program_.nodes.size(); ++v) {
             if (intervals_[v].last == 0 || program_[v].result == ScalarType::none || program_[v].is_dead) continue;
             if (joined[v] == no_value) {
@@ -120,8 +120,8 @@ private:
         for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, at_.starts.back() + 1}; // constants and inputs remain
         std::sort(order.begin(), order.end(),
                   [&](Value x, Value y) { return std::pair(intervals_[x].first, x) < std::pair(intervals_[y].first, y); });
-        std::vector<std::uint32_t> free[slot_kinds];
-        std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ending(at_.starts.back() + 3); // kind, slot
+        List<std::uint32_t> free[slot_kinds];
+        List<List<std::pair<std::uint32_t, std::uint32_t>>> ending(at_.starts.back() + 3); // kind, slot
         std::uint32_t at = 0;
         for (auto v : order) {
             for (; at < intervals_[v].first; ++at)
@@ -142,7 +142,7 @@ private:
     }
 
     Program const& program_;
-    std::vector<LiveRange> intervals_;
+    List<LiveRange> intervals_;
     Positions at_;
     Slots slots_;
 };

@@ -1,20 +1,19 @@
 #pragma once
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <utility>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The indices of n elements in their order; of equal ones the first comes first.
-[[nodiscard, gnu::noinline]] inline std::vector<std::uint32_t>
+[[nodiscard, gnu::noinline]] inline List<std::uint32_t>
 sorted_order(std::size_t n, bool (*is_less)(void const* context, std::uint32_t, std::uint32_t), void const* context)
 {
-    std::vector<std::uint32_t> order(n);
+    List<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0u);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return is_less(context, a, b) || (a < b && !is_less(context, b, a));
@@ -24,19 +23,19 @@ sorted_order(std::size_t n, bool (*is_less)(void const* context, std::uint32_t, 
 
 /// As std::stable_sort, for lists that are sorted once: all types share one sort, where std::sort would be compiled for
 /// each anew.
-template <class T, class Less>
-void sort_by(std::vector<T>& all, Less const& is_less)
+template <class All, class Less>
+void sort_by(All& all, Less const& is_less)
 {
     struct Context
     {
-        T const* all;
+        typename All::value_type const* all;
         Less const& is_less;
     } const context{all.data(), is_less};
     auto const compare = [](void const* c, std::uint32_t a, std::uint32_t b) -> bool {
         auto const& by = *static_cast<Context const*>(c);
         return by.is_less(by.all[a], by.all[b]);
     };
-    std::vector<T> sorted;
+    All sorted;
     sorted.reserve(all.size());
     for (auto const i : sorted_order(all.size(), compare, &context)) sorted.push_back(std::move(all[i]));
     all = std::move(sorted);

@@ -22,11 +22,11 @@ struct PlacedInstruction
 
 /// The instructions of the entry point's functions, in the order of their words. glslang leaves blocks after ?: and &&
 /// without a line; such a block takes the line of the instruction before it.
-[[nodiscard, gnu::cold]] inline std::vector<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
+[[nodiscard, gnu::cold]] inline List<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
 {
-    std::vector<PlacedInstruction> result;
+    List<PlacedInstruction> result;
     std::vector<bool> seen(module.functions.size());
-    std::vector<std::uint32_t> next{module.index_of(entry.function)};
+    List<std::uint32_t> next{module.index_of(entry.function)};
     seen[next[0]] = true;
     while (!next.empty()) {
         auto const& function = module.functions[next.back()];

@@ -136,10 +136,10 @@ private:
     /// New nodes come right after what they are made from.
     [[gnu::cold]] void place()
     {
-        std::vector<std::vector<Value>> behind(program_.nodes.size());
+        List<List<Value>> behind(program_.nodes.size());
         for (auto const& [after, v] : added_) behind[after].push_back(v);
         for (auto& block : program_.blocks) {
-            std::vector<Value> nodes;
+            List<Value> nodes;
             for (auto const& phi : block.phis)
                 for (auto x : behind[phi.value]) nodes.push_back(x);
             for (auto v : block.nodes) {
@@ -152,8 +152,8 @@ private:
 
     Program& program_;
     bool is_watched_;
-    std::vector<Value> splats_, carries_;
-    std::vector<std::pair<Value, Value>> added_;
+    List<Value> splats_, carries_;
+    List<std::pair<Value, Value>> added_;
 };
 
 } // namespace crosslane::detail

@@ -3,12 +3,12 @@
 // What one access of a wave touches: cache lines, banks of groupshared memory, places of atomics.
 
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/list.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -60,7 +60,7 @@ private:
             if (slot.round == round_) find(slot.key) = slot;
     }
 
-    std::vector<Slot> slots_ = std::vector<Slot>(256);
+    List<Slot> slots_ = List<Slot>(256);
     std::uint32_t shift_ = 24, round_ = 1;
     std::size_t used_ = 0;
 };

@@ -17,15 +17,15 @@ struct TraceNotes final : Notes
         place_of.assign(p.shader->program.named_variables.size(), TracePlan::nowhere);
     }
     TracePlan const& plan;
-    std::vector<std::uint64_t> kept;      // each kept value as it was when it was made
-    std::vector<std::uint32_t> place_of;  // by named variable: its index in variables
+    List<std::uint64_t> kept;     // each kept value as it was when it was made
+    List<std::uint32_t> place_of; // by named variable: its index in variables
     std::vector<TracedVariable> variables;
-    std::vector<std::uint32_t> memory_of; // by index in variables: the private memory
+    List<std::uint32_t> memory_of; // by index in variables: the private memory
     std::uint32_t chain = TracePlan::nowhere;
     std::size_t item = 0;
     std::uint64_t active[2] = {};
-    TracedLine line;                      // the one that is running
-    std::vector<std::uint32_t> passed;    // the chains that the line ran in
+    TracedLine line;                         // the one that is running
+    List<std::uint32_t> passed;              // the chains that the line ran in
     bool has_line = false, is_round = false; // is_round: the wave has come to one of them again
 };
 
@@ -63,11 +63,11 @@ public:
 
 private:
     std::shared_ptr<LoadedModule const> loaded_;
-    std::vector<PlacedInstruction> instructions_;
+    List<PlacedInstruction> instructions_;
     std::vector<std::vector<std::string>> texts_;
     std::vector<std::string> files_;
     std::mutex mutex_;
-    std::vector<std::shared_ptr<TracePlan const>> plans_;
+    List<std::shared_ptr<TracePlan const>> plans_;
 };
 
 class TraceObserver final : public Observer

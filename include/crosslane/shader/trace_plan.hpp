@@ -21,21 +21,21 @@ struct TracePlan
     };
     struct Chain
     {
-        std::vector<Item> items;
-        std::vector<Value> phis; // those that variables are given
+        List<Item> items;
+        List<Value> phis; // those that variables are given
     };
 
     std::shared_ptr<PreparedShader const> shader;
     std::shared_ptr<Code const> code;
-    std::vector<std::uint8_t> told;
-    std::vector<Chain> chains;            // by the block that they begin with
-    std::vector<std::uint32_t> positions; // by step: the item to which it belongs
-    std::vector<std::uint32_t> entries;   // by step: its number among the code's
-    std::vector<std::uint32_t> kept;      // by node: its number among the values that variables are given
-    std::vector<Value> kept_values;
+    List<std::uint8_t> told;
+    List<Chain> chains;            // by the block that they begin with
+    List<std::uint32_t> positions; // by step: the item to which it belongs
+    List<std::uint32_t> entries;   // by step: its number among the code's
+    List<std::uint32_t> kept;      // by node: its number among the values that variables are given
+    List<Value> kept_values;
 
     [[gnu::cold]] TracePlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c,
-                            std::vector<PlacedInstruction> const& instructions)
+                            List<PlacedInstruction> const& instructions)
         : shader(std::move(s)), code(std::move(c))
     {
         auto const& program = shader->program;
@@ -56,7 +56,7 @@ struct TracePlan
             begins[code->entries[i].block] = true;
         }
         chains.resize(program.blocks.size());
-        std::vector<std::uint32_t> chain_of(program.blocks.size()), first_item(program.blocks.size()), end_item(program.blocks.size());
+        List<std::uint32_t> chain_of(program.blocks.size()), first_item(program.blocks.size()), end_item(program.blocks.size());
         for (std::uint32_t b = 1; b < program.blocks.size(); ++b) {
             chain_of[b] = begins[b] ? b : chain_of[b - 1];
             auto& chain = chains[chain_of[b]];
@@ -81,7 +81,7 @@ struct TracePlan
     }
 
 private:
-    [[gnu::cold]] void add_items(Chain& chain, std::uint32_t b, std::vector<PlacedInstruction> const& instructions)
+    [[gnu::cold]] void add_items(Chain& chain, std::uint32_t b, List<PlacedInstruction> const& instructions)
     {
         auto const& words = shader->program.blocks[b].words;
         auto const& values = shader->program.named_values;

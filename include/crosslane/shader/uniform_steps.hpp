@@ -89,7 +89,7 @@ Step const* run_count_and_back_to_test(Frame& frame, Step const* step)
 }
 /// Joins the steps that end a loop's round. Each is still there by itself.
 template <ScalarFunction... f>
-void join_back_steps(std::vector<Step>& steps)
+void join_back_steps(List<Step>& steps)
 {
     for (std::size_t i = 1; i < steps.size(); ++i) {
         if (steps[i].run != &run_back) continue;
@@ -121,7 +121,7 @@ void join_back_steps(std::vector<Step>& steps)
                            &integer_function<less_equal, s32>, &integer_function<equal, u32>, &integer_function<not_equal, u32>>(function);
 }
 
-[[gnu::cold]] inline void join_back_steps(std::vector<Step>& steps)
+[[gnu::cold]] inline void join_back_steps(List<Step>& steps)
 {
     using enum Action;
     join_back_steps<&integer_function<less, ScalarType::u32>, &integer_function<less, ScalarType::s32>>(steps);

@@ -63,7 +63,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 [[gnu::cold]] inline void find_dead(Program& program)
 {
     for (auto& node : program.nodes) node.is_dead = true;
-    std::vector<Value> next;
+    List<Value> next;
     auto const need = [&](Value v) {
         if (v == no_value || !program[v].is_dead) return;
         program[v].is_dead = false;
@@ -75,7 +75,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
             if (has_effect(program[v])) need(v);
     }
     for (auto const& named : program.named_values) need(named.value);
-    std::vector<Phi const*> phis(program.nodes.size(), nullptr);
+    List<Phi const*> phis(program.nodes.size(), nullptr);
     for (auto const& block : program.blocks)
         for (auto const& phi : block.phis) phis[phi.value] = &phi;
     while (!next.empty()) {
@@ -86,8 +86,8 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
             for (auto const& [from, x] : phis[v]->from) need(x);
     }
     for (auto& block : program.blocks) {
-        std::erase_if(block.nodes, [&](Value v) { return program[v].is_dead; });
-        std::erase_if(block.phis, [&](Phi const& phi) { return program[phi.value].is_dead; });
+        erase_if(block.nodes, [&](Value v) { return program[v].is_dead; });
+        erase_if(block.phis, [&](Phi const& phi) { return program[phi.value].is_dead; });
     }
 }
 
@@ -182,12 +182,12 @@ private:
     /// What follows where lanes diverge to several targets: the blocks where they may arrive by different paths, and
     /// the loops that they may leave in different rounds. Considers loops around `within`. first: the first block after
     /// what diverges.
-    [[gnu::cold]] void spread(std::uint32_t first, std::vector<std::uint32_t> const& targets, std::uint32_t within)
+    [[gnu::cold]] void spread(std::uint32_t first, List<std::uint32_t> const& targets, std::uint32_t within)
     {
         std::map<std::uint32_t, std::uint32_t> ways; // by block not yet visited: the path lanes reach it by; its own number: several
         if (has_given_up_) return;
         struct Edge { std::uint32_t from, to, way; };
-        std::vector<Edge> edges;
+        List<Edge> edges;
         std::uint32_t rounds_end = 0; // the end of the loops in which some lanes begin another round
         auto const reach = [&](std::uint32_t b, std::uint32_t to, std::uint32_t way) {
             edges.push_back({b, to, way});
@@ -232,7 +232,7 @@ private:
     {
         auto& l = program_.loops[loop];
         l.leaves_apart = true;
-        std::vector<std::uint32_t> exits;
+        List<std::uint32_t> exits;
         for (auto b = l.first; b < l.end; ++b) {
             auto const& block = program_.blocks[b];
             for (auto to : block.targets)
@@ -264,10 +264,10 @@ private:
     std::vector<bool> joins_, is_split_;
     std::size_t budget_; // the blocks that spread may still visit
     bool has_given_up_ = false;
-    std::vector<Value> marked_;          // those whose uses are still to be looked at
-    std::vector<std::uint32_t> split_;   // blocks, the same
-    std::vector<std::size_t> first_use_; // by value
-    std::vector<Use> uses_;
+    List<Value> marked_;          // those whose uses are still to be looked at
+    List<std::uint32_t> split_;   // blocks, the same
+    List<std::size_t> first_use_; // by value
+    List<Use> uses_;
 };
 
 } // namespace crosslane::detail

@@ -65,7 +65,7 @@ private:
         };
         auto const& header = program_.blocks[first];
         for (rounds_ = 0; rounds_ <= most_rounds && rounds_ * nodes <= most_nodes; ++rounds_) {
-            std::vector<std::pair<Value, std::optional<std::uint64_t>>> next;
+            List<std::pair<Value, std::optional<std::uint64_t>>> next;
             for (auto const& phi : header.phis)
                 for (auto const& [from, v] : phi.from)
                     if ((from < first) == (rounds_ == 0)) next.emplace_back(phi.value, constant(v));
@@ -106,7 +106,7 @@ private:
         };
         for (std::size_t round = 0; round <= rounds_; ++round) {
             auto const shift = static_cast<std::uint32_t>(round) * length;
-            std::vector<std::pair<Value, Value>> next;
+            List<std::pair<Value, Value>> next;
             for (auto const& phi : old[first].phis)
                 for (auto const& [from, v] : phi.from)
                     if ((from < first) == (round == 0)) next.emplace_back(phi.value, now(v));
@@ -117,7 +117,7 @@ private:
                 block.loop = parent;
                 if (b == first) {
                     block.phis.clear();
-                    std::erase_if(block.predecessors, [&](std::uint32_t p) { return (p < first) != (round == 0); });
+                    erase_if(block.predecessors, [&](std::uint32_t p) { return (p < first) != (round == 0); });
                     if (round != 0) block.predecessors[0] += shift - length;
                 } else {
                     for (auto& p : block.predecessors) p += shift;
@@ -146,7 +146,7 @@ private:
                 for (auto& phi : blocks[b].phis)
                     for (auto& [from, v] : phi.from) from += shift, v = now(v);
         }
-        blocks.insert(blocks.end(), old.begin() + end, old.end());
+        blocks.append(old.begin() + end, old.end());
         renumber(first, end, new_end, test, now);
         for (auto& l : program_.loops) {
             if (l.first >= first && l.end <= end) { // this one, and those that were in it: they have no blocks left

@@ -16,7 +16,7 @@ public:
     [[nodiscard]] bool is_read(std::uint32_t id) const { return (used_[id] & read) != 0; }
     [[nodiscard]] bool is_written(std::uint32_t id) const { return (used_[id] & written) != 0; }
     /// The functions that it calls, by their numbers, with itself first.
-    [[nodiscard]] std::vector<std::uint32_t> const& functions() const { return functions_; }
+    [[nodiscard]] List<std::uint32_t> const& functions() const { return functions_; }
 
 private:
     enum : std::uint8_t { mentioned = 1, read = 2, written = 4 };
@@ -34,11 +34,11 @@ private:
     struct Mark { std::uint32_t id; std::uint8_t how; };
     struct Source { std::uint32_t result, from; };
     Module const* module_;
-    std::vector<std::uint32_t> functions_;
+    List<std::uint32_t> functions_;
     std::vector<bool> is_called_;
-    std::vector<Mark> marks_;
-    std::vector<Source> sources_;
-    std::vector<std::uint8_t> used_;
+    List<Mark> marks_;
+    List<Source> sources_;
+    List<std::uint8_t> used_;
 };
 
 inline Usage::Usage(Module const& module, std::uint32_t function)
