@@ -42,6 +42,6 @@ int main(int argc, char** argv)
     MPI_Allreduce(MPI_IN_PLACE, &failed, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     MPI_Finalize();
     bool const is_refused_after = asks_in_vain();
-    if (!is_refused_before || !is_refused_after) std::fprintf(stderr, "ranks(…) without MPI_Init or after MPI_Finalize does not say so\n");
+    if (!is_refused_before || !is_refused_after) std::fputs("ranks(…) before MPI_Init or after MPI_Finalize does not say so\n", stderr);
     return failed != 0 || !is_refused_before || !is_refused_after ? 1 : 0;
 }

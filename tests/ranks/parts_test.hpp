@@ -74,8 +74,9 @@ void for_each_cut(R const& ranks, F const& f)
         auto const whole = numbers<T>(count, static_cast<std::uint32_t>(count));
         for (auto const& cut : cuts(ranks.size(), count, static_cast<std::uint32_t>(count))) {
             auto const first = cut[ranks.rank()];
-            INFO("rank " << ranks.rank() << " of " << ranks.size() << ", elements " << first << " to " << cut[ranks.rank() + 1] << " of " << count);
-            f(std::span<T const>(whole).subspan(first, cut[ranks.rank() + 1] - first), first, whole);
+            auto const end = cut[ranks.rank() + 1];
+            INFO("rank " << ranks.rank() << " of " << ranks.size() << ", elements " << first << " to " << end << " of " << count);
+            f(std::span<T const>(whole).subspan(first, end - first), first, whole);
         }
     }
 }

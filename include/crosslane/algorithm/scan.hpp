@@ -140,9 +140,8 @@ consteval bool can_scan()
     static_assert(one_type, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
-    static_assert(joins,
-                  "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, "
-                  "as [](auto a, auto b) { return max(a, b); } does");
+    static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, "
+                         "as [](auto a, auto b) { return max(a, b); } does");
     return one_type && is_writable<Out> && takes<Op, T> && joins;
 }
 
@@ -150,17 +149,15 @@ template <LaneType T>
 void require_room_for_scan(std::span<T const> from, std::span<T> to)
 {
     if (to.size() < from.size()) fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
-    require_no_overrun(from, to.first(from.size()),
-                       "crosslane::exclusive_scan, inclusive_scan: out begins inside in: "
-                       "it must be the same range, begin before in, or lie apart");
+    require_no_overrun(from, to.first(from.size()), "crosslane::exclusive_scan, inclusive_scan: out begins inside in: "
+                                                    "it must be the same range, begin before in, or lie apart");
 }
 
 /// What the first element is joined to.
 template <bool inclusive, class Op, LaneType T>
 T start_of_scan(T fill, T identity, Init<T> const& init)
 {
-    Lanes<T, 1> const start = init.value_or(inclusive ? fill : identity);
-    return operand<Op>(start)[0];
+    return operand<Op>(Lanes<T, 1>(init.value_or(inclusive ? fill : identity)))[0];
 }
 
 template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>

@@ -40,7 +40,8 @@ template <class R>
 {
     std::span const values(range);
     using T = typename decltype(values)::element_type;
-    static_assert(std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>, "crosslane::added: counters must be uint32_t or uint64_t");
+    static_assert(std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>,
+                  "crosslane::added: counters must be uint32_t or uint64_t");
     return Added<T>{values};
 }
 
@@ -90,7 +91,10 @@ void join_output(R const& ranks, Gathered<T> const& output, std::vector<T> const
     });
     std::vector<std::uint64_t> run_counts, changed_counts;
     on_each_rank(ranks, [&] {
-        for (auto const& size : sizes) run_counts.push_back(size.runs), changed_counts.push_back(size.changed);
+        for (auto const& size : sizes) {
+            run_counts.push_back(size.runs);
+            changed_counts.push_back(size.changed);
+        }
         all_runs.resize(static_cast<std::size_t>(RankParts(run_counts).total()));
         all_changed.resize(static_cast<std::size_t>(RankParts(changed_counts).total()));
     });

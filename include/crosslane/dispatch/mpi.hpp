@@ -127,11 +127,12 @@ public:
             }
             some.resize(static_cast<std::size_t>(sum) * bytes);
             auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
-            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, some.data(), now.data(), at.data(), element, comm_), "MPI_Allgatherv");
+            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, some.data(), now.data(), at.data(), element, comm_),
+                                "MPI_Allgatherv");
             for (std::size_t r = 0; r < size_; ++r) {
                 if (now[r] == 0) continue;
-                std::memcpy(static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes, some.data() + static_cast<std::size_t>(at[r]) * bytes,
-                            static_cast<std::size_t>(now[r]) * bytes);
+                auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
+                std::memcpy(to, some.data() + static_cast<std::size_t>(at[r]) * bytes, static_cast<std::size_t>(now[r]) * bytes);
             }
         }
     }
@@ -143,7 +144,8 @@ public:
     //:
     void receive(std::size_t from, void* to, std::size_t bytes) const
     {
-        detail::require_mpi(MPI_Recv(to, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(from), 0, comm_, MPI_STATUS_IGNORE), "MPI_Recv");
+        detail::require_mpi(MPI_Recv(to, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(from), 0, comm_, MPI_STATUS_IGNORE),
+                            "MPI_Recv");
     }
     //:
     void all_sum(std::span<std::uint64_t> numbers) const { sum_in_place(numbers, MPI_UINT64_T); }
@@ -155,7 +157,8 @@ private:
     {
         for (std::size_t first = 0; first < values.size(); first += most_at_once) {
             auto const some = values.subspan(first, (std::min)(values.size() - first, most_at_once));
-            detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, MPI_SUM, comm_), "MPI_Allreduce");
+            detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, MPI_SUM, comm_),
+                                "MPI_Allreduce");
         }
     }
 
