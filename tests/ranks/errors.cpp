@@ -7,6 +7,33 @@ namespace {
 
 using namespace crosslane;
 
+bool says_mpi_is_not_there()
+{
+    try {
+        static_cast<void>(ranks(MPI_COMM_WORLD));
+    } catch (std::logic_error const& e) {
+        return std::string_view(e.what()).starts_with("crosslane::ranks: MPI is ");
+    }
+    return false;
+}
+
+/// From before main until after it.
+struct Job
+{
+    bool is_refused_before = says_mpi_is_not_there();
+    Job() { MPI_Init(nullptr, nullptr); }
+    ~Job()
+    {
+        MPI_Finalize();
+        if (!says_mpi_is_not_there()) std::_Exit(1);
+    }
+} const job;
+
+TEST_CASE("Before MPI_Init there are no ranks", "[ranks]")
+{
+    CHECK(job.is_refused_before);
+}
+
 struct Trouble : std::exception
 {
     char const* what() const noexcept override { return "rank 1 is in trouble"; }
