@@ -26,7 +26,7 @@ void antialiasing(Policy const& policy, Frame& frame) {
             write(samples.where((id & 3u) == 0u), frame.color, frame.texel(pixel), color);
         });
     });
-    dispatch_indirect(policy, shader, dispatch_arguments(std::uint64_t{frame.edge_count} * 4, 64));
+    share_out(policy, shader, {dispatch_arguments(std::uint64_t{frame.edge_count} * 4, 64).x}, frame.color.x, frame.color.y, frame.color.z);
 }
 
 } // namespace deferred

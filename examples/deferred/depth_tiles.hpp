@@ -41,7 +41,7 @@ void depth_tiles(Policy const& policy, Frame const& frame, std::vector<float>& n
             farthest[tile.y * frame.columns + tile.x] = most[wave];
         });
     });
-    dispatch(policy, shader, {frame.columns, frame.rows});
+    share_out(policy, shader, {frame.columns, frame.rows}, nearest, farthest);
 }
 
 } // namespace deferred

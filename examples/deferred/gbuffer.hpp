@@ -30,7 +30,8 @@ void g_buffer(Policy const& policy, Frame& frame) {
             }
         });
     });
-    dispatch(policy, shader, {frame.columns, frame.rows});
+    share_out(policy, shader, {frame.columns, frame.rows}, frame.depth, frame.material, frame.roughness, frame.metalness,
+              frame.emission, frame.normal.x, frame.normal.y, frame.normal.z, frame.albedo.x, frame.albedo.y, frame.albedo.z);
 }
 
 } // namespace deferred

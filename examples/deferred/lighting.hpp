@@ -56,7 +56,7 @@ void lighting(Policy const& policy, Frame& frame) {
             write(inside, frame.color, texel, color);
         });
     });
-    dispatch(policy, shader, {frame.columns, frame.rows});
+    share_out(policy, shader, {frame.columns, frame.rows}, frame.color.x, frame.color.y, frame.color.z);
 }
 
 } // namespace deferred

@@ -32,17 +32,37 @@ std::uint64_t hash(std::vector<std::uint8_t> const& bytes) {
     return result;
 }
 
+/// MPI from here on, where ranks are asked for.
+struct Job {
+    bool const is_job;
+    bool is_first = true;
+    explicit Job(Policy const& policy) : is_job(policy.kind == Policy::Kind::ranks) {
+#ifdef CROSSLANE_EXAMPLES_MPI
+        if (!is_job) return;
+        MPI_Init(nullptr, nullptr);
+        is_first = crosslane::ranks(MPI_COMM_WORLD).rank() == 0;
+#endif
+    }
+    ~Job() {
+#ifdef CROSSLANE_EXAMPLES_MPI
+        if (is_job) MPI_Finalize();
+#endif
+    }
+};
+
 void show(Options options) {
+    Job const job(options.policy);
     auto const width = options.width, height = options.height;
     Rendered rendered;
     {
-        Progress progress(isatty(STDERR_FILENO) == 1 ? stderr : nullptr);
+        Progress progress(job.is_first && isatty(STDERR_FILENO) == 1 ? stderr : nullptr);
         options.policy.progress = &progress;
         rendered = render_at(options.wave, width, height, options.policy);
     }
+    if (!job.is_first) return;
     examples::write_png_rgb(options.picture, width, height, rendered.picture);
 
-    char const* const policies[] = {"serial", "parallel", "shuffled"};
+    char const* const policies[] = {"serial", "parallel", "shuffled", "by ranks"};
     std::printf("built for %s: waves of %zu, %s, %u x %u pixels\n\n%-30s%12s%12s\n", CROSSLANE_EXAMPLES_ISA, options.wave,
                 policies[static_cast<int>(options.policy.kind)], width, height, "stage", "time", "ns/pixel");
     double total = 0;

@@ -47,7 +47,7 @@ Options options_of(std::span<char* const> arguments) {
         };
         auto const set_policy = [&](Kind kind) {
             if (options.policy.kind != Kind::serial)
-                throw std::runtime_error("only one of --parallel and --shuffled can be given; see --help");
+                throw std::runtime_error("only one of --parallel, --shuffled and --ranks can be given; see --help");
             options.policy.kind = kind;
         };
         if (argument == "--help" || argument == "-h") {
@@ -62,6 +62,9 @@ Options options_of(std::span<char* const> arguments) {
         } else if (argument == "--parallel") {
             if (!Policy::has_parallel) throw std::runtime_error("--parallel: oneTBB was not found when this program was built");
             set_policy(Kind::parallel);
+        } else if (argument == "--ranks") {
+            if (!Policy::has_ranks) throw std::runtime_error("--ranks: MPI was not found when this program was built");
+            set_policy(Kind::ranks);
         } else if (argument == "--shuffled") {
             set_policy(Kind::shuffled);
             auto const text = value();

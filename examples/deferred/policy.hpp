@@ -6,17 +6,26 @@
 #ifdef CROSSLANE_EXAMPLES_PARALLEL
 #include <crosslane/dispatch/parallel.hpp>
 #endif
+#ifdef CROSSLANE_EXAMPLES_MPI
+#include <crosslane/dispatch/mpi.hpp>
+#endif
 
 namespace deferred {
 
 /// One of the library's policies, chosen when the program runs. It also reports how far the groups have come.
 class Policy {
 public:
-    enum class Kind { serial, parallel, shuffled };
+    enum class Kind { serial, parallel, shuffled, ranks };
 #ifdef CROSSLANE_EXAMPLES_PARALLEL
     static constexpr bool has_parallel = true;
 #else
     static constexpr bool has_parallel = false;
+#endif
+
+#ifdef CROSSLANE_EXAMPLES_MPI
+    static constexpr bool has_ranks = true;
+#else
+    static constexpr bool has_ranks = false;
 #endif
 
     Kind kind = Kind::serial;
@@ -35,7 +44,8 @@ public:
             }
         };
         switch (kind) {
-        case Kind::serial: return crosslane::serial(count, counted);
+        case Kind::serial:
+        case Kind::ranks: return crosslane::serial(count, counted); // each rank, on its own piece or on all
         case Kind::shuffled: return crosslane::shuffled(seed)(count, counted);
         case Kind::parallel:
 #ifdef CROSSLANE_EXAMPLES_PARALLEL
@@ -46,5 +56,15 @@ public:
         }
     }
 };
+
+/// Runs a kernel's groups. Ranks of MPI share them out, and each gets what all of them wrote to `written`.
+template <class Shader, class... Written>
+void share_out(Policy const& policy, Shader const& shader, crosslane::Grid const& grid, [[maybe_unused]] Written&... written) {
+#ifdef CROSSLANE_EXAMPLES_MPI
+    if (policy.kind == Policy::Kind::ranks)
+        return dispatch(crosslane::ranks(MPI_COMM_WORLD, policy), shader, grid, crosslane::gathered(written)...);
+#endif
+    dispatch(policy, shader, grid);
+}
 
 } // namespace deferred

@@ -56,7 +56,7 @@ void reflections(Policy const& policy, Frame& frame) {
             write(rays, frame.reflected, texel, color);                                // Reflected[pixel] = color;
         });
     });
-    dispatch_indirect(policy, shader, dispatch_arguments(frame.ray_count, 64));
+    share_out(policy, shader, {dispatch_arguments(frame.ray_count, 64).x}, frame.reflected.x, frame.reflected.y, frame.reflected.z);
 }
 
 /// Turns the light that arrives at the mirrors into what they add to the picture, with a group for each listed tile.
@@ -75,7 +75,7 @@ void resolve_reflections(Policy const& policy, Frame& frame) {
             }
         });
     });
-    dispatch_indirect(policy, shader, dispatch_arguments(frame.mirror_tile_count, 1));
+    share_out(policy, shader, {dispatch_arguments(frame.mirror_tile_count, 1).x}, frame.reflected.x, frame.reflected.y, frame.reflected.z);
 }
 
 } // namespace deferred

@@ -46,7 +46,7 @@ void tone_mapping(Policy const& policy, Frame& frame) {
             }
         });
     });
-    dispatch(policy, shader, {frame.columns, frame.rows});
+    share_out(policy, shader, {frame.columns, frame.rows}, frame.picture);
 }
 
 } // namespace deferred

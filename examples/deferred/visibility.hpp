@@ -23,7 +23,7 @@ void visibility(Policy const& policy, Frame& frame) {
             }
         });
     });
-    dispatch(policy, shader, {frame.columns, frame.rows});
+    share_out(policy, shader, {frame.columns, frame.rows}, frame.sun, frame.open);
 }
 
 } // namespace deferred

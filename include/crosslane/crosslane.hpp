@@ -1,7 +1,7 @@
 #pragma once
 
 /// GPU wave intrinsics on CPU SIMD registers: everything but what has a header of its own for those who need it:
-/// dispatch/parallel.hpp (oneTBB), dispatch/best_target.hpp and shader/shader.hpp.
+/// dispatch/parallel.hpp (oneTBB), dispatch/mpi.hpp, dispatch/best_target.hpp and shader/shader.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
@@ -63,18 +63,22 @@
 #include <crosslane/algorithm/blend_parallel.hpp>
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/compact_parallel.hpp>
+#include <crosslane/algorithm/compact_parts.hpp>
 #include <crosslane/algorithm/dispatch_arguments.hpp>
 #include <crosslane/algorithm/distribute.hpp>
 #include <crosslane/algorithm/expand.hpp>
 #include <crosslane/algorithm/histogram.hpp>
 #include <crosslane/algorithm/histogram_by_match.hpp>
 #include <crosslane/algorithm/histogram_parallel.hpp>
+#include <crosslane/algorithm/histogram_parts.hpp>
 #include <crosslane/algorithm/per_key.hpp>
 #include <crosslane/algorithm/reduce.hpp>
 #include <crosslane/algorithm/reduce_parallel.hpp>
+#include <crosslane/algorithm/reduce_parts.hpp>
 #include <crosslane/algorithm/scalarize.hpp>
 #include <crosslane/algorithm/scan.hpp>
 #include <crosslane/algorithm/scan_parallel.hpp>
+#include <crosslane/algorithm/scan_parts.hpp>
 #include <crosslane/algorithm/sphere_influence.hpp>
 #include <crosslane/algorithm/tile_min_max.hpp>
 #include <crosslane/algorithm/uniform_load.hpp>

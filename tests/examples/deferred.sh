@@ -1,5 +1,5 @@
 #!/bin/sh
-# deferred.sh RUN_IF_SUPPORTED ISA DEFERRED: the renderer's pictures, options and errors. The picture is the same at every
+# deferred.sh RUN_IF_SUPPORTED ISA DEFERRED MPIEXEC: the renderer's pictures, options and errors. The picture is the same at every
 # wave size, in every order and, by its hash, on every instruction set. An error is one line and status 1.
 . "$(dirname "$0")/program.sh"
 
@@ -40,6 +40,18 @@ else
     same --parallel --wave 4
     same --parallel --wave 32
 fi
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+run "$folder/same.png" --size 160x90 --ranks
+if grep -q "MPI was not found" "$folder/err"; then
+    [ $status -eq 1 ] || complain "--ranks without MPI"
+else
+    for ranks in 1 2 4; do
+        "$4" -n $ranks "$program" "$folder/same.png" --size 160x90 --ranks > "$folder/out" 2> "$folder/err"
+        status=$?
+        [ $status -eq 0 ] && cmp "$folder/first.png" "$folder/same.png" && [ "$(grep -c "^tone mapping" "$folder/out")" -eq 1 ] ||
+            complain "same picture from $ranks ranks"
+    done
+fi
 for size in 1x1 7x3 17x9; do # tiles and waves that are mostly empty
     renders small.png --size $size --wave 128
     cp "$folder/small.png" "$folder/first.png"
@@ -65,7 +77,7 @@ fails "--size needs a value" --size
 fails "--wave needs a value" --wave
 fails "--shuffled needs a value" --shuffled
 fails "--fast is not an option" --fast
-fails "only one of --parallel and --shuffled" --shuffled 1 --shuffled 2
+fails "only one of --parallel, --shuffled and --ranks" --shuffled 1 --shuffled 2
 fails "only one picture" a.png b.png
 fails "x.png: cannot be written" --size 1x1 "$folder/missing/x.png"
 fails "cannot be written" --size 1x1 "$folder"

@@ -10,19 +10,26 @@ set(tested_elsewhere
   algorithm/blend_parallel   algorithm/blocks
   algorithm/compact_blocks   algorithm/blocks
   algorithm/compact_parallel algorithm/blocks
+  algorithm/compact_parts    ranks/algorithms
   algorithm/compact_ranges   algorithm/compact
   algorithm/compact_waves    algorithm/compaction
   algorithm/histogram_parallel algorithm/blocks
+  algorithm/histogram_parts  ranks/algorithms
   algorithm/reduce_parallel  algorithm/blocks
+  algorithm/reduce_parts     ranks/algorithms
   algorithm/scan_parallel    algorithm/blocks
+  algorithm/scan_parts       ranks/algorithms
   algorithm/histogram_tables algorithm/histogram
   algorithm/influence        algorithm/blend_influences
   algorithm/sphere_influence algorithm/blend_influences
   algorithm/messages         compile_fail/vector_of_bool
   algorithm/overlap          algorithm/append
   debug/gdb                  debugger/program
+  dispatch/dispatch_parts    ranks/dispatch
+  dispatch/mpi               ranks/algorithms
   dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
+  dispatch/ranks             ranks/errors
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
   group/check_interlocked    group/check_memory

@@ -37,17 +37,18 @@ private:
     CROSSLANE_INLINE void store_lanes(Store store, Lanes<T, N> const&... x) const { store(keep(x...), x...); }
 };
 
-/// The places in a column of the elements for which keep is true.
-template <class I, class Keep, LaneType T>
+/// The places in a column of the elements for which keep is true, counted from that of the first one. A known 0 costs nothing.
+template <class I, class Keep, LaneType T, class Place>
 struct KeptPlaces
 {
     Keep& keep;
     std::tuple<T const*> in;
+    Place place;
 
     template <std::size_t N, class Store>
     CROSSLANE_INLINE void operator()(Wave<N> const& wave, std::size_t first, Store store) const
     {
-        store(keep(load(std::get<0>(in) + first, wave.active)), iota<I, N>(static_cast<I>(first)));
+        store(keep(load(std::get<0>(in) + first, wave.active)), iota<I, N>(static_cast<I>(place + first)));
     }
 };
 
@@ -92,8 +93,8 @@ CROSSLANE_INLINE auto compaction_of_values(In const& in, Out& out, Keep& keep)
                                   to.size(), to.data());
 }
 
-template <std::size_t N, class In, class Out, class Keep>
-CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep)
+template <std::size_t N, class In, class Out, class Keep, class Place = std::integral_constant<std::size_t, 0>>
+CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep, Place place = {})
 {
     using T = ElementOf<In const>;
     using I = ElementOf<Out>;
@@ -107,8 +108,8 @@ CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep)
     if (from.size() > (std::numeric_limits<I>::max)())
         fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
-    return make_compaction<lanes>(std::tuple(from, to), KeptPlaces<I, Keep, T>{keep, from.data()}, from.size(), from.size_bytes(),
-                                  to.size(), to.data());
+    return make_compaction<lanes>(std::tuple(from, to), KeptPlaces<I, Keep, T, Place>{keep, from.data(), place}, from.size(),
+                                  from.size_bytes(), to.size(), to.data());
 }
 
 /// The output of one column must not overlap another's input or output.

@@ -10,6 +10,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <class Op, LaneType T>
 inline constexpr bool takes = std::integral<T> || !is_one_of<Op, BitAnd, BitOr, BitXor>;
 
+/// Whether whole blocks may be joined, wherever they are cut, as the order of joining their elements does not show.
+template <class Op, LaneType T>
+inline constexpr bool adds_blocks = std::integral<T> || ignores_nan<Op, T>;
+
 /// Joins two Lanes<T, M> into one, for any M up to N: checked for the largest and the least M.
 template <class Op, class T, std::size_t N>
 concept JoinsLanes = requires(Op& op, Lanes<T, N> const& x, Lanes<T, 1> const& one) {

@@ -131,28 +131,45 @@ auto no_scan_identity()
     return T{};
 }
 
-template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>
-CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<T> init, Scan const& waves = {})
+/// Whether a scan can take these; says so where it cannot.
+template <std::size_t N, class In, class Out, class Op, LaneType T>
+consteval bool can_scan()
 {
     constexpr bool one_type = std::same_as<ElementOf<In const>, T>;
-    constexpr std::size_t lanes = joined_wave_size<N, T>;
-    constexpr bool joins = NamedOperation<Op> || JoinsLanes<Op, T, lanes>;
+    constexpr bool joins = NamedOperation<Op> || JoinsLanes<Op, T, joined_wave_size<N, T>>;
     static_assert(one_type, "crosslane::exclusive_scan, inclusive_scan: in and out must hold the same type");
     static_assert(is_writable<Out>, "crosslane::exclusive_scan, inclusive_scan: out must be writable");
     static_assert(takes<Op, T>, "crosslane::exclusive_scan, inclusive_scan: BitAnd, BitOr and BitXor take integers");
-    static_assert(joins,
-                  "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, "
-                  "as [](auto a, auto b) { return max(a, b); } does");
-    if constexpr (one_type && is_writable<Out> && takes<Op, T> && joins) {
+    static_assert(joins, "crosslane::exclusive_scan, inclusive_scan: op must take two Lanes<T, N> and return one, for any N, "
+                         "as [](auto a, auto b) { return max(a, b); } does");
+    return one_type && is_writable<Out> && takes<Op, T> && joins;
+}
+
+template <LaneType T>
+void require_room_for_scan(std::span<T const> from, std::span<T> to)
+{
+    if (to.size() < from.size()) fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
+    require_no_overrun(from, to.first(from.size()), "crosslane::exclusive_scan, inclusive_scan: out begins inside in: "
+                                                    "it must be the same range, begin before in, or lie apart");
+}
+
+/// What the first element is joined to.
+template <bool inclusive, class Op, LaneType T>
+T start_of_scan(T fill, T identity, Init<T> const& init)
+{
+    return operand<Op>(Lanes<T, 1>(init.value_or(inclusive ? fill : identity)))[0];
+}
+
+template <bool inclusive, std::size_t N, class In, class Out, class Op, LaneType T, class Scan = ScanWaves>
+CROSSLANE_INLINE T scan(In const& in, Out& out, Op op, T fill, T identity, Init<T> init, Scan const& waves = {})
+{
+    if constexpr (can_scan<N, In, Out, Op, T>()) {
         auto const from = elements_of(in);
         auto const to = writable_elements_of(out);
-        if (to.size() < from.size()) fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: out is shorter than in");
-        require_no_overrun(from, to.first(from.size()),
-                           "crosslane::exclusive_scan, inclusive_scan: out begins inside in: "
-                           "it must be the same range, begin before in, or lie apart");
+        require_room_for_scan<T>(from, to);
         if (from.empty()) return init.value_or(identity);
-        Lanes<T, 1> const start = init.value_or(inclusive ? fill : identity);
-        return waves.template run<inclusive, lanes>(from, to.data(), op, fill, operand<Op>(start)[0]);
+        return waves.template run<inclusive, joined_wave_size<N, T>>(from, to.data(), op, fill,
+                                                                     start_of_scan<inclusive, Op>(fill, identity, init));
     } else {
         return identity;
     }

@@ -9,13 +9,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Whether a block may be added to the carry as a whole, as the order of joining its elements does not show. Then the other
-/// threads need not wait for the one that adds up waves (bench/dispatch/parallel.cpp, scan_int32).
-template <class Op, LaneType T>
-inline constexpr bool adds_blocks = std::integral<T> || ignores_nan<Op, T>;
-
 /// What a block adds to the carry: its total, or the last lane of the doubling scan of each of its whole waves. Flattened, as
-/// scan_waves.
+/// scan_waves. Where whole blocks may be added, the other threads need not wait for the one that adds up waves
+/// (bench/dispatch/parallel.cpp, scan_int32).
 template <std::size_t N, LaneType T, class Op>
 CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op, T fill)
 {

@@ -1,5 +1,5 @@
-# find_package(crosslane) gives crosslane::crosslane, crosslane::reproducible and crosslane::checked; with COMPONENTS parallel also
-# crosslane::parallel.
+# find_package(crosslane) gives crosslane::crosslane, crosslane::reproducible and crosslane::checked; with COMPONENTS parallel mpi also
+# crosslane::parallel and crosslane::mpi.
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-xsimd.cmake")
 if(crosslane_lacks)
   set(crosslane_FOUND FALSE)
@@ -10,16 +10,18 @@ include("${CMAKE_CURRENT_LIST_DIR}/crosslaneTargets.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-target-sources.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/crosslane-shaders.cmake")
 
+set(crosslane_parallel_needs "oneTBB, which was not found (Debian: libtbb-dev)")
+set(crosslane_mpi_needs "MPI, which was not found (Debian: libopenmpi-dev)")
 foreach(crosslane_component IN LISTS crosslane_FIND_COMPONENTS)
   set(crosslane_${crosslane_component}_FOUND FALSE)
-  if(NOT crosslane_component STREQUAL "parallel")
-    set(crosslane_lacks "there is no component ${crosslane_component}; the one there is: parallel")
+  if(NOT crosslane_component MATCHES "^(parallel|mpi)$")
+    set(crosslane_lacks "there is no component ${crosslane_component}; those there are: parallel and mpi")
   else()
-    include("${CMAKE_CURRENT_LIST_DIR}/crosslane-parallel.cmake")
-    if(TARGET crosslane::parallel)
-      set(crosslane_parallel_FOUND TRUE)
+    include("${CMAKE_CURRENT_LIST_DIR}/crosslane-${crosslane_component}.cmake")
+    if(TARGET crosslane::${crosslane_component})
+      set(crosslane_${crosslane_component}_FOUND TRUE)
     else()
-      set(crosslane_lacks "component parallel needs oneTBB, which was not found (Debian: libtbb-dev)")
+      set(crosslane_lacks "component ${crosslane_component} needs ${crosslane_${crosslane_component}_needs}")
     endif()
   endif()
   if(crosslane_FIND_REQUIRED_${crosslane_component} AND NOT crosslane_${crosslane_component}_FOUND)

@@ -1,0 +1,195 @@
+#pragma once
+
+// Ranks of MPI as a policy, for data and grids larger than one machine.
+
+#include <crosslane/dispatch/dispatch_parts.hpp>
+
+#if !defined(OMPI_SKIP_MPICXX) // MPI's C++ functions of old, which are not used, and warn
+#define OMPI_SKIP_MPICXX 1
+#endif
+#if !defined(MPICH_SKIP_MPICXX)
+#define MPICH_SKIP_MPICXX 1
+#endif
+#include <mpi.h>
+
+#include <cstring>
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
+
+inline void require_mpi(int result, char const* function)
+{
+    if (result == MPI_SUCCESS) return;
+    char text[MPI_MAX_ERROR_STRING] = {};
+    int length = 0;
+    MPI_Error_string(result, text, &length);
+    fail<std::runtime_error>((std::string("crosslane::ranks: ") + function + ": " + text).c_str());
+}
+
+/// A copy of comm for the library's own messages, made when it is first asked for, and freed with comm.
+inline MPI_Comm own_communicator(MPI_Comm comm)
+{
+    int is_initialised = 0, is_finalised = 0, is_between_groups = 0;
+    MPI_Initialized(&is_initialised);
+    if (is_initialised == 0) fail<std::logic_error>("crosslane::ranks: MPI is not initialised; call MPI_Init first");
+    MPI_Finalized(&is_finalised);
+    if (is_finalised != 0) fail<std::logic_error>("crosslane::ranks: MPI is finalised; call MPI_Finalize last");
+    if (comm == MPI_COMM_NULL) fail<std::invalid_argument>("crosslane::ranks: this rank is not in the communicator: it is MPI_COMM_NULL");
+    require_mpi(MPI_Comm_test_inter(comm, &is_between_groups), "MPI_Comm_test_inter");
+    if (is_between_groups != 0) fail<std::invalid_argument>("crosslane::ranks: an intercommunicator has no order of ranks; merge it first");
+
+    static int const key = [] {
+        int made = MPI_KEYVAL_INVALID;
+        auto const forget = [](MPI_Comm, int, void* copy, void*) {
+            auto* const own = static_cast<MPI_Comm*>(copy);
+            int const result = MPI_Comm_free(own);
+            delete own;
+            return result;
+        };
+        require_mpi(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &made, nullptr), "MPI_Comm_create_keyval");
+        return made;
+    }();
+    MPI_Comm* own = nullptr;
+    int is_there = 0;
+    require_mpi(MPI_Comm_get_attr(comm, key, &own, &is_there), "MPI_Comm_get_attr");
+    if (is_there == 0) {
+        own = new MPI_Comm;
+        require_mpi(MPI_Comm_dup(comm, own), "MPI_Comm_dup");
+        require_mpi(MPI_Comm_set_attr(comm, key, own), "MPI_Comm_set_attr");
+    }
+    return *own;
+}
+
+/// Elements of some bytes, as MPI counts them.
+class MpiElement
+{
+public:
+    explicit MpiElement(std::size_t bytes)
+    {
+        require_mpi(MPI_Type_contiguous(static_cast<int>(bytes), MPI_BYTE, &type_), "MPI_Type_contiguous");
+        require_mpi(MPI_Type_commit(&type_), "MPI_Type_commit");
+    }
+    MpiElement(MpiElement const&) = delete;
+    MpiElement& operator=(MpiElement const&) = delete;
+    ~MpiElement() { MPI_Type_free(&type_); }
+    operator MPI_Datatype() const { return type_; }
+
+private:
+    MPI_Datatype type_ = MPI_DATATYPE_NULL;
+};
+
+} // namespace detail
+
+/// What ranks(comm) makes: a RankPolicy. MPI counts in int, so longer messages are cut.
+template <DispatchPolicy P>
+class Ranks
+{
+public:
+    Ranks(MPI_Comm comm, P const& local) : local_(local), comm_(detail::own_communicator(comm))
+    {
+        int rank = 0, size = 0;
+        detail::require_mpi(MPI_Comm_rank(comm_, &rank), "MPI_Comm_rank");
+        detail::require_mpi(MPI_Comm_size(comm_, &size), "MPI_Comm_size");
+        rank_ = static_cast<std::size_t>(rank);
+        size_ = static_cast<std::size_t>(size);
+    }
+
+    /// This rank's number.
+    [[nodiscard]] std::size_t rank() const { return rank_; }
+    /// How many ranks there are.
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// The policy by which each rank works on its part.
+    [[nodiscard]] P const& local() const { return local_; }
+
+    //: for the library's own use
+    std::size_t most_at_once = std::size_t{1} << 30; // of elements in a message: tests set less
+
+    //:
+    void all_gather(void const* mine, void* all, std::size_t bytes) const
+    {
+        int const count = static_cast<int>(bytes);
+        detail::require_mpi(MPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, comm_), "MPI_Allgather");
+    }
+    //:
+    void all_gather(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes) const
+    {
+        detail::MpiElement const element(bytes);
+        auto const most = (std::max)(most_at_once / size_, std::size_t{1});
+        std::vector<int> now(size_), at(size_);
+        std::vector<std::byte> some;
+        auto const begins = detail::RankParts({counts.begin(), counts.end()});
+        for (std::uint64_t done = 0; done < *std::ranges::max_element(counts); done += most) {
+            int sum = 0;
+            for (std::size_t r = 0; r < size_; ++r) {
+                now[r] = static_cast<int>((std::min)(counts[r] - (std::min)(done, counts[r]), std::uint64_t{most}));
+                at[r] = std::exchange(sum, sum + now[r]);
+            }
+            some.resize(static_cast<std::size_t>(sum) * bytes);
+            auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
+            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, some.data(), now.data(), at.data(), element, comm_),
+                                "MPI_Allgatherv");
+            for (std::size_t r = 0; r < size_; ++r) {
+                if (now[r] == 0) continue;
+                auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
+                std::memcpy(to, some.data() + static_cast<std::size_t>(at[r]) * bytes, static_cast<std::size_t>(now[r]) * bytes);
+            }
+        }
+    }
+    //:
+    void send(std::size_t to, void const* from, std::size_t bytes) const
+    {
+        detail::require_mpi(MPI_Send(from, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(to), 0, comm_), "MPI_Send");
+    }
+    //:
+    void receive(std::size_t from, void* to, std::size_t bytes) const
+    {
+        detail::require_mpi(MPI_Recv(to, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(from), 0, comm_, MPI_STATUS_IGNORE),
+                            "MPI_Recv");
+    }
+    //:
+    void all_sum(std::span<std::uint64_t> numbers) const { sum_in_place(numbers, MPI_UINT64_T); }
+    void all_sum(std::span<std::uint32_t> numbers) const { sum_in_place(numbers, MPI_UINT32_T); }
+
+private:
+    template <class T>
+    void sum_in_place(std::span<T> values, MPI_Datatype type) const
+    {
+        for (std::size_t first = 0; first < values.size(); first += most_at_once) {
+            auto const some = values.subspan(first, (std::min)(values.size() - first, most_at_once));
+            detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, MPI_SUM, comm_),
+                                "MPI_Allreduce");
+        }
+    }
+
+    P local_;
+    MPI_Comm comm_;
+    std::size_t rank_, size_;
+};
+
+/// The policy that shares out the work among the ranks of a communicator, each of which does its own part by a policy of its own:
+/// serial, unless another is given.
+///
+///     MPI_Init(&argc, &argv);
+///     auto const kept = compact(ranks(MPI_COMM_WORLD), part, out, [](auto x) { return x > 0.5f; });   // mpirun -n 4 …
+///     float const total = reduce(ranks(MPI_COMM_WORLD, parallel), part);                              // on all cores of each machine
+///
+/// Shapes   a communicator; a policy for dispatch  ->  a RankPolicy, for dispatch and for the algorithms (algorithm/*_parts.hpp).
+/// Active   –
+/// Order    All ranks of the communicator must make the same calls, in the same order, as for MPI's own collective functions.
+/// Cost     The first call for a communicator copies it, so that the library's messages never meet the caller's.
+/// Errors   std::logic_error before MPI_Init and after MPI_Finalize; std::invalid_argument for MPI_COMM_NULL and for an
+///          intercommunicator. Where MPI itself fails, its error handler ends the program, or else this throws std::runtime_error.
+/// Source   MPI-3.1; OpenMPI 4.1 and MPICH 4.0 are tested. All ranks must hold numbers alike, as those of one program on one kind
+///          of machine do.
+[[nodiscard]] inline Ranks<Serial> ranks(MPI_Comm comm)
+{
+    return {comm, serial};
+}
+template <DispatchPolicy P>
+[[nodiscard]] Ranks<P> ranks(MPI_Comm comm, P const& local)
+{
+    return {comm, local};
+}
+
+} // namespace crosslane

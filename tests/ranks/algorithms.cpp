@@ -1,0 +1,187 @@
+// The algorithms of several ranks give each what one machine gives of the whole, bit by bit.
+
+#include "ranks/parts_test.hpp"
+
+#if defined(CROSSLANE_TEST_PARALLEL)
+#include <crosslane/dispatch/parallel.hpp>
+#endif
+
+namespace ranks_algorithms {
+namespace {
+
+using namespace crosslane;
+using parts_test::for_each_cut, parts_test::same_bits, parts_test::same_elements;
+
+/// Serial or parallel, whole or in short blocks: one type, so that all is compiled once.
+struct Local
+{
+    bool is_parallel = false;
+    detail::Blocks blocks{1024, ~std::size_t{0}, 1 << 20};
+
+    std::size_t threads() const { return 2; }
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+#if defined(CROSSLANE_TEST_PARALLEL)
+        if (is_parallel) return parallel(count, run);
+#endif
+        serial(count, run);
+    }
+};
+
+template <class F>
+void with_each_policy(F const& f)
+{
+    f(ranks(MPI_COMM_WORLD, Local{}));
+    f(parts_test::ranks_of_small_messages(Local{true, {1024, 0, 1 << 20}}));
+}
+
+auto const last_odd = [](auto a, auto b) { return select((b & 1) != 0, b, a); };
+auto const add = [](auto a, auto b) { return a + b; };
+
+TEST_CASE("compact of ranks keeps what compact of the whole keeps", "[ranks]")
+{
+    auto const keep = [](auto x) { return (x & 5) == 1; };
+    with_each_policy([&](auto const& ranks) {
+        for_each_cut<std::int32_t>(ranks, [&](auto part, std::size_t first, auto const& whole) {
+            std::vector<std::int32_t> expected(whole.size()), out(part.size());
+            expected.resize(compact(whole, expected, keep));
+            auto const kept = compact(ranks, part, out, keep);
+            std::uint64_t const before = compact(std::span(whole).first(first), std::vector<std::int32_t>(first), keep);
+            REQUIRE(kept.total == expected.size());
+            REQUIRE(kept.first == before);
+            out.resize(kept.count);
+            REQUIRE(same_elements(out, std::span(expected).subspan(kept.first, kept.count)));
+
+            std::vector<std::uint64_t> expected_places(whole.size()), places(part.size());
+            expected_places.resize(compact_indices(whole, expected_places, keep));
+            REQUIRE(compact_indices(ranks, part, places, keep) == kept);
+            places.resize(kept.count);
+            REQUIRE(same_elements(places, std::span(expected_places).subspan(kept.first, kept.count)));
+
+            std::vector<std::int32_t> column(part.begin(), part.end()), other(part.size());
+            REQUIRE(compact_columns(ranks, std::tie(column, part), std::tie(column, other), [&](auto x, auto) { return keep(x); }) == kept);
+            column.resize(kept.count);
+            REQUIRE(same_elements(column, out));
+        });
+    });
+}
+
+TEST_CASE("An output too small on one rank takes what fits there", "[ranks]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    std::vector<float> const in(10, 1.0f);
+    std::vector<float> out(all.rank() == 0 ? 3 : 10);
+    auto const kept = compact(all, in, out, [](auto x) { return x > 0.0f; });
+    REQUIRE(kept == RankPart{10, 10 * all.rank(), 10 * all.size()});
+}
+
+template <class T, class Ranks, class... Op>
+void require_same_joined(Ranks const& ranks, Op const&... op)
+{
+    for_each_cut<T>(ranks, [&](auto part, std::size_t, auto const& whole) {
+        REQUIRE(same_bits<T>(reduce(ranks, part, op...), reduce(whole, op...)));
+    });
+}
+template <class T, class Ranks, class... Op>
+void require_same_scan(Ranks const& ranks, Op const&... op)
+{
+    for_each_cut<T>(ranks, [&](auto part, std::size_t first, auto const& whole) {
+        std::vector<T> expected(whole.size()), out(part.size());
+        T const total = crosslane::exclusive_scan(whole, expected, op...);
+        REQUIRE(same_bits(crosslane::exclusive_scan(ranks, part, out, op...), total));
+        REQUIRE(same_elements(out, std::span(expected).subspan(first, part.size())));
+        T const last = crosslane::inclusive_scan(whole, expected, op...);
+        std::vector<T> in_place(part.begin(), part.end());
+        REQUIRE(same_bits(crosslane::inclusive_scan(ranks, in_place, in_place, op...), last));
+        REQUIRE(same_elements(in_place, std::span(expected).subspan(first, part.size())));
+    });
+}
+
+TEST_CASE("reduce of ranks has the bits of reduce of the whole", "[ranks]")
+{
+    with_each_policy([](auto const& ranks) {
+        require_same_joined<float>(ranks);
+        require_same_joined<double>(ranks, Sum{});
+        require_same_joined<float>(ranks, Product{});
+        require_same_joined<float>(ranks, Min{});
+        require_same_joined<std::uint64_t>(ranks);
+        require_same_joined<std::int32_t>(ranks, BitXor{});
+        require_same_joined<std::int32_t>(ranks, last_odd, 0);
+        require_same_joined<float>(ranks, add, 0.0f);
+        for_each_cut<double>(ranks, [&](auto part, std::size_t, auto const& whole) {
+            auto const found = min_max(ranks, part), expected = min_max(whole);
+            REQUIRE(same_bits(found.min, expected.min));
+            REQUIRE(same_bits(found.max, expected.max));
+        });
+    });
+}
+
+TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    std::vector<float> part;
+    if (all.rank() == all.size() - 1) part.assign(5, std::numeric_limits<float>::quiet_NaN());
+    REQUIRE(std::isnan(reduce(all, part, Min{})));
+    REQUIRE(std::isnan(min_max(all, part).max));
+    std::vector<float> out(part.size());
+    REQUIRE(std::isnan(crosslane::inclusive_scan(all, part, out, Max{})));
+}
+
+TEST_CASE("Scans of ranks have the bits of a scan of the whole", "[ranks]")
+{
+    with_each_policy([](auto const& ranks) {
+        require_same_scan<float>(ranks);
+        require_same_scan<double>(ranks, Sum{}, 0.25);
+        require_same_scan<float>(ranks, Max{});
+        require_same_scan<std::uint32_t>(ranks, Sum{}, 7u);
+        require_same_scan<std::int64_t>(ranks);
+        require_same_scan<std::int32_t>(ranks, last_odd, 0);
+        require_same_scan<float>(ranks, add, 0.0f, 1.5f);
+    });
+}
+
+TEST_CASE("Histograms of ranks are those of the whole", "[ranks]")
+{
+    with_each_policy([](auto const& ranks) {
+        for_each_cut<std::uint8_t>(ranks, [&](auto part, std::size_t, auto const& whole) {
+            std::vector<std::uint32_t> expected(200), counts(200);
+            std::uint64_t const outside = histogram(whole, expected);
+            REQUIRE(histogram(ranks, part, counts) == outside);
+            REQUIRE(counts == expected);
+            REQUIRE(histogram_add(ranks, part, counts) == outside);
+            for (auto& count : expected) count *= 2;
+            REQUIRE(counts == expected);
+        });
+        for_each_cut<float>(ranks, [&](auto part, std::size_t, auto const& whole) {
+            std::vector<std::uint64_t> expected(50), counts(50);
+            REQUIRE(histogram(ranks, part, counts, -1.0f, 1.0f) == histogram(whole, expected, -1.0f, 1.0f));
+            REQUIRE(counts == expected);
+            auto const bucket = [](auto const& x) { return lanes_cast<std::int32_t>(x) & 63; };
+            REQUIRE(histogram(ranks, part, counts, bucket) == histogram(whole, expected, bucket));
+            REQUIRE(counts == expected);
+        });
+    });
+}
+
+TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks]")
+{
+    std::vector<float> const in{1, 2, 3};
+    REQUIRE(reduce(ranks(MPI_COMM_SELF), in) == 6.0f);
+
+    auto const all = ranks(MPI_COMM_WORLD);
+    MPI_Comm reversed = MPI_COMM_NULL;
+    MPI_Comm_split(MPI_COMM_WORLD, 0, -static_cast<int>(all.rank()), &reversed);
+    {
+        auto const backwards = ranks(reversed);
+        REQUIRE(backwards.rank() == all.size() - 1 - all.rank());
+        std::vector<std::uint32_t> const one{1};
+        std::vector<std::uint32_t> out(1);
+        REQUIRE(crosslane::exclusive_scan(backwards, one, out) == all.size());
+        REQUIRE(out[0] == backwards.rank());
+    }
+    MPI_Comm_free(&reversed);
+}
+
+} // namespace
+} // namespace ranks_algorithms
