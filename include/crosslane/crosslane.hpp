@@ -51,6 +51,7 @@
 #include <crosslane/group/thread_id.hpp>
 
 #include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/dispatch/dispatch_parts.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/dispatch/kernel.hpp>
