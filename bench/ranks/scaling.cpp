@@ -12,8 +12,9 @@
 #include <crosslane/dispatch/parallel.hpp>
 #endif
 
+#include <cmath>
 #include <cstdio>
-#include <numeric>
+#include <string_view>
 
 // The time in MPI's functions: each calls its name for profilers.
 namespace {

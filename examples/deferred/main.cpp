@@ -6,6 +6,7 @@
 #include "render.hpp"
 
 #include <cstdio>
+#include <exception>
 #include <new>
 #include <stdexcept>
 #include <unistd.h>
@@ -45,7 +46,7 @@ struct Job {
     }
     ~Job() {
 #ifdef CROSSLANE_EXAMPLES_MPI
-        if (is_job) MPI_Finalize();
+        if (is_job && std::uncaught_exceptions() == 0) MPI_Finalize(); // with all ranks: one alone would wait for the others
 #endif
     }
 };

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -27,21 +28,31 @@ public:
     }
     Pixels(Pixels const&) = delete;
     Pixels& operator=(Pixels const&) = delete;
-    ~Pixels() { MPI_File_close(&file_); }
+    ~Pixels()
+    {
+        if (std::uncaught_exceptions() == 0) MPI_File_close(&file_); // by all ranks: one alone would wait for the others
+    }
 
     std::uint64_t size() const
     {
         MPI_Offset bytes = 0;
-        MPI_File_get_size(file_, &bytes);
+        if (MPI_File_get_size(file_, &bytes) != MPI_SUCCESS) throw std::runtime_error("the file's size cannot be read");
+        if (bytes % 4 != 0) throw std::runtime_error("the file is not one of floats: its size is no multiple of 4");
         return static_cast<std::uint64_t>(bytes) / sizeof(float);
     }
-    void set_size(std::uint64_t pixels) { MPI_File_set_size(file_, offset(pixels)); }
+    void set_size(std::uint64_t pixels)
+    {
+        if (MPI_File_set_size(file_, offset(pixels)) != MPI_SUCCESS) throw std::runtime_error("the file cannot be made so long");
+    }
 
     // All ranks read, or write, each at its own place.
     void read(std::uint64_t first, std::span<float> to) const
     {
         auto const count = static_cast<int>(to.size());
-        if (MPI_File_read_at_all(file_, offset(first), to.data(), count, MPI_FLOAT, MPI_STATUS_IGNORE) != MPI_SUCCESS)
+        MPI_Status status;
+        int got = 0;
+        if (MPI_File_read_at_all(file_, offset(first), to.data(), count, MPI_FLOAT, &status) != MPI_SUCCESS ||
+            MPI_Get_count(&status, MPI_FLOAT, &got) != MPI_SUCCESS || got != count)
             throw std::runtime_error("pixels cannot be read");
     }
     void write(std::uint64_t first, std::span<float const> from)

@@ -44,7 +44,7 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_
 run "$folder/same.png" --size 160x90 --ranks
 if grep -q "MPI was not found" "$folder/err"; then
     [ $status -eq 1 ] || complain "--ranks without MPI"
-else
+elif [ -x "$4" ]; then
     for ranks in 1 2 4; do
         "$4" -n $ranks "$program" "$folder/same.png" --size 160x90 --ranks > "$folder/out" 2> "$folder/err"
         status=$?

@@ -67,7 +67,7 @@ TEST_CASE("compact of ranks keeps what compact of the whole keeps", "[ranks]")
     });
 }
 
-TEST_CASE("An output too small on one rank takes what fits there", "[ranks]")
+TEST_CASE("An output too small on one rank takes what fits there", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<float> const in(10, 1.0f);
@@ -117,7 +117,7 @@ TEST_CASE("reduce of ranks has the bits of reduce of the whole", "[ranks]")
     });
 }
 
-TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks]")
+TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<float> part;
@@ -164,7 +164,7 @@ TEST_CASE("Histograms of ranks are those of the whole", "[ranks]")
     });
 }
 
-TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks]")
+TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks][short]")
 {
     std::vector<float> const in{1, 2, 3};
     REQUIRE(reduce(ranks(MPI_COMM_SELF), in) == 6.0f);

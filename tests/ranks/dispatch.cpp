@@ -7,7 +7,7 @@ namespace {
 
 using namespace crosslane;
 
-TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks]")
+TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD, shuffled(3));
     constexpr std::uint32_t width = 40, height = 24;
@@ -31,7 +31,7 @@ TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks]")
     }
 }
 
-TEST_CASE("Without names each rank has what its own groups wrote", "[ranks]")
+TEST_CASE("Without names each rank has what its own groups wrote", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<std::uint32_t> ran(13);

@@ -29,7 +29,7 @@ struct Job
     }
 } const job;
 
-TEST_CASE("Before MPI_Init there are no ranks", "[ranks]")
+TEST_CASE("Before MPI_Init there are no ranks", "[ranks][short]")
 {
     CHECK(job.is_refused_before);
 }
@@ -56,7 +56,7 @@ void require_heard(char const* what, Ranks<Serial> const& all, Work const& work)
     CHECK(is_heard != is_own);
 }
 
-TEST_CASE("What a function throws on one rank ends the call on all", "[ranks]")
+TEST_CASE("What a function throws on one rank ends the call on all", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     bool const fails = all.rank() == all.size() - 1;
@@ -83,7 +83,7 @@ TEST_CASE("What a function throws on one rank ends the call on all", "[ranks]")
     CHECK(reduce(all, in) == static_cast<std::int32_t>(1000 * all.size())); // and all goes on
 }
 
-TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
+TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     bool const fails = all.rank() == 0;
@@ -100,7 +100,7 @@ TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
     CHECK_THROWS_AS(dispatch(all, shader, {2u}, added(counts)), std::invalid_argument);
 }
 
-TEST_CASE("Communicators without an order of ranks are refused", "[ranks]")
+TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]")
 {
     CHECK_THROWS_AS(ranks(MPI_COMM_NULL), std::invalid_argument);
 }

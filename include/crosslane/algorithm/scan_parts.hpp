@@ -17,8 +17,10 @@ public:
     Relay& operator=(Relay const&) = delete;
     ~Relay()
     {
-        if (!is_received_) static_cast<void>(receive());
-        if (!is_sent_) send(value_);
+        static_cast<void>(RankFailure().lets([&] { // MPI's own failure: one is on its way already
+            if (!is_received_) static_cast<void>(receive());
+            if (!is_sent_) send(value_);
+        }));
     }
 
     [[nodiscard]] T receive()
@@ -75,13 +77,20 @@ auto scan_waves_of_parts(R const& ranks, RankParts const& parts, std::span<T con
     auto const rest = in.subspan(first.own);
     return on_each_rank(ranks, [&] {
         Relay<R, T> relay(ranks, start);
-        std::vector<T> first_total, totals;
-        block_totals<N>(first.filled(), first_total, op, fill);
-        block_totals<N>(rest, totals, op, fill);
+        std::vector<std::vector<T>> totals;
+        if (ranks.rank() + 1 != ranks.size()) { // for the next ones
+            constexpr std::size_t block = reduce_block / N * N;
+            totals.resize(1 + rest.size() / block + (rest.size() % block != 0));
+            block_totals<N>(first.filled(), totals[0], op, fill);
+            for_each_block(ranks.local(), totals.size() - 1, [&](std::size_t i) {
+                auto const from = rest.subspan(i * block);
+                block_totals<N>(from.first((std::min)(from.size(), block)), totals[i + 1], op, fill);
+            });
+        }
         T const carry = relay.receive();
         Lanes<T, 1> next = carry;
-        for (T const total : first_total) next = op(next, Lanes<T, 1>(total));
-        for (T const total : totals) next = op(next, Lanes<T, 1>(total));
+        for (auto const& of_block : totals)
+            for (T const total : of_block) next = op(next, Lanes<T, 1>(total));
         relay.send(next[0]);
 
         T last = carry;
@@ -157,9 +166,10 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
 /// Active   As they do.
 /// Order    As theirs: the same bits, however many ranks and threads there are and however the parts are cut, provided that an op
 ///          of integers is associative to the last bit.
-/// Cost     A pass over in for what it adds up to, then the scan with the ranks' local policy; three collective calls of a few
-///          bytes. Float sums and products have the order of one machine: their carry goes through the waves of one rank after
-///          another, an addition for every 32 floats (16 doubles), while the other ranks wait.
+/// Cost     A pass over in for what it adds up to, then the scan, both with the ranks' local policy; three collective calls of a
+///          few bytes. Float sums and products have the order of one machine: their carry goes through the waves of one rank after
+///          another, an addition for every 32 floats (16 doubles), while the other ranks wait. They take a value of heap for
+///          each wave, and a collective call more, of one wave.
 /// Errors   As theirs. What one rank throws ends the call on all: there with its own exception, elsewhere with a std::runtime_error
 ///          that names the rank and has the message; the contents of out are then unspecified.
 /// Source   MPI_Exscan and MPI_Scan: WavePrefixSum of ranks.

@@ -4,6 +4,7 @@
 #include <crosslane/dispatch/ranks.hpp>
 
 #include <cstring>
+#include <tuple>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -13,24 +14,26 @@ struct Gathered { std::span<T> values; };
 template <class T>
 struct Added { std::span<T> values; };
 
-/// Memory that a dispatch's groups write: afterwards each rank has what the groups of all ranks wrote. An element that is written on
-/// several ranks has the last one's value.
+/// Memory that a dispatch's groups write: afterwards each rank has what the groups of all ranks wrote. An element that several ranks
+/// change has the value of the last of them.
 ///
 ///     dispatch(ranks(MPI_COMM_WORLD), shade, {width / 8, height / 8}, gathered(pixels), added(lit));
 ///
-/// Shapes   A contiguous range of plain data, of one length on all ranks.
+/// Shapes   A contiguous range of plain data, with the same length and contents on all ranks before the dispatch.
 /// Active   –
-/// Errors   What is no plain data does not compile.
+/// Errors   What is not plain data, and bool, does not compile.
 template <class R>
 [[nodiscard]] auto gathered(R&& range)
 {
     std::span const values(range);
     using T = typename decltype(values)::element_type;
-    static_assert(std::is_trivially_copyable_v<T> && !std::is_const_v<T>, "crosslane::gathered: the elements must be writable plain data");
+    constexpr bool is_plain = std::is_trivially_copyable_v<T> && std::default_initializable<T> && !std::same_as<T, bool>;
+    static_assert(is_plain && !std::is_const_v<T>, "crosslane::gathered: the elements must be writable plain data, and not bool");
     return Gathered<T>{values};
 }
 
-/// Counters that a dispatch's groups add to: afterwards each rank has what the groups of all ranks added.
+/// Counters that a dispatch's groups add to: afterwards each rank has what the groups of all ranks added. What InterlockedAdd returns
+/// meanwhile knows of this rank's groups alone.
 ///
 /// Shapes   A contiguous range of uint32_t or uint64_t, of one length on all ranks.
 /// Active   –
@@ -129,7 +132,7 @@ void join_output(R const& ranks, Added<T> const& output, std::vector<T>& before)
 /// Order    That of the ranks' local policy within a piece. No group may read what another one writes; memory that is not named
 ///          has what this rank's own groups wrote.
 /// Cost     A copy of what is named, and of what was changed, on each rank.
-/// Errors   As dispatch; std::invalid_argument if the ranks name ranges of different lengths, or have other grids. What a kernel
+/// Errors   As dispatch; std::invalid_argument if the ranks name ranges of different lengths, or different grids. What a kernel
 ///          throws on one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names
 ///          the rank and has the message.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.

@@ -13,6 +13,7 @@
 #include <mpi.h>
 
 #include <cstring>
+#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -82,6 +83,9 @@ private:
 } // namespace detail
 
 /// What ranks(comm) makes: a RankPolicy. MPI counts in int, so longer messages are cut.
+///
+/// Active   –
+/// Errors   As ranks.
 template <DispatchPolicy P>
 class Ranks
 {
@@ -115,7 +119,7 @@ public:
     void all_gather(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes) const
     {
         detail::MpiElement const element(bytes);
-        auto const most = (std::max)(most_at_once / size_, std::size_t{1});
+        auto const most = (std::max)((std::min)(most_at_once, (std::size_t{64} << 20) / bytes) / size_, std::size_t{1});
         std::vector<int> now(size_), at(size_);
         std::vector<std::byte> some;
         auto const begins = detail::RankParts({counts.begin(), counts.end()});
@@ -177,7 +181,8 @@ private:
 /// Shapes   a communicator; a policy for dispatch  ->  a RankPolicy, for dispatch and for the algorithms (algorithm/*_parts.hpp).
 /// Active   –
 /// Order    All ranks of the communicator must make the same calls, in the same order, as for MPI's own collective functions.
-/// Cost     The first call for a communicator copies it, so that the library's messages never meet the caller's.
+/// Cost     The first call for a communicator copies it, so that the library's messages never meet the caller's. So all its ranks
+///          must make that call: not only one, as in if (rank == 0) ranks(comm).
 /// Errors   std::logic_error before MPI_Init and after MPI_Finalize; std::invalid_argument for MPI_COMM_NULL and for an
 ///          intercommunicator. Where MPI itself fails, its error handler ends the program, or else this throws std::runtime_error.
 /// Source   MPI-3.1; OpenMPI 4.1 and MPICH 4.0 are tested. All ranks must hold numbers alike, as those of one program on one kind

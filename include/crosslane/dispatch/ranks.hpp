@@ -25,6 +25,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     all_gather(mine, all, counts, bytes)    the same, of counts[r] elements from rank r
 ///     send(to, from, bytes), receive(from, to, bytes)
 ///     all_sum(numbers)                        each number becomes the sum of all ranks'
+///
+/// Active   –
+/// Errors   What these functions throw ends the program's other ranks only if they hear of it: MPI's default is to end the job.
 template <class R>
 concept RankPolicy = requires(R const& ranks, void const* mine, void* all, std::size_t n, std::span<std::uint64_t const> counts,
                               std::span<std::uint64_t> sums, std::span<std::uint32_t> small_sums) {
