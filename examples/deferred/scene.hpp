@@ -111,7 +111,7 @@ template <std::size_t N>
     auto const toward = saturate(dot(direction, to_sun));
     auto const toward2 = toward * toward, toward4 = toward2 * toward2, toward8 = toward4 * toward4;
     auto const toward32 = toward8 * toward8 * toward8 * toward8, toward128 = toward32 * toward32 * toward32 * toward32;
-    auto color = lerp(Float3<N>(float3(0.035f, 0.065f, 0.17f)), float3(0.62f, 0.30f, 0.27f), low2 * low2 * low);
+    auto color = lerp(float3(0.035f, 0.065f, 0.17f), float3(0.62f, 0.30f, 0.27f), low2 * low2 * low);
     color += Float3<N>(float3(0.75f, 0.33f, 0.10f)) * (toward4 * low2 * 0.8f);
     color += Float3<N>(float3(1.0f, 0.55f, 0.22f)) * (toward32 * 0.7f + toward128 * toward128 * toward128 * toward128 * 30.0f);
     return color;

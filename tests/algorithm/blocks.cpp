@@ -2,7 +2,7 @@
 
 #include "algorithm/blending.hpp"
 #include "algorithm/compaction.hpp"
-#include "algorithm/histograms.hpp"
+#include "algorithm/histogram_test.hpp"
 #include "algorithm/joining.hpp"
 
 #include <crosslane/algorithm/blend_parallel.hpp>

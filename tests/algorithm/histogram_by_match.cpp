@@ -1,6 +1,6 @@
 #include "support/catch.hpp"
 
-#include "algorithm/histograms.hpp"
+#include "algorithm/histogram_test.hpp"
 
 #include <crosslane/algorithm/histogram_by_match.hpp>
 

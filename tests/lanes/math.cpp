@@ -198,7 +198,7 @@ TEST_CASE("Lanes round exactly, whatever the instruction set", "[lanes]")
     CHECK(unary_differences<Frac, FloatTypes>() == "");
 }
 
-TEST_CASE("Square roots and interpolation of Lanes are exactly rounded", "[lanes]")
+TEST_CASE("sqrt of Lanes is exactly rounded; lerp rounds each of its operations", "[lanes]")
 {
     CHECK(unary_differences<SquareRoot, FloatTypes>() == "");
     CHECK(binary_differences<Lerp, FloatTypes>() == "");

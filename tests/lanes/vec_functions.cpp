@@ -164,4 +164,22 @@ TEST_CASE("vectors are joined from smaller ones", "[lanes]")
     CHECK(all(joined.w == Floats(1.0f)));
 }
 
+TEST_CASE("A number or a uniform vector may come before a Vec of Lanes", "[lanes]")
+{
+    auto const v = vec<3>();
+    Vec<float, 3> const u(0.5f, -1.5f, 2.5f);
+    Vec<Floats, 3> const in_lanes(u), two(2.0f);
+    auto const same = [](auto const& a, auto const& b) {
+        for (std::size_t c = 0; c < 3; ++c) CHECK(all(a[c] == b[c]));
+    };
+    same(lerp(u, v, 0.25f), lerp(in_lanes, v, 0.25f));
+    same(lerp(2.0f, v, v.x), lerp(two, v, v.x));
+    same(lerp(u, 2.0f, v), lerp(in_lanes, two, v));
+    same(mad(u, v, 1.0f), mad(in_lanes, v, 1.0f));
+    same(mad(2.0f, u, v), mad(two, in_lanes, v));
+    same(fma(2.0f, v, u), fma(two, v, in_lanes));
+    same(fma(u, u, v), fma(in_lanes, in_lanes, v));
+    same(fmod(u, two + v * v), fmod(in_lanes, two + v * v));
+}
+
 } // namespace lanes_vec_functions

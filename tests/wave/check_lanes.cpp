@@ -158,4 +158,19 @@ TEST_CASE("A finding goes to the handler, once for each place, unless it is allo
     CHECK(findings[2].kind == Finding::Kind::contract);
 }
 
+TEST_CASE("A place is reported again where findings repeat", "[wave]")
+{
+    static std::vector<Finding> findings;
+    findings.clear();
+    auto const before = finding_handler;
+    finding_handler = [](Finding const& finding) { findings.push_back(finding); };
+    for (int i = 0; i < 3; ++i) {
+        findings_repeat = i > 0;
+        static_cast<void>(WaveReadLaneAt(whole, x, x + 1));
+    }
+    findings_repeat = false;
+    finding_handler = before;
+    CHECK(findings.size() == 3);
+}
+
 } // namespace wave_check_lanes

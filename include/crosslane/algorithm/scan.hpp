@@ -186,15 +186,12 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 
 /// Exclusive scan of a whole range, by default its prefix sum: where each element's share begins, if in holds sizes.
 ///
-/// Even after using namespace crosslane, write crosslane:: where op is a function, init has another type, or in and out
-/// differ in type. For arguments from namespace std, such as a std::vector, the compiler also looks at std::exclusive_scan
-/// and std::inclusive_scan.
-///
 ///     in     3    1    0    2
 ///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
 ///
 /// Shapes   in and out: contiguous ranges of one lane type T; op: an operation of wave/operation.hpp; init: a T; N, the first
-///          template argument, is the wave size  ->  T, the total: what the next element would get.
+///          template argument, is the wave size (by default default_wave_size<T>; for floats see Order)  ->  T, the total:
+///          what the next element would get.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) { T x = in[i]; out[i] = r; r = op(r, x); } return r;
 /// Active   init is op's identity unless given. An empty range returns init.
 /// Order    Floats: within a wave, r is op(r at the end of the previous wave, the wave's doubling scan with strides 1, 2, 4,
@@ -207,6 +204,9 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 ///          written. Integers wrap in T: scan a wider copy of small ones, std::vector<std::uint32_t> wide(bytes.begin(),
 ///          bytes.end()). A bitwise operation on floats does not compile.
 /// Source   std::exclusive_scan; CUB DeviceScan.
+///
+/// Even after using namespace crosslane, write crosslane:: where op is a function, init has another type, or in and out differ in
+/// type: for a std::vector the compiler also looks at std::exclusive_scan and std::inclusive_scan.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
 {

@@ -167,33 +167,33 @@ struct CompareExchange
 
 } // namespace detail
 
-/// Atomic addition, in four forms: once for the whole wave, as HLSL does under if (WaveIsFirstLane()) and then reads with
-/// WaveReadLaneFirst; and once for each active lane, all at one place, or each at its own place in a buffer or in memory. The other
-/// interlocked operations have the same forms.
+/// Atomic addition, in four forms, which the other interlocked operations have too: once for the whole wave, as HLSL does under
+/// if (WaveIsFirstLane()) and then reads with WaveReadLaneFirst; and once for each active lane.
 ///
 ///     std::uint32_t const begin = InterlockedAdd(counter, WaveActiveCountBits(wave, keep));
 ///     InterlockedAdd(wave, Buffer(counts)[bucket], 1u);              // InterlockedAdd(counts[bucket], 1)
 ///     if (auto w = wave.where(id < n)) InterlockedAdd(w, count, 1u); // if (id < n) InterlockedAdd(Count, 1)
 ///
-/// Shapes   T is an integer lane type or an integer of the size of one, such as long long; the lanes of id and index are of
-///          any integer type. As a value, a T stands for equal lanes. A Buffer's [id] of lanes out of range does nothing and gives
-///          0; its [id] of one id is a T&.
+/// Shapes   (T& place, T value)                                      once for the wave
+///          (wave, T& place, Lanes<T, N> value)                      all lanes at one place
+///          (wave, T* base, Lanes<I, N> index, Lanes<T, N> value)    each lane at its own place
+///          (wave, buffer[id], Lanes<T, N> value)                    likewise; an id out of range does nothing and gives 0
+///          T: an integer lane type, or an integer of its size (long long); I: any integer type. A T for Lanes<T, N> stands for
+///          equal lanes; buffer[id] of one id is a T&.
 ///          HLSL's last parameter is a T& or Lanes<T, N>& after all others: the previous value goes there, in the active
 ///          lanes, and nothing is returned.
 /// Means    before = place; place = before + value; return before; in one atomic step. With a wave:
 ///          for (lane : active) before[lane] = InterlockedAdd(base[index[lane]], value[lane]);
-/// Active   The first form runs once, whatever lanes are active: where there may be none, ask WaveActiveAnyTrue or the wave
-///          first. In the others an inactive lane does nothing: neither its index nor its memory is looked at, its result is
-///          0, and HLSL's last parameter keeps its value there.
-/// Order    Lowest lane first; in any order between waves that run concurrently. Relaxed, as in HLSL: other memory is seen
-///          after the barrier, or after the dispatch.
+/// Active   The first form runs once, whatever lanes are active. In the others an inactive lane does nothing: neither its index
+///          nor its memory is looked at, its result is 0, and HLSL's last parameter keeps its value there.
+/// Order    Lowest lane first; any order between waves that run concurrently. Relaxed: other memory is seen after a barrier.
 /// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
-/// Errors   A float for an integer does not compile. base[index[lane]] must be writable, and all accesses to one place while
-///          others may write it must be atomic; checked builds look for mistakes there.
+/// Errors   Integers wrap in T. A float for an integer does not compile, nor does a buffer[id] that has a name. All accesses to one
+///          place while others may write it must be atomic; checked builds look for mistakes there.
 /// Source   HLSL InterlockedAdd; GLSL atomicAdd.
 //: T InterlockedAdd(T& place, T value);
-//: Lanes<T, N> InterlockedAdd(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> value);
 //: Lanes<T, N> InterlockedAdd(Wave<N> wave, T& place, Lanes<T, N> value);
+//: Lanes<T, N> InterlockedAdd(Wave<N> wave, T* base, Lanes<I, N> index, Lanes<T, N> value);
 //: Lanes<T, N> InterlockedAdd(Wave<N> wave, buffer[id], Lanes<T, N> value);
 //: void InterlockedAdd(…, before);  // HLSL's last parameter, after any of these
 template <class... X>

@@ -48,8 +48,8 @@ struct Finding
 };
 
 /// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and the same place is not
-/// reported again. nullptr, which it is at first, prints the message and aborts. There is one for the whole program, called on the
-/// thread that made the mistake: under parallel by several at once. Set it before other threads run.
+/// reported again, unless findings_repeat. nullptr, which it is at first, prints the message and aborts. There is one for the
+/// whole program, called on the thread that made the mistake: under parallel by several at once. Set it before other threads run.
 ///
 ///     crosslane::finding_handler = [](crosslane::Finding const& found) { throw std::logic_error(found.message); };
 ///     CHECK_THROWS_WITH(WaveReadLaneAt(wave, x, 9), Contains("lane 9"));
@@ -58,6 +58,12 @@ struct Finding
 /// Errors   Without CROSSLANE_CHECKED nothing calls it.
 using FindingHandler = void (*)(Finding const&);
 [[gnu::visibility("default")]] inline constinit FindingHandler finding_handler = nullptr;
+
+/// Whether a place that was reported before is reported again whenever its mistake is made. Set it before other threads run.
+///
+/// Active   –
+/// Errors   Without CROSSLANE_CHECKED nothing reads it.
+[[gnu::visibility("default")]] inline constinit bool findings_repeat = false;
 
 } // namespace crosslane
 
@@ -146,7 +152,7 @@ struct Caller
     }
 };
 
-/// Where the handler lets the program go on, each place is reported once.
+/// Where the handler lets the program go on, each place is reported once, unless findings_repeat.
 inline bool is_reported_before(Finding const& found, bool is_reported_now)
 {
     static std::mutex mutex;
@@ -159,7 +165,7 @@ inline bool is_reported_before(Finding const& found, bool is_reported_now)
 
 inline void report(Finding found, std::string const& place, std::string const& what)
 {
-    if (is_reported_before(found, false)) return;
+    if (!findings_repeat && is_reported_before(found, false)) return;
     found.message = place + ": " + found.function + ": " + what;
     if (auto const& at = per_thread::current_wave; at.is_known) {
         found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +

@@ -144,6 +144,12 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& a, T const& b) CROSSLANE_INLINE_LAMBDA { return fmod(a, b); }, x, y);
 }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
+    requires requires(T const& x) { fmod(x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fmod(S const& x, Vec<T, C> const& y)
+{
+    return fmod(Vec<T, C>(x), y);
+}
 template <class T, std::size_t C>
     requires requires(T const& x) { step(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> step(detail::Beside<T, C> const& edge, Vec<T, C> const& x)
@@ -162,6 +168,18 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return lerp(x, y, z); }, a, b, t);
 }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
+    requires requires(T const& x) { lerp(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> lerp(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& t)
+{
+    return lerp(Vec<T, C>(a), b, t);
+}
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
+    requires requires(T const& x) { lerp(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> lerp(S const& a, R const& b, Vec<T, C> const& t)
+{
+    return lerp(Vec<T, C>(a), Vec<T, C>(b), t);
+}
 // Between two uniform vectors, with a t of its own in each lane.
 template <LaneType T, std::size_t N, std::size_t C>
     requires detail::is_float<T>
@@ -176,11 +194,35 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return mad(x, y, z); }, a, b, c);
 }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
+    requires requires(T const& x) { mad(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> mad(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& c)
+{
+    return mad(Vec<T, C>(a), b, c);
+}
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
+    requires requires(T const& x) { mad(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> mad(S const& a, R const& b, Vec<T, C> const& c)
+{
+    return mad(Vec<T, C>(a), Vec<T, C>(b), c);
+}
 template <class T, std::size_t C>
     requires requires(T const& x) { fma(x, x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(Vec<T, C> const& a, detail::Beside<T, C> const& b, detail::Beside<T, C> const& c)
 {
     return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return fma(x, y, z); }, a, b, c);
+}
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
+    requires requires(T const& x) { fma(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& c)
+{
+    return fma(Vec<T, C>(a), b, c);
+}
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
+    requires requires(T const& x) { fma(x, x, x); }
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(S const& a, R const& b, Vec<T, C> const& c)
+{
+    return fma(Vec<T, C>(a), Vec<T, C>(b), c);
 }
 
 /// c ? a : b for a uniform c: uniform_math.hpp's select, also for two vectors one of which is a swizzle.

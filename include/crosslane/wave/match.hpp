@@ -134,7 +134,7 @@ CROSSLANE_INLINE LaneMasks<N> match(Wave<N> const& wave, Vec<L, C> const& x)
 ///     lane     0    1    2    3    4    5
 ///     active   x    x    x    -    x    x
 ///     value    7    9    7    7    9    7
-///     result  100101 …                        lane 0: lanes 0, 2 and 5
+///     result   a    b    a    ?    b    a         a: lanes 0, 2 and 5, the bits 0b100101; b: lanes 1 and 4, 0b010010
 ///
 /// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them (the whole value must match); a uniform value stands for equal
 ///          lanes  ->  LaneMasks<N>, HLSL's uint4 per lane.

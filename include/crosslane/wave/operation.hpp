@@ -250,7 +250,9 @@ CROSSLANE_INLINE Lanes<T, N> operand(Lanes<T, N> const& x)
 ///     BitOr      a | b        0
 ///     BitXor     a ^ b        0
 ///
-/// Means    Integers wrap in T. Min and Max ignore NaN, and -0 < +0. The last three take integers only.
+/// Means    Integers wrap in T. Min and Max ignore NaN, and -0 < +0.
+/// Active   –
+/// Errors   BitAnd, BitOr and BitXor of floats do not compile.
 using detail::BitAnd;
 using detail::BitOr;
 using detail::BitXor;

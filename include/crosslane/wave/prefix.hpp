@@ -83,8 +83,8 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
 ///          value stands for N equal lanes.
 /// Means    T sum{}; for (lane : active) { result[lane] = sum; sum += value[lane]; }
 /// Active   An inactive lane adds nothing, and its own result is unspecified (?).
-/// Order    Floats: the doubling scan, strides 1, 2, 4, …, with +0.0 in place of an inactive lane. The bits are the same
-///          on every instruction set.
+/// Order    Floats: the doubling scan: for S = 1, 2, 4, … each lane from S on adds the sum of lane - S, all lanes at once; +0.0
+///          stands in place of an inactive lane. The bits are the same on every instruction set.
 /// Errors   None. Integers wrap in T. Checked builds report an active lane that was never set, and where an inactive lane's result
 ///          is used, as those of all functions of a wave.
 /// Source   HLSL SM 6.0 WavePrefixSum; GLSL subgroupExclusiveAdd.
@@ -104,7 +104,7 @@ template <std::size_t N, WaveValue<N> X>
 ///          Min and Max ignore NaN, and -0 < +0; where all active lanes below are NaN, the result is the identity.
 /// Active   An inactive lane takes no part, and its own result is unspecified.
 /// Order    Float products: as WavePrefixSum. For the others the order makes no difference.
-/// Errors   None.
+/// Errors   None. Products of integers wrap in T.
 /// Source   HLSL SM 6.0 WavePrefixProduct; the others GLSL's subgroupExclusive….
 template <std::size_t N, WaveValue<N> X>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WavePrefixProduct(Wave<N> const& wave, X const& x CROSSLANE_CALLER)

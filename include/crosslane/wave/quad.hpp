@@ -75,7 +75,9 @@ CROSSLANE_INLINE Mask<N> any_in_quad(Mask<N> const& m)
 ///
 /// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them  ->  the shape of x; a uniform x stands for N
 ///          equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
+/// Means    X: result[lane] = x[lane ^ 1]; Y: x[lane ^ 2]; Diagonal: x[lane ^ 3].
+/// Active   A lane that reads an inactive lane gets an unspecified value, which checked builds report. An inactive lane's own
+///          result is unspecified.
 /// Errors   None at run time. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadAcrossX, QuadReadAcrossY, QuadReadAcrossDiagonal; GLSL subgroupQuadSwapHorizontal, Vertical,
 ///          Diagonal.
@@ -97,9 +99,10 @@ template <std::size_t N, WaveReadable<N> X>
 
 /// The value of lane `index` of each lane's own quad: one index for the wave, or one for each lane.
 ///
-/// Shapes   Wave<N>, N >= 4, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x;
+/// Shapes   Wave<N>, N >= 4; x: Lanes<T, N>, Mask<N> or a Vec of them; index: an integer or Lanes<I, N>  ->  the shape of x;
 ///          a uniform x stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
+/// Active   A lane that reads an inactive lane gets an unspecified value, which checked builds report. An inactive lane's own
+///          result is unspecified.
 /// Errors   None at run time: the index is taken modulo 4. A wave of fewer than 4 lanes does not compile.
 /// Source   HLSL SM 6.0 QuadReadLaneAt; GLSL subgroupQuadBroadcast.
 template <std::size_t N, WaveReadable<N> X, std::integral I>

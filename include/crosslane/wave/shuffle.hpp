@@ -72,10 +72,12 @@ CROSSLANE_INLINE Lanes<T, N> shuffle_down(Lanes<T, N> const& x, D const& distanc
 ///     x        a    b    c    d    e    f    g    h
 ///     result   c    d    a    b    g    h    e    f
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+/// Shapes   Wave<N>; x: Lanes<T, N>, Mask<N> or a Vec of them; mask: an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes.
-/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
-/// Errors   None: a mask of N or more is taken modulo N, and so never leaves the wave; the value is unspecified.
+/// Active   A lane that reads an inactive lane gets an unspecified value, which checked builds report. An inactive lane's own
+///          result is unspecified.
+/// Errors   None: a lane that would read past the wave gets an unspecified value, which checked builds report; nothing outside
+///          the wave is read.
 /// Source   Beyond HLSL; GLSL subgroupShuffleXor; CUDA __shfl_xor_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 [[nodiscard]] CROSSLANE_INLINE detail::Varying<X, N> WaveShuffleXor([[maybe_unused]] Wave<N> const& wave, X const& x,
@@ -103,11 +105,12 @@ template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
 ///     up       a    b    a    b    c    d    e    f
 ///     down     c    d    e    f    g    h    g    h
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+/// Shapes   Wave<N>; x: Lanes<T, N>, Mask<N> or a Vec of them; delta: an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes. Lanes, a Vec of Lanes and a Mask also take an optional fill: a T, Vec<T, C> or bool.
 /// Means    A lane that would read past the end of the wave gets fill, or its own value if no fill is given. delta is taken
 ///          modulo 2^32, so a negative one reaches past the end.
-/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
+/// Active   A lane that reads an inactive lane gets an unspecified value, which checked builds report. An inactive lane's own
+///          result is unspecified.
 /// Errors   None.
 /// Source   Beyond HLSL; GLSL subgroupShuffleUp, subgroupShuffleDown; CUDA __shfl_up_sync, __shfl_down_sync.
 template <std::size_t N, WaveReadable<N> X, LaneDistance<N> D>
@@ -183,9 +186,10 @@ template <std::size_t N, std::size_t Width, LaneDistance<N> D>
 ///     rotate   b    c    d    e    f    g    h    a
 ///     by 4     b    c    d    a    f    g    h    e        WaveClusteredRotate<4>
 ///
-/// Shapes   Wave<N>, Lanes<T, N>, Mask<N> or a Vec of them, an integer or Lanes<I, N>  ->  the shape of x; a uniform x
+/// Shapes   Wave<N>; x: Lanes<T, N>, Mask<N> or a Vec of them; delta: an integer or Lanes<I, N>  ->  the shape of x; a uniform x
 ///          stands for N equal lanes. Size is a power of two up to N.
-/// Active   Reading an inactive lane gives an unspecified value, which checked builds report; so does the result of an inactive lane.
+/// Active   A lane that reads an inactive lane gets an unspecified value, which checked builds report. An inactive lane's own
+///          result is unspecified.
 /// Errors   None at run time: any delta wraps, a negative one too. Any other Size does not compile.
 /// Source   Beyond HLSL; GLSL subgroupRotate, subgroupClusteredRotate.
 template <std::size_t Size, std::size_t N, WaveReadable<N> X, LaneDistance<N> D>

@@ -1,4 +1,4 @@
-#include "algorithm/histograms.hpp"
+#include "algorithm/histogram_test.hpp"
 
 #include "support/guard_pages.hpp"
 
