@@ -1,6 +1,6 @@
 # cmake -DROOT=<repository> -P links.cmake
 # Every link from README.md and docs/ to a file of the repository leads there, and to a heading that is there. README.md has at
-# most 300 lines.
+# most 300 lines, and the version is the same everywhere.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -61,6 +61,17 @@ list(LENGTH lines count)
 if(count GREATER 300)
   string(APPEND wrong "README.md has ${count} lines, and should have at most 300\n")
 endif()
+# The version is CMakeLists.txt's wherever it is named.
+file(STRINGS "${ROOT}/CMakeLists.txt" version REGEX "^project\\(crosslane VERSION ")
+string(REGEX REPLACE "^.*VERSION ([0-9.]+).*$" "\\1" version "${version}")
+foreach(name IN ITEMS README.md:v docs/building.md:v tests/package/CMakeLists.txt:v CHANGELOG.md:)
+  string(REGEX MATCH "^(.*):(.*)$" name "${name}")
+  file(READ "${ROOT}/${CMAKE_MATCH_1}" text)
+  string(FIND "${text}" "${CMAKE_MATCH_2}${version}" at)
+  if(at EQUAL -1)
+    string(APPEND wrong "${CMAKE_MATCH_1} does not name ${CMAKE_MATCH_2}${version}\n")
+  endif()
+endforeach()
 if(links LESS 15)
   string(APPEND wrong "only ${links} links were found\n")
 endif()
