@@ -1,4 +1,5 @@
 // expect: crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does
+// once
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()

@@ -1,4 +1,5 @@
 // expect: crosslane::Group: for_each_wave and retire change the group, which is const here; a kernel's body takes it by value, as [=](auto group), a function by auto&, and a phase captures it by reference, as [&](auto wave)
+// once
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()

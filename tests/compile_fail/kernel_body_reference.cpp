@@ -1,4 +1,5 @@
 // expect: crosslane::kernel: body takes its group by reference; take it by value, as [=](auto group) { ... } does
+// once
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 void f()
