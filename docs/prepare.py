@@ -201,7 +201,7 @@ def markdown(file, pages):
                 label, line = "mainpage", f"# {title}"
             elif file.name != "README.md":
                 names.append([heading.group(1).replace("`", ""), labels[0], f"{labels[0]}.html" + (f"#{label}" if len(labels) > 1 else "")])
-            line += f" {{#{label}}}"
+            line = re.sub(r"^(#+ \d+)\. ", r"\1\\. ", line) + f" {{#{label}}}"  # a number begins no list
         elif not fenced:
             if file.name == "intrinsics.md" and (row := re.match(r"\| `(\w+)` ", line)) and row.group(1) in operations:
                 line = f"| [{row.group(1)}](@ref {operations[row.group(1)]}){line[row.end() - 1:]}"
