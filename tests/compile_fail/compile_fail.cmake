@@ -1,7 +1,7 @@
 # cmake -DCOMPILE=<compiler and flags> -DSOURCE=<file> -DHEADERS=<header, precompiled beside it> -P compile_fail.cmake
-# Passes if the file does not compile and the compiler's message holds the text of the file's first line,
-# "// expect: <text>", in its first forty lines, those that quote code not counted. Further such lines are texts of further
-# messages, each in the forty lines after the one before. A line "// never: <text>" after them is what no line of the message may
+# Passes if the file does not compile, the compiler's first error has at most forty lines, and the message holds the text of the
+# file's first line, "// expect: <text>", in its first forty lines, those that quote code not counted. Further such lines are texts
+# of further messages, each in the forty lines after the one before. A line "// never: <text>" after them is what no line of the message may
 # say, and a line "// once" that the first text comes once, not for each wave size. A line "// options: <options>" after those adds
 # to the compiler's, and is for another than the precompiled header.
 file(READ "${SOURCE}" text)
@@ -57,6 +57,24 @@ if(once)
     message(FATAL_ERROR "${SOURCE}: the message says \"${line}\" ${times} times")
   endif()
 endif()
+# The first error: all up to the second.
+string(FIND "${message}" "error: " first)
+math(EXPR first "${first} + 1")
+string(SUBSTRING "${message}" ${first} -1 rest)
+string(FIND "${rest}" "error: " second)
+if(second EQUAL -1)
+  set(rest "${message}")
+else()
+  math(EXPR second "${first} + ${second}")
+  string(SUBSTRING "${message}" 0 ${second} rest)
+endif()
+string(REGEX MATCHALL "\n" lines "${rest}")
+list(LENGTH lines lines)
+if(lines GREATER 40)
+  message("${message}")
+  message(FATAL_ERROR "${SOURCE}: the first error has ${lines} lines")
+endif()
+
 set(rest "${message}")
 foreach(line IN LISTS expected)
   string(FIND "${rest}" "${line}" position)

@@ -124,35 +124,20 @@ template <std::size_t N, class G>
     }
 }
 
+#pragma GCC system_header // see refuse.hpp
+
 // Calls with a group, which are tempting since HLSL's main takes these as its parameters, do not compile.
-template <std::size_t N, class Threads, class Order>
-void SV_GroupThreadID(Group<N, Threads, Order> const&)
-{
-    static_assert(N == 0,
-                  "crosslane::SV_GroupThreadID: threads are lanes of a wave; "
-                  "ask within group.for_each_wave([&](auto wave) { ... })");
-}
-template <std::size_t N, class Threads, class Order>
-void SV_GroupIndex(Group<N, Threads, Order> const&)
-{
-    static_assert(N == 0, "crosslane::SV_GroupIndex: threads are lanes of a wave; ask within group.for_each_wave([&](auto wave) { ... })");
-}
-template <std::size_t N, class Threads, class Order>
-void SV_DispatchThreadID(Group<N, Threads, Order> const&)
-{
-    static_assert(N == 0,
-                  "crosslane::SV_DispatchThreadID: threads are lanes of a wave; "
-                  "ask within group.for_each_wave([&](auto wave) { ... })");
-}
-template <std::size_t N, class Threads, class Order>
-void GetGroupWaveIndex(Group<N, Threads, Order> const&)
-{
-    static_assert(N == 0, "crosslane::GetGroupWaveIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })");
-}
-template <std::size_t N, class Threads, class Order>
-void WaveGetLaneIndex(Group<N, Threads, Order> const&)
-{
-    static_assert(N == 0, "crosslane::WaveGetLaneIndex: ask a wave within group.for_each_wave([&](auto wave) { ... })");
-}
+// clang-format off
+#define CROSSLANE_REFUSE_GROUP(name) \
+    template <std::size_t N, class Threads, class Order> \
+    CROSSLANE_REFUSE("threads are lanes of a wave: ask within group.for_each_wave([&](auto wave) { ... })", \
+                     name(Group<N, Threads, Order> const&));
+CROSSLANE_REFUSE_GROUP(SV_GroupThreadID)
+CROSSLANE_REFUSE_GROUP(SV_GroupIndex)
+CROSSLANE_REFUSE_GROUP(SV_DispatchThreadID)
+CROSSLANE_REFUSE_GROUP(GetGroupWaveIndex)
+CROSSLANE_REFUSE_GROUP(WaveGetLaneIndex)
+#undef CROSSLANE_REFUSE_GROUP
+// clang-format on
 
 } // namespace crosslane

@@ -146,7 +146,9 @@ inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::sa
     template <LaneType T, LaneType U, std::size_t N> requires(!std::same_as<T, U>) \
     CROSSLANE_REFUSE("lanes of two types: write lanes_cast<T>(x) of one of them", operator op(Lanes<T, N>&, Lanes<U, N> const&)); \
     template <LaneType T, LaneType U, std::size_t N, std::size_t M> requires(N != M) \
-    CROSSLANE_REFUSE(CROSSLANE_TWO_SIZES, operator op(Lanes<T, N>&, Lanes<U, M> const&));
+    CROSSLANE_REFUSE(CROSSLANE_TWO_SIZES, operator op(Lanes<T, N>&, Lanes<U, M> const&)); \
+    template <class T, LaneType U, std::size_t N> requires std::is_arithmetic_v<T> \
+    CROSSLANE_REFUSE("one number cannot hold what each lane has: make it Lanes<T, wave.size>", operator op(T&, Lanes<U, N> const&));
 CROSSLANE_REFUSE_TWO_TYPES(+)
 CROSSLANE_REFUSE_TWO_TYPES(-)
 CROSSLANE_REFUSE_TWO_TYPES(*)

@@ -135,6 +135,9 @@ public:
     }
     template <detail::PackedBools R>
     CROSSLANE_REFUSE_CONSTRUCTOR("a std::vector<bool> holds no bools: keep std::uint8_t", Buffer, R const&);
+    template <detail::OutlivesView R>
+        requires(!std::constructible_from<std::span<T>, R&>) && std::constructible_from<std::span<T const>, R&>
+    CROSSLANE_REFUSE_CONSTRUCTOR("the elements are const: write Buffer<T const>, which only reads", Buffer, R&&);
     template <std::same_as<Element> E>
         requires is_read_only
     Buffer(Buffer<E> const& other) : Buffer(other.data(), other.size())
