@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# bench/intrinsic_costs.sh [--all] AVX2.json AVX512.json: prints docs/intrinsics.md with the costs of the rows that have none yet (…), or
-# with --all of every row: cycles for a wave of 32 lanes of int32, or of float where there is no such benchmark, from what run_bench
-# left in the build folder. All rows are of one machine, which the text above the table names: on another one, use --all and name it.
+# bench/intrinsic_costs.sh [--all] PAGE SSE2.json AVX2.json AVX512.json: prints PAGE, docs/intrinsics.md or docs/functions.md, with the
+# costs of the rows that have none yet (…), or with --all of every row that is measured: cycles for a wave of 32 lanes of int32, or of
+# float where there is no such benchmark, from what run_bench left in the build folder. All rows are of one machine, which the text
+# above docs/intrinsics.md's table names: on another one, use --all for both pages and name it.
 #
-#     cmake --workflow --preset bench
-#     bench/intrinsic_costs.sh build/bench/bench/avx2.json build/bench/bench/avx512.json > costs.new && mv costs.new docs/intrinsics.md
+#     cmake --preset bench -DCROSSLANE_BENCH_ISAS="sse2;avx2;avx512" && cmake --build build/bench --target run_bench
+#     bench/intrinsic_costs.sh docs/functions.md build/bench/bench/{sse2,avx2,avx512}.json > new && mv new docs/functions.md
 set -euo pipefail
 all=0
 [ "${1-}" != --all ] || { all=1; shift; }
-[ $# = 2 ] || { sed -n '2,7p' "$0" >&2; exit 2; }
+[ $# = 4 ] || { sed -n '2,8p' "$0" >&2; exit 2; }
+page=$1
+shift
 
 # Google Benchmark writes one field a line. A median counts, or a single run's figure where there are no repetitions.
 awk -v all="$all" '
@@ -18,10 +21,10 @@ awk -v all="$all" '
         return line
     }
     FNR == 1 { ++file }
-    file < 3 && /"run_name":/ { name = value($0); kind = "" }
-    file < 3 && /"aggregate_name":/ { kind = value($0) }
-    file < 3 && /"cycles\/wave":/ && (kind == "" || kind == "median") { cycles[file, name] = value($0) }
-    file < 3 { next }
+    file < 4 && /"run_name":/ { name = value($0); kind = "" }
+    file < 4 && /"aggregate_name":/ { kind = value($0) }
+    file < 4 && /"cycles\/wave":/ && (kind == "" || kind == "median") { cycles[file, name] = value($0) }
+    file < 4 { next }
 
     function cost(file, intrinsic) {
         at = intrinsic "/int32/N:32/crosslane"
@@ -33,15 +36,15 @@ awk -v all="$all" '
         }
         return sprintf(cycles[file, at] + 0 < 9.95 ? "%.1f" : "%.0f", cycles[file, at])
     }
-    /^\| `(Wave|Quad)/ && (all || /\| (…|–) \| [^|]+ \|$/ || /\| (…|–) \|$/) { # the others have nothing to measure
+    /^\| `/ && !/\| – \| – \| – \|$/ && (all || /…/) { # – has nothing to measure
         split($0, cell, "|")
         intrinsic = cell[2]
         gsub(/[` ]/, "", intrinsic)
         row = "|"
         for (i = 2; i <= 7; ++i) row = row cell[i] "|"
-        print row " " cost(1, intrinsic) " | " cost(2, intrinsic) " |"
+        print row " " cost(1, intrinsic) " | " cost(2, intrinsic) " | " cost(3, intrinsic) " |"
         next
     }
     { print }
     END { exit missing }
-' "$1" "$2" "$(dirname "$0")/../docs/intrinsics.md"
+' "$@" "$page"

@@ -1,5 +1,5 @@
-// Runs every wave operation on eight lanes, two of them inactive, and prints what each lane holds before and after: the pictures
-// of the reference. A line is "name, label, cells" between tabs; without cells, a new picture begins.
+// Runs every operation on eight lanes, two of them inactive where it takes a wave, and prints what each lane holds before and
+// after: the pictures of the reference. A line is "name, label, cells" between tabs; without cells, a new picture begins.
 
 #include <crosslane/crosslane.hpp>
 
@@ -24,6 +24,7 @@ struct Inputs
     Lanes<std::uint32_t, n> index = Lanes<std::uint32_t, n>::from_array({3, 3, 0, 1, 7, 6, 5, 2});
     Lanes<float, n> layer = Lanes<float, n>::from_array({8, 1, 2, 3, 8, 4, 5, 6});
     Lanes<float, n> t = Lanes<float, n>::from_array({1, 0.5f, 0.25f, 0.5f, 1, 0, 0.5f, 0.25f});
+    Lanes<float, n> x = Lanes<float, n>::from_array({-2.5f, -1, -0.25f, 0, 0.5f, 1, 1.5f, 4});
 };
 
 /// The same in the active lanes only: a result that differs then is unspecified, since it depends on what no active lane holds.
@@ -37,6 +38,7 @@ Inputs with_others_in_inactive_lanes()
     assign(inactive, in.index, in.index ^ 3u);
     assign(inactive, in.layer, in.layer + 100.0f);
     assign(inactive, in.t, 1.0f - in.t);
+    assign(inactive, in.x, in.x + 1.0f);
     return in;
 }
 
@@ -49,6 +51,7 @@ using Rows = std::vector<Row>;
 
 std::string text(double x)
 {
+    if (x != x) return "nan";
     char buffer[32];
     std::snprintf(buffer, sizeof(buffer), "%.4g", x);
     return buffer;
@@ -87,9 +90,12 @@ Rows rows_of(LaneMasks<n> const& x) // the lanes of each mask, lowest first
         return lanes;
     });
 }
-Rows rows_of(Vec<Lanes<std::uint32_t, n>, 2> const& x)
+template <LaneType T, std::size_t C>
+Rows rows_of(Vec<Lanes<T, n>, C> const& v)
 {
-    return {{"result x", rows_of(x.x)[0].cells}, {"result y", rows_of(x.y)[0].cells}};
+    Rows rows;
+    for (std::size_t c = 0; c < C; ++c) rows.push_back({std::string("result ") + "xyzw"[c], rows_of(v[c])[0].cells});
+    return rows;
 }
 Rows rows_of(Blend<float, float> const& x)
 {
@@ -122,7 +128,7 @@ void draw(std::string const& name, std::string const& call, Result defined, F f)
     Inputs const in;
     print(name, {call, {}});
     print(name, {"lane", rows_of(iota<std::uint32_t, n>())[0].cells});
-    print(name, {"active", rows_of(in.wave.active)[0].cells});
+    if (has_word(call, "wave")) print(name, {"active", rows_of(in.wave.active)[0].cells});
     auto const input = [&](char const* label, auto const& x) {
         if (has_word(call, label)) print(name, {label, rows_of(x)[0].cells});
     };
@@ -132,7 +138,8 @@ void draw(std::string const& name, std::string const& call, Result defined, F f)
     input("index", in.index);
     input("layer", in.layer);
     input("t", in.t);
-    auto results = rows_of(f(in)), others = rows_of(f(with_others_in_inactive_lanes()));
+    input("x", in.x);
+    auto results = rows_of(f(in)), others = rows_of(f(has_word(call, "wave") ? with_others_in_inactive_lanes() : in));
     for (std::size_t r = 0; r < results.size(); ++r) {
         auto& cells = results[r].cells;
         for (std::size_t lane = 0; lane < cells.size() && cells.size() == n; ++lane)
@@ -145,7 +152,7 @@ std::string name_of(std::string const& call) { return call.substr(0, call.find_f
 
 #define DRAW_AS(defined, ...) \
     draw(name_of(#__VA_ARGS__), #__VA_ARGS__, Result::defined, [](Inputs const& in) { \
-        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t] = in; \
+        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
         return __VA_ARGS__; \
     })
 #define DRAW(...) DRAW_AS(active_lanes, __VA_ARGS__)
@@ -291,10 +298,141 @@ void draw_groups_of_lanes()
     DRAW(WaveMultiCountBits(wave, test, WaveMatch(wave, key)));
 }
 
+void draw_functions_of_numbers()
+{
+    DRAW_ALL(min(x, 1.0f));
+    DRAW_ALL(max(x, 1.0f));
+    DRAW_ALL(clamp(x, -1.0f, 1.0f));
+    DRAW_ALL(saturate(x));
+    DRAW_ALL(abs(x));
+    DRAW_ALL(sqrt(x));
+    DRAW_ALL(floor(x));
+    DRAW_ALL(ceil(x));
+    DRAW_ALL(trunc(x));
+    DRAW_ALL(round(x));
+    DRAW_ALL(fmod(x, 1.5f));
+    DRAW_ALL(frac(x));
+    DRAW_ALL(lerp(10.0f, 20.0f, t));
+    DRAW_ALL(fma(x, 2.0f, 1.0f));
+    DRAW_ALL(mad(x, 2.0f, 1.0f));
+    DRAW_ALL(step(0.5f, x));
+    DRAW_ALL(smoothstep(-1.0f, 1.0f, x));
+    DRAW_ALL(rcp(x));
+    DRAW_ALL(rsqrt(x));
+    DRAW_ALL(radians(x));
+    DRAW_ALL(degrees(x));
+    DRAW_ALL(sign(x));
+    DRAW_ALL(isnan(sqrt(x)));
+    DRAW_ALL(isinf(rcp(x)));
+    DRAW_ALL(isfinite(rcp(x)));
+    DRAW_ALL(exp(x));
+    DRAW_ALL(exp2(x));
+    DRAW_ALL(log(x));
+    DRAW_ALL(log2(x));
+    DRAW_ALL(log10(x));
+    DRAW_ALL(pow(x, 2.0f));
+    DRAW_ALL(sin(x));
+    DRAW_ALL(cos(x));
+    DRAW_ALL(tan(x));
+    DRAW_ALL(asin(x));
+    DRAW_ALL(acos(x));
+    DRAW_ALL(atan(x));
+    DRAW_ALL(atan2(x, t));
+    DRAW_ALL(tanh(x));
+}
+
+void draw_bits_and_vectors()
+{
+    DRAW_ALL(countbits(value));
+    DRAW_ALL(reversebits(value));
+    DRAW_ALL(firstbithigh(value));
+    DRAW_ALL(firstbitlow(value));
+    DRAW_ALL(lanes_cast<std::int32_t>(x));
+    DRAW_ALL(asuint(x));
+    DRAW_ALL(asint(x));
+    DRAW_ALL(asfloat(asint(x)));
+    DRAW_ALL(f32tof16(x));
+    DRAW_ALL(f16tof32(f32tof16(x)));
+    DRAW_ALL(half_bits_toward_zero(x));
+    DRAW_ALL(pack_half_2x16(Vec(x, t)));
+    DRAW_ALL(unpack_half_2x16(pack_half_2x16(Vec(x, t))));
+    DRAW_ALL(select(test, value, 0));
+    DRAW_ALL(any(test));
+    DRAW_ALL(all(test));
+    DRAW_ALL(lookup(value, index));
+    DRAW_ALL(dot(Vec(x, t), Vec(2.0f, 1.0f)));
+    DRAW_ALL(length(Vec(x, t)));
+    DRAW_ALL(distance(Vec(x, t), Vec(1.0f, 0.0f)));
+    DRAW_ALL(normalize(Vec(x, t)));
+    DRAW_ALL(cross(Vec(x, t, 0.0f), Vec(0.0f, 0.0f, 1.0f)));
+    DRAW_ALL(reflect(Vec(x, t), Vec(0.0f, 1.0f)));
+    DRAW_ALL(mul(Mat<float, 2, 2>(0, -1, 1, 0), Vec(x, t)));
+    DRAW_ALL(transpose(Mat<Lanes<float, n>, 2, 2>(x, t, layer, x))[0]);
+    DRAW_ALL(determinant(Mat<Lanes<float, n>, 2, 2>(x, t, 1.0f, 2.0f)));
+}
+
+using Memory = std::array<std::int32_t, n>;
+
+/// What `call` leaves in memory of eight elements, which it may change, and what it gives.
+template <class F>
+void draw_memory(std::string const& name, std::string const& call, F f)
+{
+    draw(name, call, Result::every_lane, [&](Inputs const& in) {
+        Memory memory{10, 11, 12, 13, 14, 15, 16, 17};
+        auto const cells_of = [](Memory const& m) { return rows_of(Lanes<std::int32_t, n>::from_array(m))[0].cells; };
+        Rows rows{{"memory", cells_of(memory)}};
+        if constexpr (std::is_void_v<decltype(f(in, memory))>) {
+            f(in, memory);
+        } else {
+            auto const given = rows_of(f(in, memory));
+            rows.insert(rows.end(), given.begin(), given.end());
+        }
+        if (name != "load" && name != "gather") rows.push_back({"result memory", cells_of(memory)});
+        return rows;
+    });
+}
+
+#define DRAW_MEMORY(...) \
+    draw_memory(name_of(#__VA_ARGS__), #__VA_ARGS__, [](Inputs const& in, [[maybe_unused]] Memory& memory) { \
+        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
+        return __VA_ARGS__; \
+    })
+#define DRAW_INTERLOCKED(operation, ...) \
+    draw_memory(#operation, #operation "(wave, memory[key], " #__VA_ARGS__ ", original)", [](Inputs const& in, Memory& memory) { \
+        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
+        Lanes<std::int32_t, n> original = 0; \
+        operation(wave, Buffer(memory)[key], __VA_ARGS__, original); \
+        return Rows{{"result original", rows_of(original)[0].cells}}; \
+    })
+
+void draw_memory()
+{
+    DRAW_MEMORY(load(&memory[0], wave.active));
+    DRAW_MEMORY(store(&memory[0], value, wave.active));
+    DRAW_MEMORY(gather(&memory[0], index, wave.active));
+    DRAW_MEMORY(scatter(&memory[0], index, value, wave.active));
+    draw_memory("compress_store", "compress_store(&memory[0], value, wave.active & test)", [](Inputs const& in, Memory& memory) {
+        static_cast<void>(compress_store(&memory[0], in.value, in.wave.active & in.test));
+    });
+    DRAW_INTERLOCKED(InterlockedAdd, value);
+    DRAW_INTERLOCKED(InterlockedAnd, value);
+    DRAW_INTERLOCKED(InterlockedOr, value);
+    DRAW_INTERLOCKED(InterlockedXor, value);
+    DRAW_INTERLOCKED(InterlockedMin, value);
+    DRAW_INTERLOCKED(InterlockedMax, value);
+    DRAW_INTERLOCKED(InterlockedExchange, value);
+    DRAW_INTERLOCKED(InterlockedCompareExchange, 11, value);
+    draw_memory("InterlockedCompareStore", "InterlockedCompareStore(wave, memory[key], 11, value)",
+                [](Inputs const& in, Memory& memory) { InterlockedCompareStore(in.wave, Buffer(memory)[in.key], 11, in.value); });
+}
+
 } // namespace
 
 int main()
 {
+    draw_functions_of_numbers();
+    draw_bits_and_vectors();
+    draw_memory();
     draw_control_flow();
     draw_votes();
     draw_reductions();

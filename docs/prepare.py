@@ -2,8 +2,8 @@
 """prepare.py ROOT PICTURES OUT: what Doxygen reads to make the reference (see CMakeLists.txt).
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
-stands above it or above its neighbours, as Doxygen's commands, and must have one. A wave operation gets its name in CUDA and its
-cost from intrinsics.md, and its lanes from what pictures.cpp printed. The Markdown's links become Doxygen's.
+stands above it or above its neighbours, as Doxygen's commands, and must have one. An operation gets its names in other languages and
+its cost from intrinsics.md and functions.md, and its lanes from what pictures.cpp printed. The Markdown's links become Doxygen's.
 """
 import html
 import json
@@ -20,13 +20,19 @@ layers = ("wave", "lanes", "group", "dispatch", "algorithm", "shader", "debug")
 title = "GPU wave intrinsics on CPU SIMD registers"  # of the first page
 
 
-def intrinsics():
+def operations_of(page):
     rows = {}
-    for line in (root / "docs" / "intrinsics.md").read_text().splitlines():
+    for line in (root / "docs" / page).read_text().splitlines():
         cells = [c.strip() for c in line.strip("|").split(" | ")]
-        if len(cells) == 8 and (m := re.match(r"`(\w+)`", cells[0])):
-            rows[m.group(1)] = dict(zip(("hlsl", "glsl", "cuda", "header", "test", "AVX2", "AVX-512"), cells[1:]))
+        if len(cells) == 9 and (m := re.match(r"`(\w+)`", cells[0])):
+            rows[m.group(1)] = dict(zip(("HLSL", "GLSL", "CUDA", "header", "test", "SSE2", "AVX2", "AVX-512"), cells[1:]))
     return rows
+
+
+def tests_elsewhere():
+    """By header, the test that have_tests.cmake names for it."""
+    text = (root / "tests" / "headers" / "have_tests.cmake").read_text()
+    return dict(re.findall(r"^  ([a-z_]+/[a-z_]+) +([a-z_]+/[a-z_]+)$", text, flags=re.M))
 
 
 def pictures():
@@ -37,6 +43,7 @@ def pictures():
         rows = found.setdefault((table[name]["header"], name), [])
         if not cells:
             rows.append(f"<table class='lanes'><caption><code>{html.escape(label)}</code></caption>")
+            active = []
             continue
         active = cells if label == "active" else active
         if len(cells) == 1:
@@ -48,7 +55,9 @@ def pictures():
     return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
-table = intrinsics()
+in_wave, in_lane = operations_of("intrinsics.md"), operations_of("functions.md")
+table = in_wave | in_lane
+tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
 anchors = set()
 operations = {"where": "crosslane::Wave"}  # what to link a name to
@@ -57,17 +66,30 @@ names = []  # what the search box finds: name, where, address
 
 
 def sections(header, name):
-    """What a wave operation's comment does not have: the picture of its lanes; its name in CUDA and its cost."""
+    """What an operation's comment does not have: the picture of its lanes; its names elsewhere and its cost."""
     row = table.get(name)
     if row is None or row["header"] != header:
         return [], []
     if (header, name) not in lanes_of:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    more = [] if row["cuda"] == "–" else ["@par CUDA", escape(row["cuda"]), ""]
-    if row["AVX2"] not in ("–", "…"):  # nothing to measure, not measured yet
-        more += ["@par Cycles", f"32 lanes: AVX2 {row['AVX2']}, AVX-512 {row['AVX-512']} "
-                 "([how they were measured](@ref docs_intrinsics))", ""]
+    languages = ("CUDA",) if name in in_wave else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
+    more = [line for language in languages if row[language] != "–" for line in (f"@par {language}", escape(row[language]), "")]
+    costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row[isa] not in ("–", "…")]
+    if costs:
+        more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
     return ["", f"@htmlonly {lanes_of[header, name]} @endhtmlonly"], more
+
+
+def checks_of(header):
+    """Where a header's test and benchmark are."""
+    path = header[:-4]
+    test = path if (root / "tests" / f"{path}.cpp").exists() else tested_elsewhere.get(path)
+    places = [f"test `tests/{test}.cpp`"] if test else []
+    if (root / "bench" / path).is_dir():
+        places.append(f"benchmarks `bench/{path}/`")
+    else:
+        places += [f"benchmark `{file.relative_to(root)}`" for file in sorted((root / "bench").glob(f"{path}*.cpp"))]
+    return ["", f"{', '.join(places).capitalize()}.", ""] if places else []
 
 
 def without_table(lines):
@@ -157,7 +179,7 @@ def header_page(file):
         result += ["/**", *lines, "*/", *body, ""]
     brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
     return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "",
-                       *code([f"#include <crosslane/{header}>"]), "*/", "namespace crosslane {", "", *result, "}"]
+                       *code([f"#include <crosslane/{header}>"]), *checks_of(header), "*/", "namespace crosslane {", "", *result, "}"]
 
 
 def label_of(path, heading=""):
@@ -203,7 +225,7 @@ def markdown(file, pages):
                 names.append([heading.group(1).replace("`", ""), labels[0], f"{labels[0]}.html" + (f"#{label}" if len(labels) > 1 else "")])
             line = re.sub(r"^(#+ \d+)\. ", r"\1\\. ", line) + f" {{#{label}}}"  # a number begins no list
         elif not fenced:
-            if file.name == "intrinsics.md" and (row := re.match(r"\| `(\w+)` ", line)) and row.group(1) in operations:
+            if file.name in ("intrinsics.md", "functions.md") and (row := re.match(r"\| `(\w+)` ", line)) and row.group(1) in operations:
                 line = f"| [{row.group(1)}](@ref {operations[row.group(1)]}){line[row.end() - 1:]}"
             line = re.sub(r"%(?=\w)", "%%", line)
             line = re.sub(r"`([^`]*\\\|[^`]*)`", lambda m: f"<code>{html.escape(m.group(1))}</code>", line)
@@ -244,7 +266,7 @@ for layer in layers:
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
 if missing := table.keys() - operations.keys():
-    sys.exit(f"docs/intrinsics.md has what no header's comment documents: {sorted(missing)}")
+    sys.exit(f"docs/intrinsics.md or functions.md has what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 guide = [file for file in pages if file.parent.name == "guide"]
 (out / "guides.md").write_text("\n".join(["# Guides {#guides}", "", "## The guide, from the first wave to the library's inside", "",

@@ -1,40 +1,30 @@
-#include "support/wave_rows.hpp"
+#include "lanes/each.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-// The functions of lanes/math.hpp on a wave of floats, beside the standard library's in a loop over its lanes.
+// The functions of lanes/math.hpp on a wave of floats, beside the standard library's of each number.
 namespace {
 
 using namespace crosslane;
-using Floats = bench::Rows<float>;
 
+// clang-format off
 [[maybe_unused]] bool const added[] = {
-    Floats::add(
-        "clamp", [](auto, auto const& x) { return clamp(x, -1.0f, 1.0f); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = std::clamp(x[i], -1.0f, 1.0f);
-        }),
-    Floats::add(
-        "floor", [](auto, auto const& x) { return floor(x); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = std::floor(x[i]);
-        }),
-    Floats::add(
-        "fmod", [](auto, auto const& x) { return fmod(x, 1.5f); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = std::fmod(x[i], 1.5f);
-        }),
-    Floats::add(
-        "lerp", [](auto, auto const& x) { return lerp(2.0f, 4.0f, x); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = 2.0f + x[i] * (4.0f - 2.0f);
-        }),
-    Floats::add(
-        "sqrt", [](auto, auto const& x) { return sqrt(abs(x)); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = std::sqrt(std::abs(x[i]));
-        }),
+    bench::each<float>("min", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
+    bench::each<float>("max", [](auto const& x) { return max(x, 0.75f); }, [](float x) { return std::max(x, 0.75f); }),
+    bench::each<float>("clamp", [](auto const& x) { return clamp(x, -1.0f, 1.0f); }, [](float x) { return std::clamp(x, -1.0f, 1.0f); }),
+    bench::each<float>("saturate", [](auto const& x) { return saturate(x); }, [](float x) { return std::clamp(x, 0.0f, 1.0f) + 0.0f; }),
+    bench::each<float>("abs", [](auto const& x) { return abs(x); }, [](float x) { return std::abs(x); }),
+    bench::each<float>("sqrt", [](auto const& x) { return sqrt(abs(x)); }, [](float x) { return std::sqrt(std::abs(x)); }),
+    bench::each<float>("floor", [](auto const& x) { return floor(x); }, [](float x) { return std::floor(x); }),
+    bench::each<float>("ceil", [](auto const& x) { return ceil(x); }, [](float x) { return std::ceil(x); }),
+    bench::each<float>("trunc", [](auto const& x) { return trunc(x); }, [](float x) { return std::trunc(x); }),
+    bench::each<float>("round", [](auto const& x) { return round(x); }, [](float x) { return std::nearbyint(x); }),
+    bench::each<float>("fmod", [](auto const& x) { return fmod(x, 1.5f); }, [](float x) { return std::fmod(x, 1.5f); }),
+    bench::each<float>("frac", [](auto const& x) { return frac(x); }, [](float x) { return x - std::floor(x); }),
+    bench::each<float>("lerp", [](auto const& x) { return lerp(2.0f, 4.0f, x); }, [](float x) { return 2.0f + x * (4.0f - 2.0f); }),
+    bench::each<float>("fma", [](auto const& x) { return fma(x, x, 2.0f); }, [](float x) { return std::fma(x, x, 2.0f); }),
 };
+// clang-format on
 
 } // namespace

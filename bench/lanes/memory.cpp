@@ -60,6 +60,11 @@ struct Hand
 };
 
 [[maybe_unused]] bool const added[] = {
+    Integers::add_sizes<bench::NoHand, 32>(
+        "lookup", [](auto, auto const& x) { return lookup(x, x); },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) out[i] = x[static_cast<std::size_t>(x[i]) % n];
+        }),
     Integers::add<Hand>(
         "gather", [](auto, auto const& x) { return gather(table.data(), x & 1023); },
         [](auto const* x, auto n, auto* out) {
