@@ -36,8 +36,7 @@ awk -v all="$all" '
         }
         return sprintf(cycles[file, at] + 0 < 9.95 ? "%.1f" : "%.0f", cycles[file, at])
     }
-    /^\| `/ && !/\| – \| – \| – \|$/ && (all || /…/) { # – has nothing to measure
-        split($0, cell, "|")
+    /^\| `/ && !/\| – \| – \| – \|$/ && (all || /… \|/) && split($0, cell, "|") == 11 { # – has nothing to measure
         intrinsic = cell[2]
         gsub(/[` ]/, "", intrinsic)
         row = "|"

@@ -41,9 +41,9 @@ constexpr auto plain = [](auto const* x, auto n, auto* out) {
 };
 
 [[maybe_unused]] bool const added[] = {
-    Integers::add_sizes<Hand, 64>("select", [](auto, auto const& x) { return select(x > 0, x * 2, x + 1); }, plain),
+    Integers::add_sizes<Hand, 32, 64>("select", [](auto, auto const& x) { return select(x > 0, x * 2, x + 1); }, plain),
     // The same as a branch of the wave.
-    Integers::add_sizes<Hand, 64>(
+    Integers::add_sizes<Hand, 32, 64>(
         "assign",
         [](auto wave, auto const& x) {
             auto y = x + 1;
