@@ -7,7 +7,7 @@
 
 namespace {
 
-/// What is found while this is in scope, from the line's number on: line(<number>) and what the message says after it.
+/// The messages of what is found while this is in scope.
 class Found
 {
 public:
@@ -26,6 +26,7 @@ private:
     FindingHandler before_;
 };
 
+/// A message that names a line of this file.
 std::string at(int line, std::string const& what) { return __FILE__ ":" + std::to_string(line) + ": " + what; }
 
 /// Lane 3 and those above have no hit.

@@ -108,8 +108,8 @@ TEST_CASE("README.md: what to write in place of the common mistakes", "[readme]"
             CHECK(WaveActiveSum(w, x) == 0 + 1 + 2);
             assign(w, x, x + 4);
         }
-        if (auto w = wave.where(!m)) assign(w, y, -1);
-        CHECK(each(y, [](std::size_t lane) { return lane < 3 ? 7 : -1; }));
+        CHECK(each(y, [](std::size_t lane) { return lane < 3 ? 7 : 0; }));
+        CHECK(WaveActiveSum(wave.where(!m), x) == 3 + 4 + 5 + 6 + 7);
         CHECK((min(x, 1.0f)[7] == 1 && x[0] == 4));
     }
     {
