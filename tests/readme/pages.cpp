@@ -140,11 +140,17 @@ TEST_CASE("README.md: what to write in place of the common mistakes", "[readme]"
         CHECK((v.yx().x[0] == 2 && color.x == 1));
     }
     {
-        std::vector<Pixel<float>> memory(N, Pixel<float>{Vec<float, 3>(1.0f), 2.0f});
+        std::vector<Pixel<float>> memory(64, Pixel<float>{Vec<float, 3>(1.0f), 2.0f});
         Buffer out(memory);
-        Vec<Lanes<float, N>, 3> const c = 5.0f;
-        auto e = out[id]; e.color = c; assign(wave, out[id], e);
-        CHECK((memory[7].color.z == 5 && memory[7].depth == 2));
+        auto const paint = kernel<num_threads<64>, wave_size<N>>([&](auto group) {
+            group.for_each_wave([&](auto wave) {
+                auto const id = SV_DispatchThreadID(wave).x;
+                Vec<Lanes<float, N>, 3> const c = lanes_cast<float>(id);
+                auto e = out[id]; e.color = c; assign(wave, out[id], e);
+            });
+        });
+        dispatch(serial, paint, {1});
+        CHECK((memory[47].color.z == 47 && memory[47].depth == 2));
     }
     CHECK(WaveActiveCountBits(Wave<64>(), iota<std::uint32_t, 64>() >= 24u) == 40);
     {
