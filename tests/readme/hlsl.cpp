@@ -1,6 +1,5 @@
-// docs/hlsl.md, row by row: what its right column writes, with what comes of it. hlsl.cmake sees that nothing there is missing in this
-// file and hlsl_memory.cpp.
-#include "readme/hlsl.hpp"
+// docs/hlsl.md, row by row: what its right column writes, with what comes of it.
+#include "readme/pieces.hpp"
 
 #include <array>
 #include <bit>

@@ -1,5 +1,5 @@
 // docs/hlsl.md: its rows and blocks on buffers, interlocked operations, groups and textures, as hlsl.cpp has the others.
-#include "readme/hlsl.hpp"
+#include "readme/pieces.hpp"
 
 #include <array>
 #include <vector>

@@ -30,7 +30,8 @@ function(add_run_shaders program)
   endforeach()
   set(hlsl "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl")
   crosslane_shaders(${program} "${hlsl}/images.hlsl" "${hlsl}/registers.hlsl"
-                    "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl")
+                    "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl" "${PROJECT_SOURCE_DIR}/examples/shader/half_size.hlsl"
+                    "${PROJECT_SOURCE_DIR}/examples/guide/sum_heat.hlsl")
   crosslane_shaders(${program} "${hlsl}/trace.hlsl" OUTPUT_NAME trace_hlsl)
   crosslane_shaders(${program} "${hlsl}/registers.hlsl" OUTPUT_NAME registers_apart OPTIONS --hlsl-iomap --shift-texture-binding 0
                     --shift-sampler-binding 128 --shift-UBO-binding 256 --shift-uav-binding 384) # as docs/shaders.md has it

@@ -6,7 +6,8 @@
 
 #pragma GCC diagnostic ignored "-Wshadow" // each row has its own x
 
-// For the tests of docs/hlsl.md.
+// For the tests of what README.md and docs/ write in C++: pieces.cmake sees that nothing there is missing in this folder's sources and
+// the examples.
 
 using namespace crosslane;
 
