@@ -3,7 +3,7 @@
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/memory_avx512.hpp>
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/math.hpp>
 
 #include <span>
 
@@ -30,6 +30,14 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
     asm("" : "+r"(p));
 #endif
     return p;
+}
+
+/// Whether every lane's index is one more than the last one's, as in base + lane, the most frequent ones.
+template <std::integral I, std::size_t N>
+CROSSLANE_INLINE bool are_consecutive(Lanes<I, N> const& index, std::array<I, N> const& at)
+{
+    // The ends, which tell most others apart, did not wrap between.
+    return static_cast<std::uint64_t>(at[N - 1]) - static_cast<std::uint64_t>(at[0]) == N - 1 && all(index == iota<I, N>(at[0]));
 }
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -135,11 +143,58 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
     }
 }
 
+namespace detail {
+
+/// Register by register, each of which may be one load.
+template <LaneElement E, std::integral I, LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE Lanes<T, N> gather_registers(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m, Lanes<T, N> const& otherwise)
+{
+    if constexpr (Lanes<T, N>::is_halves) {
+        return {gather_registers(base, index.low(), m.low(), otherwise.low()), gather_registers(base, index.high(), m.high(), otherwise.high())};
+    } else {
+        auto const at = index.to_array();
+#if !defined(CROSSLANE_IS_CHECKED)
+        if (are_consecutive(index, at)) return load(of_unknown_size(base + at[0]), m, otherwise);
+#endif
+        auto values = otherwise.to_array();
+        if (m.is_known_all()) {
+            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
+        } else {
+            for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
+        }
+        return Lanes<T, N>::from_array(values);
+    }
+}
+template <LaneElement E, std::integral I, LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE void scatter_registers(E* base, Lanes<I, N> const& index, Lanes<T, N> const& x, Mask<N, Width> const& m)
+{
+    if constexpr (Lanes<T, N>::is_halves) {
+        scatter_registers(base, index.low(), x.low(), m.low());
+        scatter_registers(base, index.high(), x.high(), m.high());
+    } else {
+        auto const at = index.to_array();
+#if !defined(CROSSLANE_IS_CHECKED)
+        if (are_consecutive(index, at)) return store(of_unknown_size(base + at[0]), x, m);
+#endif
+        auto const values = x.to_array();
+        if (m.is_known_all()) {
+#if !defined(__clang__)
+#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
+#endif
+            for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
+        } else {
+            for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
+        }
+    }
+}
+
+} // namespace detail
+
 /// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One load per lane (bench/lanes/memory.cpp).
+/// Cost     One load for each lane, or for each register whose indices follow one another (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
@@ -148,16 +203,9 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
-    using T = detail::LaneFor<E>;
-    auto const at = index.to_array();
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
-    auto values = otherwise.to_array();
-    if (m.is_known_all()) {
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
-    } else {
-        for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
-    }
-    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), Lanes<T, N>::from_array(values));
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, index.to_array());)
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<detail::LaneFor<E>, N>(0), otherwise),
+                                  detail::gather_registers(base, index, m, otherwise));
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
@@ -172,18 +220,9 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
 {
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
-    auto const at = index.to_array();
-    auto const values = x.to_array();
-    CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
-    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
-    if (m.is_known_all()) {
-#if !defined(__clang__)
-#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
-#endif
-        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
-    } else {
-        for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
-    }
+    CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, index.to_array(), x.to_array());)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, index.to_array());)
+    detail::scatter_registers(base, index, x, m);
 }
 
 namespace detail {
