@@ -123,16 +123,19 @@ public:
         std::vector<int> now(size_), at(size_);
         std::vector<std::byte> some;
         auto const begins = detail::RankParts({counts.begin(), counts.end()});
-        for (std::uint64_t done = 0; done < *std::ranges::max_element(counts); done += most) {
+        auto const longest = *std::ranges::max_element(counts);
+        bool const is_one_message = longest <= most; // which comes in the order that all has
+        for (std::uint64_t done = 0; done < longest; done += most) {
             int sum = 0;
             for (std::size_t r = 0; r < size_; ++r) {
                 now[r] = static_cast<int>((std::min)(counts[r] - (std::min)(done, counts[r]), std::uint64_t{most}));
                 at[r] = std::exchange(sum, sum + now[r]);
             }
-            some.resize(static_cast<std::size_t>(sum) * bytes);
+            if (!is_one_message) some.resize(static_cast<std::size_t>(sum) * bytes);
             auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
-            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, some.data(), now.data(), at.data(), element, comm_),
-                                "MPI_Allgatherv");
+            void* const to_all = is_one_message ? all : some.data();
+            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, to_all, now.data(), at.data(), element, comm_), "MPI_Allgatherv");
+            if (is_one_message) return;
             for (std::size_t r = 0; r < size_; ++r) {
                 if (now[r] == 0) continue;
                 auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
