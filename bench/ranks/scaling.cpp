@@ -1,10 +1,13 @@
-// The algorithms over the ranks of MPI, beside a plain loop with one MPI call on the same parts, and on one rank beside the policy
-// parallel:
+// The algorithms over the ranks of MPI, beside plain loops with MPI calls on the same parts, and beside the policy parallel:
 //
-//     for n in 1 2; do mpirun -n $n --bind-to none scaling; done
+//     scaling [<log2 of the elements of all ranks> [<log2 of a rank's elements>]]
+//     for n in 1 2; do mpirun -n $n --bind-to none taskset -c 0-1 scaling; done
 //
-// strong: 64 MiB in all, and weak: 64 MiB a rank, of random int32, or floats of them. ns an element of all ranks; the least of nine;
-// the share of that time in MPI, on the rank where it is least. Results are compared before.
+// strong: 2^24 elements in all, and weak: 2^24 a rank, unless told otherwise; int32, or floats, or a pixel for 64 of them. The
+// cores that a rank may use, as taskset says, are shared out: where there are more than ranks, each has threads, by
+// ranks(comm, parallel). With one rank the policy parallel alone is measured too. ns an element of all ranks, of the rank that
+// takes longest; the least of several repetitions; the share of that time in MPI, on the rank where it is least. Before that, what
+// all ranks have is compared with what one thread has of the whole.
 
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
@@ -12,8 +15,10 @@
 #include <crosslane/dispatch/parallel.hpp>
 #endif
 
+#include <bit>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 // The time in MPI's functions: each calls its name for profilers.
@@ -59,18 +64,31 @@ namespace {
 
 using namespace crosslane;
 
+constexpr std::size_t width = 1024; // of the picture
+constexpr int rounds = 256;         // for a pixel
+
+std::uint32_t hash(std::uint32_t x)
+{
+    x *= 0x9e3779b9u;
+    x = (x ^ x >> 16) * 0x85ebca6bu;
+    return x ^ x >> 13;
+}
+
 struct Part
 {
+    std::uint64_t first;
     std::vector<std::int32_t> ints, ints_out;
     std::vector<float> floats, floats_out;
-    std::vector<std::uint64_t> counts = std::vector<std::uint64_t>(256);
+    std::vector<std::uint64_t> places, counts = std::vector<std::uint64_t>(256);
+    std::vector<std::uint32_t> pixels; // of all ranks
+    std::uint32_t frame = 0;           // each changes all pixels
 
-    Part(std::uint64_t first, std::size_t count) : ints(count), ints_out(count), floats(count), floats_out(count)
+    Part(std::uint64_t begin, std::uint64_t end, std::uint64_t all)
+        : first(begin), ints(end - begin), ints_out(ints.size()), floats(ints.size()), floats_out(ints.size()), places(ints.size()),
+          pixels(all / 64 / (8 * width) * (8 * width))
     {
-        for (std::size_t i = 0; i < count; ++i) {
-            auto hash = static_cast<std::uint32_t>(first + i) * 0x9e3779b9u;
-            hash = (hash ^ hash >> 16) * 0x85ebca6bu;
-            ints[i] = static_cast<std::int32_t>(hash ^ hash >> 13);
+        for (std::size_t i = 0; i < ints.size(); ++i) {
+            ints[i] = static_cast<std::int32_t>(hash(static_cast<std::uint32_t>(first + i)));
             floats[i] = static_cast<float>(ints[i]) * 0x1p-31f;
         }
     }
@@ -79,95 +97,289 @@ struct Part
 auto const is_kept = [](auto x) { return x > 0; };
 auto const bucket = [](auto const& x) { return x & 255; };
 
-// Each returns a number that does not depend on how the parts are cut.
+/// The value that a call gives to all ranks, and where this rank's output stands in that of all.
+struct Result
+{
+    std::uint64_t value, first, count;
+};
+
 struct Ours
 {
-    std::int64_t operator()(char const* what, Part& part, auto const& policy) const
+    template <class Policy>
+    static Result run(std::string_view name, Part& part, Policy const& policy)
     {
-        std::string_view const name(what);
-        if (name == "compact") {
-            auto const kept = compact(policy, part.ints, part.ints_out, is_kept);
-            if constexpr (requires { kept.total; }) {
-                return static_cast<std::int64_t>(kept.total);
-            } else {
-                return static_cast<std::int64_t>(kept);
-            }
+        if (name == "compact") return placed(compact(policy, part.ints, part.ints_out, is_kept));
+        if (name == "compact_indices") return placed(compact_indices(policy, part.ints, part.places, is_kept));
+        if (name == "histogram") return {histogram(policy, part.ints, part.counts, bucket), 0, 0};
+        if (name == "reduce") return {std::bit_cast<std::uint32_t>(reduce(policy, part.floats)), 0, 0};
+        if (name == "min_max") return {std::bit_cast<std::uint64_t>(min_max(policy, part.floats)), 0, 0};
+        if (name == "scan_int32")
+            return scanned(static_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.ints, part.ints_out)), part);
+        if (name == "scan_float")
+            return scanned(std::bit_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.floats, part.floats_out)), part);
+        auto const shade = kernel<num_threads<32, 8>, wave_size<32>>([out = Buffer(part.pixels), frame = part.frame](auto group) {
+            group.for_each_wave([=](auto wave) {
+                auto const id = SV_DispatchThreadID(wave);
+                auto const place = id.y * std::uint32_t{width} + id.x;
+                auto value = place + frame;
+                for (int round = 0; round < rounds; ++round) {
+                    value = value * 0x9e3779b9u + 1u;
+                    value = value ^ value >> 15u;
+                }
+                assign(wave, out[place], value);
+            });
+        });
+        Grid const grid{width / 32, part.pixels.size() / width / 8};
+        if constexpr (RankPolicy<Policy>) {
+            dispatch(policy, shade, grid, gathered(part.pixels));
+        } else {
+            dispatch(policy, shade, grid);
         }
-        if (name == "histogram") return histogram(policy, part.ints, part.counts, bucket), static_cast<std::int64_t>(part.counts[77]);
-        if (name == "reduce") return std::lround(reduce(policy, part.floats));
-        if (name == "scan_int32") return crosslane::exclusive_scan(policy, part.ints, part.ints_out);
-        return std::lround(crosslane::exclusive_scan(policy, part.floats, part.floats_out));
+        return {0, 0, 0};
     }
+
+private:
+    static Result placed(RankPart const& kept) { return {kept.total, kept.first, kept.count}; }
+    static Result placed(std::size_t kept) { return {kept, 0, kept}; }
+    static Result scanned(std::uint32_t total, Part const& part) { return {total, part.first, part.ints.size()}; }
 };
 
 struct Loop
 {
-    std::int64_t operator()(char const* what, Part& part, auto const&) const
+    static Result run(std::string_view name, Part& part, auto const& ranks)
     {
-        std::string_view const name(what);
         if (name == "compact") {
-            std::uint64_t count = 0, before = 0;
+            std::uint64_t count = 0;
             for (auto const x : part.ints)
                 if (x > 0) part.ints_out[count++] = x;
-            MPI_Exscan(&count, &before, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-            MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-            return static_cast<std::int64_t>(count);
+            return placed(count);
+        }
+        if (name == "compact_indices") {
+            auto const first = placed(part.ints.size()).first;
+            std::uint64_t count = 0;
+            for (std::size_t i = 0; i < part.ints.size(); ++i)
+                if (part.ints[i] > 0) part.places[count++] = first + i;
+            return placed(count);
         }
         if (name == "histogram") {
             std::ranges::fill(part.counts, 0u);
             for (auto const x : part.ints) ++part.counts[static_cast<std::size_t>(x & 255)];
             MPI_Allreduce(MPI_IN_PLACE, part.counts.data(), 256, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-            return static_cast<std::int64_t>(part.counts[77]);
+            return {0, 0, 0};
         }
         if (name == "reduce") {
             float sum = 0;
             for (float const x : part.floats) sum += x;
             MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD);
-            return std::lround(sum);
+            return {std::bit_cast<std::uint32_t>(sum), 0, 0};
         }
-        if (name == "scan_int32") return scan<std::uint32_t>(part.ints, part.ints_out, MPI_UINT32_T);
-        return std::lround(scan<float>(part.floats, part.floats_out, MPI_FLOAT));
+        if (name == "min_max") {
+            MinMax<float> found{part.floats[0], part.floats[0]};
+            for (float const x : part.floats) found = {(std::min)(found.min, x), (std::max)(found.max, x)};
+            MPI_Allreduce(MPI_IN_PLACE, &found.min, 1, MPI_FLOAT, MPI_MIN, MPI_COMM_WORLD);
+            MPI_Allreduce(MPI_IN_PLACE, &found.max, 1, MPI_FLOAT, MPI_MAX, MPI_COMM_WORLD);
+            return {std::bit_cast<std::uint64_t>(found), 0, 0};
+        }
+        if (name == "scan_int32") return scan<std::uint32_t>(part.ints, part.ints_out, MPI_UINT32_T, part);
+        if (name == "scan_float") return scan<float>(part.floats, part.floats_out, MPI_FLOAT, part);
+        std::vector<int> counts(ranks.size()), firsts(ranks.size());
+        for (std::size_t r = 0; r < ranks.size(); ++r) {
+            auto const rows = part.pixels.size() / width;
+            firsts[r] = static_cast<int>(rows * r / ranks.size() * width);
+            counts[r] = static_cast<int>(rows * (r + 1) / ranks.size() * width) - firsts[r];
+        }
+        auto const begin = static_cast<std::size_t>(firsts[ranks.rank()]);
+        auto const end = begin + static_cast<std::size_t>(counts[ranks.rank()]);
+        for (std::size_t i = begin; i < end; ++i) {
+            auto value = static_cast<std::uint32_t>(i) + part.frame;
+            for (int round = 0; round < rounds; ++round) {
+                value = value * 0x9e3779b9u + 1u;
+                value ^= value >> 15u;
+            }
+            part.pixels[i] = value;
+        }
+        MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, part.pixels.data(), counts.data(), firsts.data(), MPI_UINT32_T, MPI_COMM_WORLD);
+        return {0, 0, 0};
     }
 
 private:
-    template <class Sum, class T>
-    static T scan(std::vector<T> const& in, std::vector<T>& out, MPI_Datatype type)
+    template <class T>
+    static T exscan(T value, MPI_Datatype type)
     {
-        Sum sum = 0, before = 0;
-        for (T const x : in) sum += static_cast<Sum>(x);
-        MPI_Exscan(&sum, &before, 1, type, MPI_SUM, MPI_COMM_WORLD);
+        T before = 0;
+        MPI_Exscan(&value, &before, 1, type, MPI_SUM, MPI_COMM_WORLD);
         int rank = 0;
         MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-        if (rank == 0) before = 0;
+        return rank == 0 ? T{0} : before;
+    }
+    static Result placed(std::uint64_t count)
+    {
+        auto total = count;
+        auto const first = exscan(count, MPI_UINT64_T);
+        MPI_Allreduce(MPI_IN_PLACE, &total, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+        return {total, first, count};
+    }
+    template <class Sum, class T>
+    static Result scan(std::vector<T> const& in, std::vector<T>& out, MPI_Datatype type, Part const& part)
+    {
+        Sum sum = 0;
+        for (T const x : in) sum += static_cast<Sum>(x);
+        Sum next = exscan(sum, type);
         for (std::size_t i = 0; i < in.size(); ++i) {
-            out[i] = static_cast<T>(before);
-            before += static_cast<Sum>(in[i]);
+            out[i] = static_cast<T>(next);
+            next += static_cast<Sum>(in[i]);
         }
         MPI_Allreduce(MPI_IN_PLACE, &sum, 1, type, MPI_SUM, MPI_COMM_WORLD);
-        return static_cast<T>(sum);
+        return {std::bit_cast<std::uint32_t>(sum), part.first, in.size()};
     }
 };
 
-struct Time
+/// A number for the places and bits of values, the sum of those of the parts.
+template <class T>
+std::uint64_t digest(std::span<T const> values, std::uint64_t first)
 {
-    double ns = 1e300, share = 0;
-};
+    std::uint64_t sum = 0;
+    for (T const value : values) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &value, sizeof value);
+        bits = (bits ^ first++ * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+        sum += (bits ^ bits >> 31) * 0x94d049bb133111ebu;
+    }
+    return sum;
+}
 
-template <class Policy, class Run>
-Time measure(Policy const& policy, Run const& run, char const* what, Part& part, std::uint64_t elements)
+/// What a call returns and writes on all ranks.
+std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Result const& result)
 {
-    Time best;
-    for (int repetition = 0; repetition < 9; ++repetition) {
-        MPI_Barrier(MPI_COMM_WORLD);
+    auto const some = [&](auto const& values, std::size_t count) { return digest(std::span(values).first(count), result.first); };
+    if (name == "histogram") return {0, some(part.counts, part.counts.size())};
+    if (name == "dispatch") return {0, some(part.pixels, part.pixels.size())};
+    std::uint64_t sum = 0;
+    if (name == "compact" || name == "scan_int32") sum = some(part.ints_out, result.count);
+    if (name == "compact_indices") sum = some(part.places, result.count);
+    if (name == "scan_float") sum = some(part.floats_out, result.count);
+    return {result.value, sum};
+}
+
+/// The same, of ranks that each have a part of it.
+std::array<std::uint64_t, 2> outcome_of_all(std::string_view name, Part const& part, Result const& result)
+{
+    auto mine = outcome(name, part, result);
+    if (name != "histogram" && name != "dispatch") PMPI_Allreduce(MPI_IN_PLACE, &mine[1], 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    return mine;
+}
+
+void require(bool is_right, std::string_view name, char const* whose)
+{
+    if (is_right) return;
+    std::printf("%.*s: wrong result of %s\n", static_cast<int>(name.size()), name.data(), whose);
+    std::fflush(stdout);
+    MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+/// A plain float sum drifts from the exact one.
+bool is_near(float a, float b, std::uint64_t elements)
+{
+    return std::abs(a - b) <= 0.05f * std::sqrt(static_cast<float>(elements)) + 0.01f;
+}
+
+template <class F>
+void print_measured(Part& part, std::uint64_t elements, bool shows, F const& run)
+{
+    double best = 1e300, share = 0, sum = 0;
+    for (int repetition = 0; repetition < 3 || (repetition < 7 && sum < 0.5); ++repetition) {
+        ++part.frame;
+        PMPI_Barrier(MPI_COMM_WORLD);
         in_mpi = 0;
         double const start = MPI_Wtime();
-        static_cast<void>(run(what, part, policy));
+        run();
         double times[] = {MPI_Wtime() - start, -in_mpi};
         PMPI_Allreduce(MPI_IN_PLACE, times, 2, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-        if (1e9 * times[0] < best.ns * static_cast<double>(elements))
-            best = {1e9 * times[0] / static_cast<double>(elements), -times[1] / times[0]};
+        sum += times[0];
+        if (times[0] >= best) continue;
+        best = times[0];
+        share = -times[1] / times[0];
     }
-    return best;
+    if (shows) std::printf("  %8.4f %5.1f %%", 1e9 * best / static_cast<double>(elements), 100 * share);
+    part.frame = 0;
+}
+
+constexpr std::string_view names[] = {"compact", "compact_indices", "histogram",  "reduce",
+                                      "min_max", "scan_int32",      "scan_float", "dispatch"};
+
+/// How many cores this rank may use.
+std::size_t cores()
+{
+#if defined(CROSSLANE_BENCH_PARALLEL)
+    return parallel.threads();
+#else
+    return 1;
+#endif
+}
+
+/// Calls f with the policies of a job whose ranks have that many threads: ranks', and if alone, parallel.
+template <class F>
+void with_policies(std::size_t threads, bool is_alone, F const& f)
+{
+#if defined(CROSSLANE_BENCH_PARALLEL)
+    tbb::task_arena arena(static_cast<int>(threads));
+    arena.execute([&] {
+        if (threads > 1) {
+            f(ranks(MPI_COMM_WORLD, parallel));
+        } else {
+            f(ranks(MPI_COMM_WORLD));
+        }
+        if (is_alone) f(parallel);
+    });
+#else
+    static_cast<void>(threads);
+    static_cast<void>(is_alone);
+    f(ranks(MPI_COMM_WORLD));
+#endif
+}
+
+void measure_all(bool is_weak, std::uint64_t elements)
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    bool const shows = all.rank() == 0;
+    std::size_t const threads = (std::max)(cores() / all.size(), std::size_t{1});
+
+    std::array<std::array<std::uint64_t, 2>, std::size(names)> expected{};
+    if (shows) {
+        Part whole(0, elements, elements);
+        for (std::size_t i = 0; i < std::size(names); ++i) expected[i] = outcome(names[i], whole, Ours::run(names[i], whole, serial));
+    }
+    PMPI_Bcast(expected.data(), static_cast<int>(2 * expected.size()), MPI_UINT64_T, 0, MPI_COMM_WORLD);
+
+    auto const begin = [&](std::uint64_t rank) { return elements * rank / all.size(); };
+    Part part(begin(all.rank()), begin(all.rank() + 1), elements);
+    if (shows)
+        std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-18s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
+                    static_cast<double>(elements) * 1e-6, "ns an element", threads > 1 ? "  ranks, parallel" : "  ranks,   in MPI",
+                    threads > 1 ? "" : "  loop,    in MPI", all.size() == 1 ? "  parallel alone" : "");
+    for (std::size_t i = 0; i < std::size(names); ++i) {
+        auto const name = names[i];
+        if (shows) std::printf("%-18s", name.data());
+        with_policies(threads, all.size() == 1, [&]<class Policy>(Policy const& policy) {
+            require(outcome_of_all(name, part, Ours::run(name, part, policy)) == expected[i], name, "crosslane");
+            print_measured(part, elements, shows, [&] { Ours::run(name, part, policy); });
+            if (threads > 1 || !RankPolicy<Policy>) return;
+            bool const is_float_sum = name == "reduce" || name == "scan_float";
+            auto const exact = part.floats_out;
+            std::ranges::fill(part.pixels, 0u);
+            auto const result = Loop::run(name, part, all);
+            if (is_float_sum) {
+                require(is_near(std::bit_cast<float>(static_cast<std::uint32_t>(result.value)),
+                                std::bit_cast<float>(static_cast<std::uint32_t>(expected[i][0])), elements), name, "the loop");
+                for (std::size_t k = 0; name == "scan_float" && k < exact.size(); ++k)
+                    require(is_near(exact[k], part.floats_out[k], elements), name, "the loop");
+            } else {
+                require(outcome_of_all(name, part, result) == expected[i], name, "the loop");
+            }
+            print_measured(part, elements, shows, [&] { Loop::run(name, part, all); });
+        });
+        if (shows) std::printf("\n");
+    }
 }
 
 } // namespace
@@ -175,34 +387,10 @@ Time measure(Policy const& policy, Run const& run, char const* what, Part& part,
 int main(int argc, char** argv)
 {
     MPI_Init(&argc, &argv);
-    {
-        auto const all = ranks(MPI_COMM_WORLD);
-        bool const shows = all.rank() == 0;
-        for (bool const is_weak : {false, true}) {
-            std::uint64_t const elements = (std::uint64_t{1} << 24) * (is_weak ? all.size() : 1);
-            auto const begin = [&](std::uint64_t rank) { return elements * rank / all.size(); };
-            Part part(begin(all.rank()), static_cast<std::size_t>(begin(all.rank() + 1) - begin(all.rank())));
-            for (auto const* what : {"compact", "histogram", "reduce", "scan_int32", "scan_float"}) {
-                // A plain float sum drifts from the exact one.
-                bool const is_float = std::string_view(what) == "reduce" || std::string_view(what) == "scan_float";
-                if (!is_float && Ours{}(what, part, all) != Loop{}(what, part, all)) {
-                    std::printf("%s: wrong result\n", what);
-                    MPI_Abort(MPI_COMM_WORLD, 1);
-                }
-                auto const ours = measure(all, Ours{}, what, part, elements), loop = measure(all, Loop{}, what, part, elements);
-                if (shows)
-                    std::printf("%-6s %2zu ranks %-10s %7.3f ns, %4.1f %% in MPI; plain loop %7.3f ns, %4.1f %%",
-                                is_weak ? "weak" : "strong", all.size(), what, ours.ns, 100 * ours.share, loop.ns, 100 * loop.share);
-#if defined(CROSSLANE_BENCH_PARALLEL)
-                if (all.size() == 1) {
-                    auto const cores = measure(parallel, Ours{}, what, part, elements);
-                    std::printf("; parallel on %zu cores %7.3f ns", parallel.threads(), cores.ns);
-                }
-#endif
-                if (shows) std::printf("\n");
-            }
-            if (all.size() == 1) break;
-        }
-    }
+    int size = 0;
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    auto const elements = [&](int argument) { return std::uint64_t{1} << (argc > argument ? std::atoi(argv[argument]) : 24); };
+    measure_all(false, elements(1));
+    if (size > 1) measure_all(true, elements(2) * static_cast<std::uint64_t>(size));
     MPI_Finalize();
 }

@@ -164,6 +164,58 @@ TEST_CASE("Histograms of ranks are those of the whole", "[ranks]")
     });
 }
 
+/// Calls f with lanes, of which there must be N.
+template <std::size_t N, class F>
+auto of_lanes(F const& f)
+{
+    return [f]<class T, std::size_t M>(Lanes<T, M> const& x) {
+        static_assert(M == N);
+        return f(x);
+    };
+}
+
+template <std::size_t N>
+void require_wave_size()
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    auto const whole = parts_test::numbers<float>(70001, 5);
+    auto const first = whole.size() * all.rank() / all.size(), end = whole.size() * (all.rank() + 1) / all.size();
+    auto const part = std::span(whole).subspan(first, end - first);
+    INFO("waves of " << N);
+    auto const is_kept = [](auto const& x) { return x > 0; };
+    auto const keep = of_lanes<N>(is_kept);
+    std::vector<float> out(part.size()), column(part.size()), scanned(whole.size());
+    std::vector<std::uint64_t> places(part.size());
+    auto const kept = compact<N>(all, part, out, keep);
+    CHECK(kept.total == static_cast<std::uint64_t>(std::ranges::count_if(whole, is_kept)));
+    CHECK(compact_indices<N>(all, part, places, keep) == kept);
+    CHECK(compact_columns<N>(all, std::tie(part), std::tie(column), keep) == kept);
+    for (std::size_t i = 0; i < kept.count; ++i) REQUIRE((out[i] == whole[places[i]] && column[i] == out[i]));
+
+    std::vector<std::uint32_t> counts(8), expected(8);
+    for (float const x : whole) ++expected[x > 0 ? 1 : 0];
+    histogram<N>(all, part, counts, of_lanes<N>([](auto const& x) { return select(x > 0, Lanes<std::int32_t, N>(1), 0); }));
+    CHECK(counts == expected);
+    auto const outside = histogram<N>(whole, expected, -0.5f, 0.5f);
+    CHECK(histogram<N>(all, part, counts, -0.5f, 0.5f) == outside);
+    CHECK(counts == expected);
+
+    CHECK(same_bits(reduce<N>(all, part), reduce<N>(whole)));
+    CHECK(same_bits(reduce<N>(all, part, add, 0.0f), reduce<N>(whole, add, 0.0f)));
+    float const total = crosslane::exclusive_scan<N>(whole, scanned);
+    CHECK(same_bits(crosslane::exclusive_scan<N>(all, part, out), total));
+    CHECK(same_elements(out, std::span(scanned).subspan(first, part.size())));
+    float const last = crosslane::inclusive_scan<N>(whole, scanned, add, 0.0f);
+    CHECK(same_bits(crosslane::inclusive_scan<N>(all, part, out, add, 0.0f), last));
+    CHECK(same_elements(out, std::span(scanned).subspan(first, part.size())));
+}
+
+TEST_CASE("Each algorithm of ranks takes the size of its waves", "[ranks][short]")
+{
+    require_wave_size<4>();
+    require_wave_size<64>();
+}
+
 TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks][short]")
 {
     std::vector<float> const in{1, 2, 3};

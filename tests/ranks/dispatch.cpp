@@ -31,6 +31,30 @@ TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks][shor
     }
 }
 
+TEST_CASE("Changes here and there, in long runs and by several groups, end as one rank's do", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    for (std::size_t const size : {1u, 63u, 64u, 65u, 1000u, 4097u}) {
+        // Group g writes its piece, every third element of the next piece, and the first element of all.
+        constexpr std::uint32_t groups = 11;
+        auto const write = [&](std::vector<std::uint16_t>& to) {
+            return kernel<num_threads<4>, wave_size<4>>([&to](auto group) {
+                auto const number = SV_GroupID(group).x;
+                auto const begin = [&](std::uint32_t g) { return to.size() * g / groups; };
+                auto const value = static_cast<std::uint16_t>(number + 1);
+                for (auto i = begin(number); i < begin(number + 1); ++i) to[i] = value;
+                for (auto i = begin(number + 1); i < (std::min)(begin(number + 2), to.size()); i += 3) to[i] = value;
+                to[0] = value;
+            });
+        };
+        std::vector<std::uint16_t> values(size), expected(size);
+        dispatch(serial, write(expected), {groups});
+        dispatch(all, write(values), {groups}, gathered(values));
+        INFO(size << " elements");
+        REQUIRE(values == expected);
+    }
+}
+
 TEST_CASE("Without names each rank has what its own groups wrote", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);

@@ -100,9 +100,90 @@ TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks][shor
     CHECK_THROWS_AS(dispatch(all, shader, {2u}, added(counts)), std::invalid_argument);
 }
 
+/// Whether call() throws an E that says so.
+template <class E, class Call>
+bool says(char const* message, Call const& call)
+{
+    try {
+        call();
+    } catch (E const& e) {
+        return std::string_view(e.what()) == message;
+    }
+    return false;
+}
+
 TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]")
 {
-    CHECK_THROWS_AS(ranks(MPI_COMM_NULL), std::invalid_argument);
+    CHECK(says<std::invalid_argument>("crosslane::ranks: this rank is not in the communicator: it is MPI_COMM_NULL",
+                                      [] { static_cast<void>(ranks(MPI_COMM_NULL)); }));
+    auto const all = ranks(MPI_COMM_WORLD);
+    if (all.size() == 1) return;
+    MPI_Comm half = MPI_COMM_NULL, between = MPI_COMM_NULL;
+    bool const is_first = all.rank() == 0; // beside all the others
+    MPI_Comm_split(MPI_COMM_WORLD, is_first ? 0 : 1, 0, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, is_first ? 1 : 0, 0, &between);
+    CHECK(says<std::invalid_argument>("crosslane::ranks: an intercommunicator has no order of ranks; merge it first",
+                                      [&] { static_cast<void>(ranks(between)); }));
+    MPI_Comm merged = MPI_COMM_NULL;
+    MPI_Intercomm_merge(between, is_first ? 0 : 1, &merged);
+    CHECK(reduce(ranks(merged), std::vector<std::int32_t>{1}) == static_cast<std::int32_t>(all.size()));
+    for (auto* const comm : {&merged, &between, &half}) MPI_Comm_free(comm);
+}
+
+TEST_CASE("A policy says that its communicator has been freed, and a new one works", "[ranks][short]")
+{
+    std::vector<std::int32_t> const in{1};
+    for (int i = 0; i < 3; ++i) {
+        MPI_Comm copy = MPI_COMM_NULL;
+        MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+        auto const all = ranks(copy);
+        CHECK(reduce(all, in) == static_cast<std::int32_t>(all.size()));
+        MPI_Comm_free(&copy);
+        CHECK(says<std::logic_error>("crosslane::ranks: the communicator has been freed", [&] { static_cast<void>(reduce(all, in)); }));
+    }
+}
+
+TEST_CASE("An output that begins inside its input on one rank is refused on all", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    bool const fails = all.rank() == all.size() - 1;
+    std::vector<std::int32_t> numbers(100, 1), apart(100);
+    auto const in = std::span(numbers).first(90);
+    auto const out = fails ? std::span(numbers).subspan(10) : std::span(apart);
+    auto const keep = [](auto x) { return x > 0; };
+    auto const message = (fails ? "" : "crosslane: rank " + std::to_string(all.size() - 1) + ": ") +
+                         "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart";
+    CHECK(says<std::exception>(message.c_str(), [&] { static_cast<void>(compact(all, in, out, keep)); }));
+    CHECK_THROWS(compact_columns(all, std::tuple(in), std::tuple(out), keep));
+
+    CHECK_THROWS(crosslane::exclusive_scan(all, in, out));
+    CHECK(numbers == std::vector<std::int32_t>(100, 1));
+}
+
+/// Scans 90 ones on each rank to where they begin, or before.
+template <class T>
+void require_scan_from_before()
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    for (std::size_t const before : {0u, 1u, 10u, 100u}) {
+        std::vector<T> ones(90 + before, T{1});
+        INFO(before << " elements before");
+        T const total = crosslane::inclusive_scan(all, std::span(ones).subspan(before), std::span(ones).first(90));
+        CHECK(total == static_cast<T>(90 * all.size()));
+        for (std::size_t i = 0; i < 90; ++i) CHECK(ones[i] == static_cast<T>(90 * all.rank() + i + 1));
+    }
+}
+
+TEST_CASE("An output that begins before its input and ends in it is written as on one machine", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    std::vector<std::int32_t> numbers(100);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::int32_t>(i);
+    auto const kept = compact(all, std::span(numbers).subspan(10), std::span(numbers).first(90), [](auto x) { return (x & 1) != 0; });
+    CHECK(kept == RankPart{45, 45 * all.rank(), 45 * all.size()});
+    for (std::int32_t i = 0; i < 45; ++i) CHECK(numbers[static_cast<std::size_t>(i)] == 11 + 2 * i);
+    require_scan_from_before<std::int32_t>();
+    require_scan_from_before<float>();
 }
 
 } // namespace

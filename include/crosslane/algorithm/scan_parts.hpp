@@ -105,16 +105,32 @@ auto scan_waves_of_parts(R const& ranks, RankParts const& parts, std::span<T con
     });
 }
 
+/// What in joins to. Its blocks are read from the last one to the first, so that the scan finds the first ones in the cache.
+template <std::size_t N, DispatchPolicy P, LaneType T, class Op>
+T join_backwards(P const& policy, std::span<T const> in, Op const& op, T fill)
+{
+    std::vector<T> results(in.size() / reduce_block + (in.size() % reduce_block != 0));
+    for_each_block(policy, results.size(), [&](std::size_t i) {
+        std::size_t const number = results.size() - 1 - i, first = number * reduce_block;
+        auto const block = in.subspan(first, (std::min)(in.size() - first, reduce_block));
+        if constexpr (NamedOperation<Op>) {
+            results[number] = crosslane::reduce(block, op);
+        } else {
+            results[number] = crosslane::reduce<N>(block, op, fill);
+        }
+    });
+    T joined = in.empty() ? fill : results[0];
+    for (std::size_t i = 1; i < results.size(); ++i) joined = join_two(op, joined, results[i]);
+    return joined;
+}
+
 /// One whose order does not show: each rank begins with what those before it join to.
 template <bool inclusive, std::size_t N, RankPolicy R, LaneType T, class Op>
 auto scan_joined_parts(R const& ranks, std::span<T const> in, T* out, Op const& op, T fill, T start)
 {
     auto const parts = on_each_rank(ranks, [&] {
-        if constexpr (NamedOperation<Op>) {
-            return PartResult<T>{crosslane::reduce(ranks.local(), in, op), in.empty()};
-        } else {
-            return PartResult<T>{crosslane::reduce<N>(ranks.local(), in, op, fill), in.empty()};
-        }
+        if (ranks.rank() + 1 == ranks.size()) return PartResult<T>{fill, true}; // nobody asks
+        return PartResult<T>{join_backwards<N>(ranks.local(), in, op, fill), in.empty()};
     });
     return on_each_rank(ranks, [&] {
         T carry = start;
@@ -166,10 +182,10 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
 /// Active   As they do.
 /// Order    As theirs: the same bits, however many ranks and threads there are and however the parts are cut, provided that an op
 ///          of integers is associative to the last bit.
-/// Cost     A pass over in for what it adds up to, then the scan, both with the ranks' local policy; three collective calls of a
-///          few bytes. Float sums and products have the order of one machine: their carry goes through the waves of one rank after
-///          another, an addition for every 32 floats (16 doubles), while the other ranks wait. They take a value of heap for
-///          each wave, and a collective call more, of one wave.
+/// Cost     A pass over in for what it adds up to, on all ranks but the last, then the scan, both with the ranks' local policy;
+///          three collective calls of a few bytes. Float sums and products have the order of one machine: their carry goes through
+///          the waves of one rank after another, an addition for every 32 floats (16 doubles), while the other ranks wait. They
+///          take a value of heap for each wave, and a collective call more, of one wave.
 /// Errors   As theirs. What one rank throws ends the call on all: there with its own exception, elsewhere with a std::runtime_error
 ///          that names the rank and has the message; the contents of out are then unspecified.
 /// Source   MPI_Exscan and MPI_Scan: WavePrefixSum of ranks.

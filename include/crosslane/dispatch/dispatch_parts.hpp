@@ -72,25 +72,48 @@ struct ShareOfGroups
 /// Elements beside each other that groups of a rank changed.
 struct ChangedRun { std::uint64_t first, count; };
 
+template <class T>
+std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
+{
+    std::vector<ChangedRun> runs;
+    bool is_run = false;
+    auto const differs = [&](std::size_t i) { return std::memcmp(&values[i], before + i, sizeof(T)) != 0; };
+    constexpr std::size_t block = 64; // mostly all of them differ or none does: what that asks has no branches
+    for (std::size_t first = 0; first < values.size(); first += block) {
+        auto const end = (std::min)(first + block, values.size());
+        if (end - first == block) {
+            unsigned changed = 0;
+            for (std::size_t i = 0; i < block; ++i) changed += differs(first + i);
+            if (changed == (is_run ? block : 0)) {
+                if (is_run) runs.back().count += block;
+                continue;
+            }
+        }
+        for (std::size_t i = first; i < end; ++i) {
+            bool const is_changed = differs(i);
+            if (is_changed && !is_run) runs.push_back({i, 0});
+            if (is_changed) ++runs.back().count;
+            is_run = is_changed;
+        }
+    }
+    return runs;
+}
+
+/// Puts what this rank's groups changed into before, one run after another, and behind it what all ranks' did.
 template <RankPolicy R, class T>
-void join_output(R const& ranks, Gathered<T> const& output, std::vector<T> const& before)
+void join_output(R const& ranks, Gathered<T> const& output, std::vector<T>& before)
 {
     auto const values = output.values;
+    auto const part = [](auto* from, ChangedRun const& run) {
+        return std::span(from + static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.count));
+    };
     std::vector<ChangedRun> runs, all_runs;
-    std::vector<T> changed, all_changed;
     struct Sizes { std::uint64_t runs, changed; };
     auto const sizes = on_each_rank(ranks, [&] {
-        bool is_run = false;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            bool const is_same = std::memcmp(&values[i], &before[i], sizeof(T)) == 0;
-            if (!is_same) {
-                if (!is_run) runs.push_back({i, 0});
-                ++runs.back().count;
-                changed.push_back(values[i]);
-            }
-            is_run = !is_same;
-        }
-        return Sizes{runs.size(), changed.size()};
+        runs = changed_runs(std::span<T const>(values), before.data());
+        auto to = before.begin();
+        for (auto const& run : runs) to = std::ranges::copy(part(values.data(), run), to).out;
+        return Sizes{runs.size(), static_cast<std::uint64_t>(to - before.begin())};
     });
     std::vector<std::uint64_t> run_counts, changed_counts;
     on_each_rank(ranks, [&] {
@@ -99,15 +122,15 @@ void join_output(R const& ranks, Gathered<T> const& output, std::vector<T> const
             changed_counts.push_back(size.changed);
         }
         all_runs.resize(static_cast<std::size_t>(RankParts(run_counts).total()));
-        all_changed.resize(static_cast<std::size_t>(RankParts(changed_counts).total()));
+        before.resize(values.size() + static_cast<std::size_t>(RankParts(changed_counts).total()));
     });
+    T* const all_changed = before.data() + values.size();
     ranks.all_gather(runs.data(), all_runs.data(), run_counts, sizeof(ChangedRun));
-    ranks.all_gather(changed.data(), all_changed.data(), changed_counts, sizeof(T));
-    auto next = all_changed.begin();
+    ranks.all_gather(before.data(), all_changed, changed_counts, sizeof(T));
+    std::uint64_t first = 0;
     for (auto const& run : all_runs) {
-        auto const end = next + static_cast<std::ptrdiff_t>(run.count);
-        std::copy(next, end, values.begin() + static_cast<std::ptrdiff_t>(run.first));
-        next = end;
+        std::ranges::copy(part(all_changed, {first, run.count}), part(values.data(), run).begin());
+        first += run.count;
     }
 }
 
@@ -139,13 +162,17 @@ void join_output(R const& ranks, Added<T> const& output, std::vector<T>& before)
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
 {
+    if (ranks.size() == 1) return dispatch(ranks.local(), shader, grid);
     auto before = std::tuple(std::vector<typename decltype(outputs.values)::value_type>()...);
     auto const for_each_output = [&](auto const& f) {
         [&]<std::size_t... I>(std::index_sequence<I...>) { (f(outputs, std::get<I>(before)), ...); }(std::index_sequence_for<Outputs...>{});
     };
     using Asked = std::array<std::uint64_t, 3 + sizeof...(Outputs)>;
     auto const asked = detail::on_each_rank(ranks, [&] {
-        for_each_output([](auto const& output, auto& copy) { copy.assign(output.values.begin(), output.values.end()); });
+        for_each_output([](auto const& output, auto& copy) {
+            copy.reserve(2 * output.values.size()); // room for what join_output gathers: one piece, which malloc keeps for the next call
+            copy.assign(output.values.begin(), output.values.end());
+        });
         return Asked{grid.x, grid.y, grid.z, outputs.values.size()...};
     });
     if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))

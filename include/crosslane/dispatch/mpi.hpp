@@ -13,6 +13,7 @@
 #include <mpi.h>
 
 #include <cstring>
+#include <memory>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -28,8 +29,8 @@ inline void require_mpi(int result, char const* function)
     fail<std::runtime_error>((std::string("crosslane::ranks: ") + function + ": " + text).c_str());
 }
 
-/// A copy of comm for the library's own messages, made when it is first asked for, and freed with comm.
-inline MPI_Comm own_communicator(MPI_Comm comm)
+/// A copy of comm for the library's own messages, made when it is first asked for. It is freed with comm, and null from then on.
+inline std::shared_ptr<MPI_Comm> own_communicator(MPI_Comm comm)
 {
     int is_initialised = 0, is_finalised = 0, is_between_groups = 0;
     MPI_Initialized(&is_initialised);
@@ -43,20 +44,20 @@ inline MPI_Comm own_communicator(MPI_Comm comm)
     static int const key = [] {
         int made = MPI_KEYVAL_INVALID;
         auto const forget = [](MPI_Comm, int, void* copy, void*) {
-            auto* const own = static_cast<MPI_Comm*>(copy);
-            int const result = MPI_Comm_free(own);
+            auto* const own = static_cast<std::shared_ptr<MPI_Comm>*>(copy);
+            int const result = MPI_Comm_free(own->get());
             delete own;
             return result;
         };
         require_mpi(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &made, nullptr), "MPI_Comm_create_keyval");
         return made;
     }();
-    MPI_Comm* own = nullptr;
+    std::shared_ptr<MPI_Comm>* own = nullptr;
     int is_there = 0;
     require_mpi(MPI_Comm_get_attr(comm, key, &own, &is_there), "MPI_Comm_get_attr");
     if (is_there == 0) {
-        own = new MPI_Comm;
-        require_mpi(MPI_Comm_dup(comm, own), "MPI_Comm_dup");
+        own = new std::shared_ptr(std::make_shared<MPI_Comm>());
+        require_mpi(MPI_Comm_dup(comm, own->get()), "MPI_Comm_dup");
         require_mpi(MPI_Comm_set_attr(comm, key, own), "MPI_Comm_set_attr");
     }
     return *own;
@@ -90,11 +91,11 @@ template <DispatchPolicy P>
 class Ranks
 {
 public:
-    Ranks(MPI_Comm comm, P const& local) : local_(local), comm_(detail::own_communicator(comm))
+    Ranks(MPI_Comm comm, P const& local) : local_(local), own_(detail::own_communicator(comm))
     {
         int rank = 0, size = 0;
-        detail::require_mpi(MPI_Comm_rank(comm_, &rank), "MPI_Comm_rank");
-        detail::require_mpi(MPI_Comm_size(comm_, &size), "MPI_Comm_size");
+        detail::require_mpi(MPI_Comm_rank(*own_, &rank), "MPI_Comm_rank");
+        detail::require_mpi(MPI_Comm_size(*own_, &size), "MPI_Comm_size");
         rank_ = static_cast<std::size_t>(rank);
         size_ = static_cast<std::size_t>(size);
     }
@@ -113,7 +114,7 @@ public:
     void all_gather(void const* mine, void* all, std::size_t bytes) const
     {
         int const count = static_cast<int>(bytes);
-        detail::require_mpi(MPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, comm_), "MPI_Allgather");
+        detail::require_mpi(MPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, comm()), "MPI_Allgather");
     }
     //:
     void all_gather(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes) const
@@ -123,16 +124,20 @@ public:
         std::vector<int> now(size_), at(size_);
         std::vector<std::byte> some;
         auto const begins = detail::RankParts({counts.begin(), counts.end()});
-        for (std::uint64_t done = 0; done < *std::ranges::max_element(counts); done += most) {
+        auto const longest = *std::ranges::max_element(counts);
+        bool const is_one_message = longest <= most; // which comes in the order that all has
+        for (std::uint64_t done = 0; done < longest; done += most) {
             int sum = 0;
             for (std::size_t r = 0; r < size_; ++r) {
                 now[r] = static_cast<int>((std::min)(counts[r] - (std::min)(done, counts[r]), std::uint64_t{most}));
                 at[r] = std::exchange(sum, sum + now[r]);
             }
-            some.resize(static_cast<std::size_t>(sum) * bytes);
+            if (!is_one_message) some.resize(static_cast<std::size_t>(sum) * bytes);
             auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
-            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, some.data(), now.data(), at.data(), element, comm_),
+            void* const to_all = is_one_message ? all : some.data();
+            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, to_all, now.data(), at.data(), element, comm()),
                                 "MPI_Allgatherv");
+            if (is_one_message) return;
             for (std::size_t r = 0; r < size_; ++r) {
                 if (now[r] == 0) continue;
                 auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
@@ -143,12 +148,12 @@ public:
     //:
     void send(std::size_t to, void const* from, std::size_t bytes) const
     {
-        detail::require_mpi(MPI_Send(from, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(to), 0, comm_), "MPI_Send");
+        detail::require_mpi(MPI_Send(from, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(to), 0, comm()), "MPI_Send");
     }
     //:
     void receive(std::size_t from, void* to, std::size_t bytes) const
     {
-        detail::require_mpi(MPI_Recv(to, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(from), 0, comm_, MPI_STATUS_IGNORE),
+        detail::require_mpi(MPI_Recv(to, static_cast<int>(bytes), MPI_BYTE, static_cast<int>(from), 0, comm(), MPI_STATUS_IGNORE),
                             "MPI_Recv");
     }
     //:
@@ -156,18 +161,23 @@ public:
     void all_sum(std::span<std::uint32_t> numbers) const { sum_in_place(numbers, MPI_UINT32_T); }
 
 private:
+    [[nodiscard]] MPI_Comm comm() const
+    {
+        if (*own_ == MPI_COMM_NULL) detail::fail<std::logic_error>("crosslane::ranks: the communicator has been freed");
+        return *own_;
+    }
     template <class T>
     void sum_in_place(std::span<T> values, MPI_Datatype type) const
     {
         for (std::size_t first = 0; first < values.size(); first += most_at_once) {
             auto const some = values.subspan(first, (std::min)(values.size() - first, most_at_once));
-            detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, MPI_SUM, comm_),
+            detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, MPI_SUM, comm()),
                                 "MPI_Allreduce");
         }
     }
 
     P local_;
-    MPI_Comm comm_;
+    std::shared_ptr<MPI_Comm> own_;
     std::size_t rank_, size_;
 };
 
@@ -183,8 +193,9 @@ private:
 /// Order    All ranks of the communicator must make the same calls, in the same order, as for MPI's own collective functions.
 /// Cost     The first call for a communicator copies it, so that the library's messages never meet the caller's. So all its ranks
 ///          must make that call: not only one, as in if (rank == 0) ranks(comm).
-/// Errors   std::logic_error before MPI_Init and after MPI_Finalize; std::invalid_argument for MPI_COMM_NULL and for an
-///          intercommunicator. Where MPI itself fails, its error handler ends the program, or else this throws std::runtime_error.
+/// Errors   std::logic_error before MPI_Init and after MPI_Finalize, and from what is called with a policy whose communicator has been
+///          freed; std::invalid_argument for MPI_COMM_NULL and for an intercommunicator. Where MPI itself fails, its error handler
+///          ends the program, or else this throws std::runtime_error.
 /// Source   MPI-3.1; OpenMPI 4.1 and MPICH 4.0 are tested. All ranks must hold numbers alike, as those of one program on one kind
 ///          of machine do.
 [[nodiscard]] inline Ranks<Serial> ranks(MPI_Comm comm)
