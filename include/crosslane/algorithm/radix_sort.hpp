@@ -32,7 +32,7 @@ typename Rows::Key differing_bits(Rows rows, std::size_t count)
 {
     typename Rows::Key const first = rows.key(0);
     typename Rows::Key bits = 0;
-    for (std::size_t i = 0; i < count; ++i) bits |= rows.key(i) ^ first;
+    for (std::size_t i = 0; i < count; ++i) bits = static_cast<typename Rows::Key>(bits | (rows.key(i) ^ first));
     return bits;
 }
 

@@ -24,27 +24,45 @@ struct SortWhole
     }
 };
 
-/// The writable bytes of a range.
 template <class R>
-std::byte* bytes_of(R& range)
+std::size_t size_of(R& range)
 {
-    return std::as_writable_bytes(std::span(range)).data();
+    return std::span(range).size();
 }
 template <class R>
-inline constexpr std::size_t element_bytes = sizeof(StoredIn<R>);
+std::span<std::byte> bytes_of(R& range)
+{
+    return std::as_writable_bytes(std::span(range));
+}
+
+template <class Keys>
+using KeyRows = SortRows<ElementOf<Keys>, 0>;
+template <class Keys>
+KeyRows<Keys> rows_of(Keys& keys)
+{
+    return {bytes_of(keys).data(), nullptr};
+}
+template <class Keys, class Values>
+using PairRows = SortRows<ElementOf<Keys>, sizeof(StoredIn<Values>)>;
+template <class Keys, class Values>
+PairRows<Keys, Values> rows_of(Keys& keys, Values& values)
+{
+    return {bytes_of(keys).data(), bytes_of(values).data()};
+}
+
+template <class Rows, class Sort>
+void sort_with_own_scratch(Rows rows, std::size_t count, Sort const& sort_them)
+{
+    if (count <= few_rows) return insertion_sort(rows, count);
+    ScratchRows<Rows> const scratch(count);
+    sort_them(rows, scratch.rows(), count);
+}
 
 template <class Keys, class Sort>
 void sort(Keys& keys, Sort const& sort_them)
 {
     static_assert(is_writable<Keys>, "crosslane::sort: keys must be writable");
-    if constexpr (is_writable<Keys>) {
-        using Rows = SortRows<ElementOf<Keys>, 0>;
-        std::size_t const count = std::span(keys).size();
-        Rows const rows{bytes_of(keys), nullptr};
-        if (count <= few_rows) return insertion_sort(rows, count);
-        ScratchRows<Rows> const scratch(count);
-        sort_them(rows, scratch.rows(), count);
-    }
+    if constexpr (is_writable<Keys>) sort_with_own_scratch(rows_of(keys), size_of(keys), sort_them);
 }
 
 template <class Keys, class Scratch, class Sort>
@@ -54,16 +72,14 @@ void sort(Keys& keys, Scratch& scratch, Sort const& sort_them)
     static_assert(writable, "crosslane::sort: keys and scratch must be writable");
     static_assert(one_type, "crosslane::sort: keys and scratch must hold the same type");
     if constexpr (writable && one_type) {
-        std::span const in(keys), other(scratch);
-        if (other.size() < in.size()) fail<std::invalid_argument>("crosslane::sort: scratch is shorter than keys");
-        if (overlap(in, other)) fail<std::invalid_argument>("crosslane::sort: scratch overlaps keys");
-        using Rows = SortRows<ElementOf<Keys>, 0>;
-        sort_them(Rows{bytes_of(keys), nullptr}, Rows{bytes_of(scratch), nullptr}, in.size());
+        if (size_of(scratch) < size_of(keys)) fail<std::invalid_argument>("crosslane::sort: scratch is shorter than keys");
+        if (overlap(bytes_of(keys), bytes_of(scratch))) fail<std::invalid_argument>("crosslane::sort: scratch overlaps keys");
+        sort_them(rows_of(keys), rows_of(scratch), size_of(keys));
     }
 }
 
 template <class Keys, class Values>
-constexpr bool require_rows()
+constexpr bool are_rows()
 {
     constexpr bool writable = is_writable<Keys> && is_writable<Values>, copyable = std::is_trivially_copyable_v<StoredIn<Values>>;
     static_assert(writable, "crosslane::sort_by_key: keys and values must be writable");
@@ -71,24 +87,18 @@ constexpr bool require_rows()
     return writable && copyable;
 }
 template <class Keys, class Values>
-void require_equal_lengths(Keys& keys, Values& values)
+void require_rows(Keys& keys, Values& values)
 {
-    std::span const in(keys), with(values);
-    if (in.size() != with.size()) fail<std::invalid_argument>("crosslane::sort_by_key: keys and values differ in length");
-    if (overlap(in, with)) fail<std::invalid_argument>("crosslane::sort_by_key: keys and values overlap");
+    if (size_of(keys) != size_of(values)) fail<std::invalid_argument>("crosslane::sort_by_key: keys and values differ in length");
+    if (overlap(bytes_of(keys), bytes_of(values))) fail<std::invalid_argument>("crosslane::sort_by_key: keys and values overlap");
 }
 
 template <class Keys, class Values, class Sort>
 void sort_by_key(Keys& keys, Values& values, Sort const& sort_them)
 {
-    if constexpr (require_rows<Keys, Values>()) {
-        require_equal_lengths(keys, values);
-        using Rows = SortRows<ElementOf<Keys>, element_bytes<Values>>;
-        std::size_t const count = std::span(keys).size();
-        Rows const rows{bytes_of(keys), bytes_of(values)};
-        if (count <= few_rows) return insertion_sort(rows, count);
-        ScratchRows<Rows> const scratch(count);
-        sort_them(rows, scratch.rows(), count);
+    if constexpr (are_rows<Keys, Values>()) {
+        require_rows(keys, values);
+        sort_with_own_scratch(rows_of(keys, values), size_of(keys), sort_them);
     }
 }
 
@@ -97,15 +107,13 @@ void sort_by_key(Keys& keys, Values& values, KeyScratch& key_scratch, ValueScrat
 {
     constexpr bool one_type = std::same_as<ElementOf<Keys>, ElementOf<KeyScratch>> && std::same_as<StoredIn<Values>, StoredIn<ValueScratch>>;
     static_assert(one_type, "crosslane::sort_by_key: scratch must hold the types of keys and values");
-    if constexpr (require_rows<Keys, Values>() && require_rows<KeyScratch, ValueScratch>() && one_type) {
-        require_equal_lengths(keys, values);
-        std::span const in(keys), with(values), other(key_scratch), other_with(value_scratch);
-        if ((std::min)(other.size(), other_with.size()) < in.size())
+    if constexpr (are_rows<Keys, Values>() && are_rows<KeyScratch, ValueScratch>() && one_type) {
+        require_rows(keys, values);
+        if ((std::min)(size_of(key_scratch), size_of(value_scratch)) < size_of(keys))
             fail<std::invalid_argument>("crosslane::sort_by_key: scratch is shorter than keys");
-        if (any_overlap(std::array{std::as_bytes(in), std::as_bytes(with), std::as_bytes(other), std::as_bytes(other_with)}))
+        if (any_overlap(std::array<std::span<std::byte const>, 4>{bytes_of(keys), bytes_of(values), bytes_of(key_scratch), bytes_of(value_scratch)}))
             fail<std::invalid_argument>("crosslane::sort_by_key: scratch overlaps keys, values or itself");
-        using Rows = SortRows<ElementOf<Keys>, element_bytes<Values>>;
-        sort_them(Rows{bytes_of(keys), bytes_of(values)}, Rows{bytes_of(key_scratch), bytes_of(value_scratch)}, in.size());
+        sort_them(rows_of(keys, values), rows_of(key_scratch, value_scratch), size_of(keys));
     }
 }
 

@@ -20,13 +20,13 @@ void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t cou
     unsigned const width = (std::min)(bits, bucket_digit);
     Digit const digit(bits - width, width);
     std::vector<std::array<std::size_t, most_buckets>> counts(layout.blocks);
-    std::vector<typename Rows::Key> differing(layout.blocks);
+    std::vector<std::uint64_t> differing(layout.blocks);
     for_each_block(policy, layout.blocks, [&](std::size_t number) {
         auto const from = rows + layout.first(number);
-        differing[number] = count_buckets(from, layout.count(number), std::span(counts[number]).first(digit.size()), digit);
-        differing[number] |= from.key(0) ^ rows.key(0);
+        std::uint64_t const among = count_buckets(from, layout.count(number), std::span(counts[number]).first(digit.size()), digit);
+        differing[number] = among | (std::uint64_t{from.key(0)} ^ rows.key(0));
     });
-    typename Rows::Key all = 0;
+    std::uint64_t all = 0;
     for (auto const some : differing) all |= some;
     auto const differing_width = static_cast<unsigned>(std::bit_width(all));
     if (differing_width < bits) return sort_rows_in_blocks(policy, rows, other, count, differing_width, result);
