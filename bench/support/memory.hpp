@@ -12,7 +12,8 @@ namespace bench {
 
 inline constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
 
-/// 66 MiB of zeros, or as many bytes as are asked for, in huge pages where the system has them: small ones would cost a large array more than the work on it.
+/// 66 MiB of zeros, or as many bytes as are asked for, in huge pages where the system has them: small ones would cost a large
+/// array more than the work on it.
 struct Memory
 {
     static constexpr std::size_t size = 66 * MiB;

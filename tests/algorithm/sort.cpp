@@ -83,7 +83,8 @@ void in_buckets(void* keys, void* values, void* scratch, void* value_scratch, st
     if (count == 0) return;
     using Rows = detail::SortRows<T, value_bytes>;
     Rows const rows{static_cast<std::byte*>(keys), static_cast<std::byte*>(values)};
-    detail::sort_many_rows(rows, Rows{static_cast<std::byte*>(scratch), static_cast<std::byte*>(value_scratch)}, count, 8 * sizeof(T), rows);
+    Rows const other{static_cast<std::byte*>(scratch), static_cast<std::byte*>(value_scratch)};
+    detail::sort_many_rows(rows, other, count, 8 * sizeof(T), rows);
 }
 
 /// Whether a comes before b: for floats, by sign and magnitude.
@@ -188,7 +189,8 @@ TEST_CASE("sort gives ascending keys of every type", "[algorithm][sort]")
         {"uint32", format_of<std::uint32_t>, 0, whole<std::uint32_t>}, {"int32", format_of<std::int32_t>, 0, whole<std::int32_t>},
         {"uint64", format_of<std::uint64_t>, 0, whole<std::uint64_t>}, {"int64", format_of<std::int64_t>, 0, whole<std::int64_t>},
         {"float", format_of<float>, 0, whole<float>},                  {"double", format_of<double>, 0, whole<double>},
-        {"float, scratch", format_of<float>, 0, with_scratch<float>},  {"int64, scratch", format_of<std::int64_t>, 0, with_scratch<std::int64_t>},
+        {"float, scratch", format_of<float>, 0, with_scratch<float>},  {"int64, scratch", format_of<std::int64_t>, 0,
+                                                                        with_scratch<std::int64_t>},
     };
     for (auto const& sorting : sortings) CHECK(first_failure(sorting, small_counts) == "");
     for (auto const& sorting : sortings) CHECK(first_failure(sorting, {9001, 20'000}) == "");
@@ -267,8 +269,11 @@ TEST_CASE("floats are sorted in IEEE's total order", "[algorithm][sort]")
         using T = decltype(zero);
         using Limits = std::numeric_limits<T>;
         T const nan = Limits::quiet_NaN(), infinity = Limits::infinity();
-        std::vector<T> const ascending{std::copysign(nan, T(-1)), -infinity, Limits::lowest(), -1,  -Limits::min(), -Limits::denorm_min(), T(-0.0),
-                                       T(0),   Limits::denorm_min(), Limits::min(), 1, Limits::max(), infinity, std::copysign(nan, T(1))};
+        std::vector<T> ascending;
+        for (T x : {T(0), Limits::denorm_min(), Limits::min(), T(1), Limits::max(), infinity, nan}) {
+            ascending.insert(ascending.begin(), std::copysign(x, T(-1)));
+            ascending.push_back(std::copysign(x, T(1)));
+        }
         auto keys = ascending;
         std::shuffle(keys.begin(), keys.end(), std::minstd_rand(7));
         crosslane::sort(keys);

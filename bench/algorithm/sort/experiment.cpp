@@ -93,8 +93,8 @@ void add(std::string const& type, char const* name, F f, std::initializer_list<c
     for (std::string const input : inputs)
         for (auto const& [size, bytes] : {std::pair("4KiB", 4 * KiB), {"256KiB", 256 * KiB}, {"64MiB", 64 * MiB}}) {
             auto const row = type + '/' + input + '/' + size + '/' + name;
-            benchmark::RegisterBenchmark(row.c_str(), [f, bytes = bytes, input](benchmark::State& state) { run<T>(state, f, bytes, input); })
-                ->UseManualTime();
+            auto const once = [=, bytes = bytes](benchmark::State& state) { run<T>(state, f, bytes, input); };
+            benchmark::RegisterBenchmark(row.c_str(), once)->UseManualTime();
         }
 }
 

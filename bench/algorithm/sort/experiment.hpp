@@ -26,7 +26,7 @@ using SortByKey = void (*)(std::uint32_t* keys, std::uint32_t* values, std::size
 /// Keys and values side by side, for contenders that take no columns: copying from and to columns is part of their time.
 struct Pair
 {
-    std::uint32_t key, value;
+    std::uint32_t value, key; // as Highway has them
 };
 /// Memory for the largest row's.
 Pair* pairs();
@@ -34,7 +34,7 @@ template <class F>
 void sort_as_pairs(std::uint32_t* keys, std::uint32_t* values, std::size_t count, F sort)
 {
     Pair* const all = pairs();
-    for (std::size_t i = 0; i < count; ++i) all[i] = {keys[i], values[i]};
+    for (std::size_t i = 0; i < count; ++i) all[i] = {values[i], keys[i]};
     sort(all, all + count);
     for (std::size_t i = 0; i < count; ++i) {
         keys[i] = all[i].key;

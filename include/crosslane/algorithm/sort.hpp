@@ -105,13 +105,16 @@ void sort_by_key(Keys& keys, Values& values, Sort const& sort_them)
 template <class Keys, class Values, class KeyScratch, class ValueScratch, class Sort>
 void sort_by_key(Keys& keys, Values& values, KeyScratch& key_scratch, ValueScratch& value_scratch, Sort const& sort_them)
 {
-    constexpr bool one_type = std::same_as<ElementOf<Keys>, ElementOf<KeyScratch>> && std::same_as<StoredIn<Values>, StoredIn<ValueScratch>>;
+    constexpr bool one_type =
+        std::same_as<ElementOf<Keys>, ElementOf<KeyScratch>> && std::same_as<StoredIn<Values>, StoredIn<ValueScratch>>;
     static_assert(one_type, "crosslane::sort_by_key: scratch must hold the types of keys and values");
     if constexpr (are_rows<Keys, Values>() && are_rows<KeyScratch, ValueScratch>() && one_type) {
         require_rows(keys, values);
         if ((std::min)(size_of(key_scratch), size_of(value_scratch)) < size_of(keys))
             fail<std::invalid_argument>("crosslane::sort_by_key: scratch is shorter than keys");
-        if (any_overlap(std::array<std::span<std::byte const>, 4>{bytes_of(keys), bytes_of(values), bytes_of(key_scratch), bytes_of(value_scratch)}))
+        std::array<std::span<std::byte const>, 4> const columns{bytes_of(keys), bytes_of(values), bytes_of(key_scratch),
+                                                                bytes_of(value_scratch)};
+        if (any_overlap(columns))
             fail<std::invalid_argument>("crosslane::sort_by_key: scratch overlaps keys, values or itself");
         sort_them(rows_of(keys, values), rows_of(key_scratch, value_scratch), size_of(keys));
     }
