@@ -40,14 +40,20 @@ private:
     std::byte* bytes_;
 };
 
-/// Memory for as many rows.
+/// Memory for as many rows: the keys, and from a line's start on the values.
 template <class Rows>
-struct ScratchRows
+class ScratchRows
 {
-    ScratchMemory keys, values;
+public:
+    explicit ScratchRows(std::size_t count)
+        : key_bytes_((count * sizeof(typename Rows::Key) + 63) / 64 * 64), memory_(key_bytes_ + count * Rows::value_bytes)
+    {
+    }
+    [[nodiscard]] Rows rows() const { return {memory_.bytes(), memory_.bytes() + key_bytes_}; }
 
-    explicit ScratchRows(std::size_t count) : keys(count * sizeof(typename Rows::Key)), values(count * Rows::value_bytes) {}
-    [[nodiscard]] Rows rows() const { return {keys.bytes(), values.bytes()}; }
+private:
+    std::size_t key_bytes_;
+    ScratchMemory memory_;
 };
 
 } // namespace crosslane::detail
