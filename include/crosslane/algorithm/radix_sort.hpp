@@ -60,8 +60,7 @@ void scatter(Rows from, std::size_t count, Rows to, std::span<C> places, Digit d
     });
 }
 
-/// A radix sort whose rows and counts stay in a second-level cache: by the two digits below bit `bits`, the lower one first.
-/// Returns whether the result is in other.
+/// A radix sort by two digits, the lower one first; returns whether the result is in other. Rows and counts stay in a cache.
 template <class Rows>
 bool sort_by_two_digits(Rows rows, Rows other, std::size_t count, Digit high, Digit low)
 {
@@ -112,7 +111,8 @@ void sort_runs(Rows rows, Rows other, std::size_t count, unsigned bits)
 template <class Rows>
 void sort_cached_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
 {
-    unsigned const widest = count < 1024 ? 8 : count < 8192 ? 10 : widest_cached_digit;
+    // Wider digits cost more than the runs that narrower ones leave (bench/algorithm/sort).
+    unsigned const widest = count <= 4096 ? 8 : count <= 32768 ? 10 : count <= 131072 ? 11 : widest_cached_digit;
     unsigned const sorted = (std::min)(bits, 2 * widest), rest = bits - sorted;
     unsigned const high = sorted <= widest ? sorted : (sorted + 1) / 2; // one wide digit rather than two narrow ones
     bool const moved = sort_by_two_digits(rows, other, count, Digit(bits - high, high), Digit(rest, sorted - high));
