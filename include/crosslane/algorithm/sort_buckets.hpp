@@ -50,7 +50,7 @@ class BucketLines
     using Key = typename Rows::Key;
     static constexpr std::size_t value_bytes = Rows::value_bytes, line = 64;
     static constexpr std::size_t block = (value_bytes == 0 ? 2 * line : line) / sizeof(Key); // rows of one bucket
-    static constexpr bool has_values = value_bytes != 0 && value_bytes <= 8; // others are written at once
+    static constexpr bool has_values = value_bytes != 0 && value_bytes <= 2 * sizeof(Key); // larger ones are written at once
 
 public:
     /// places: of each bucket's first row, and then of its next.
