@@ -12,18 +12,19 @@ namespace bench {
 
 inline constexpr std::size_t KiB = 1024, MiB = 1024 * KiB;
 
-/// 66 MiB of zeros, in huge pages where the system has them: small ones would cost a large array more than the work on it.
+/// 66 MiB of zeros, or as many bytes as are asked for, in huge pages where the system has them: small ones would cost a large
+/// array more than the work on it.
 struct Memory
 {
     static constexpr std::size_t size = 66 * MiB;
-    std::byte* bytes = static_cast<std::byte*>(std::aligned_alloc(2 * MiB, size));
+    std::byte* bytes;
 
-    Memory()
+    explicit Memory(std::size_t wanted = size) : bytes(static_cast<std::byte*>(std::aligned_alloc(2 * MiB, wanted)))
     {
 #if defined(__linux__)
-        madvise(bytes, size, MADV_HUGEPAGE);
+        madvise(bytes, wanted, MADV_HUGEPAGE);
 #endif
-        std::memset(bytes, 0, size);
+        std::memset(bytes, 0, wanted);
     }
     Memory(Memory const&) = delete;
     Memory& operator=(Memory const&) = delete;

@@ -1,7 +1,7 @@
 #pragma once
 
 /// GPU wave intrinsics on CPU SIMD registers: everything but what has a header of its own for those who need it:
-/// dispatch/parallel.hpp (oneTBB), dispatch/mpi.hpp, dispatch/best_target.hpp and shader/shader.hpp.
+/// dispatch/parallel.hpp (oneTBB), dispatch/mpi.hpp, dispatch/best_target.hpp, algorithm/sort.hpp and shader/shader.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>

@@ -10,6 +10,7 @@
 #include <crosslane/algorithm/histogram_parallel.hpp>
 #include <crosslane/algorithm/reduce_parallel.hpp>
 #include <crosslane/algorithm/scan_parallel.hpp>
+#include <crosslane/algorithm/sort_parallel.hpp>
 #include <crosslane/dispatch/shuffled.hpp>
 
 #include <chrono>
@@ -319,6 +320,18 @@ TEST_CASE("every algorithm gives on threads what it gives on one", "[algorithm]"
     CHECK(inclusive_scan<8>(by_threads, in, in, plus, 0) == sums.back());
     CHECK(in == sums);
     CHECK(joined > 1);
+
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<std::int32_t>(support::random_bits(4, i));
+    auto places = out = in;
+    std::iota(places.begin(), places.end(), 0);
+    auto const key = [&](auto place) { return in[static_cast<std::size_t>(place)]; };
+    std::stable_sort(places.begin(), places.end(), [&](auto a, auto b) { return key(a) < key(b); });
+    sums.resize(in.size());
+    std::iota(sums.begin(), sums.end(), 0);
+    sort_by_key(by_threads, in, sums);
+    std::sort(out.begin(), out.end());
+    CHECK(in == out);
+    CHECK(sums == places);
 }
 
 TEST_CASE("algorithms take the policies of dispatch", "[algorithm]")

@@ -7,6 +7,7 @@
 #include <crosslane/algorithm/histogram_parallel.hpp>
 #include <crosslane/algorithm/reduce_parallel.hpp>
 #include <crosslane/algorithm/scan_parallel.hpp>
+#include <crosslane/algorithm/sort_parallel.hpp>
 #include <crosslane/dispatch/parallel.hpp>
 
 #include <chrono>
@@ -52,6 +53,16 @@ TEST_CASE("parallel algorithms give what loops give", "[algorithm]")
     CHECK(std::equal(out.begin() + 1, out.end(), sums.begin()));
     CHECK(inclusive_scan(parallel, in, in) == sums.back());
     CHECK(in == sums);
+
+    std::vector<std::uint32_t> places(in.size());
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<std::int32_t>(i * 2654435761u) >> 12;
+    std::iota(places.begin(), places.end(), 0u);
+    auto const keys = in;
+    expected_counts = places;
+    std::stable_sort(expected_counts.begin(), expected_counts.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
+    sort_by_key(parallel, in, places);
+    CHECK(places == expected_counts);
+    CHECK(std::is_sorted(in.begin(), in.end()));
 }
 
 namespace {

@@ -19,6 +19,11 @@ set(tested_elsewhere
   algorithm/reduce_parts     ranks/algorithms
   algorithm/scan_parallel    algorithm/blocks
   algorithm/scan_parts       ranks/algorithms
+  algorithm/radix_sort       algorithm/sort
+  algorithm/sort_buckets     algorithm/sort
+  algorithm/sort_parallel    algorithm/sort
+  algorithm/sort_rows        algorithm/sort
+  algorithm/sort_scratch     algorithm/sort
   algorithm/histogram_tables algorithm/histogram
   algorithm/influence        algorithm/blend_influences
   algorithm/sphere_influence algorithm/blend_influences

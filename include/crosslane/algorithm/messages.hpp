@@ -32,6 +32,8 @@ CROSSLANE_REFUSE_BOOL(histogram)
 CROSSLANE_REFUSE_BOOL(histogram_add)
 CROSSLANE_REFUSE_BOOL(evaluate_by_key)
 CROSSLANE_REFUSE_BOOL(scalarize)
+CROSSLANE_REFUSE_BOOL(sort)
+CROSSLANE_REFUSE_BOOL(sort_by_key)
 #undef CROSSLANE_REFUSE_BOOL
 template <std::size_t N, class... R> requires(detail::BoolRange<R> || ...)
 CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", histogram_by_match(R const&...));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -26,6 +27,25 @@ void stream_copy(T const* from, std::size_t count, T* to)
     _mm_sfence(); // else such writes might come after those that tell another thread of them
 #endif
     std::copy_n(from, count, to);
+}
+
+/// The same for one cache line, aligned in memory and where it comes from, until stream_fence(). (bench/algorithm/sort)
+CROSSLANE_INLINE void stream_line(std::byte const* from, std::byte* to)
+{
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)
+    for (std::size_t i = 0; i < 64; i += sizeof(__m128i))
+        _mm_stream_si128(reinterpret_cast<__m128i*>(to + i), _mm_load_si128(reinterpret_cast<__m128i const*>(from + i)));
+#else
+    std::memcpy(to, from, 64);
+#endif
+}
+
+/// What was streamed comes before what is written later.
+inline void stream_fence()
+{
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)
+    _mm_sfence();
+#endif
 }
 
 } // namespace crosslane::detail

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <crosslane/algorithm/sort_rows.hpp>
+#include <crosslane/lanes/isa/stream_copy.hpp>
+
+#include <algorithm>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Many rows are spread over so many buckets that each bucket stays in a second-level cache. Fewer take longer: the place of a
+/// row's bucket was then written a moment ago.
+inline constexpr unsigned bucket_digit = 9;
+inline constexpr std::size_t most_buckets = std::size_t{1} << bucket_digit;
+
+/// Adds the rows of each bucket to counts. Returns which bits of the keys differ from the first one's.
+template <class Rows>
+typename Rows::Key count_buckets(Rows rows, std::size_t count, std::span<std::size_t> counts, Digit digit)
+{
+    constexpr std::size_t most = std::size_t{1} << 31; // no counter of a private table overflows
+    typename Rows::Key const first_key = count == 0 ? 0 : rows.key(0);
+    typename Rows::Key differing = 0;
+    for (std::size_t first = 0; first < count; first += most) {
+        // A counter that was written a moment ago is slow to write again: neighbours have different tables.
+        std::array<std::array<std::uint32_t, most_buckets>, 4> tables{};
+        std::size_t const end = (std::min)(count, first + most);
+        auto const count_row = [&](std::size_t i, std::size_t table) CROSSLANE_INLINE_LAMBDA {
+            auto const key = rows.key(i);
+            differing |= key ^ first_key;
+            ++tables[table][digit.of(key)];
+        };
+        std::size_t i = first;
+        for (; end - i >= 4; i += 4) {
+            count_row(i, 0);
+            count_row(i + 1, 1);
+            count_row(i + 2, 2);
+            count_row(i + 3, 3);
+        }
+        for (; i < end; ++i) count_row(i, 0);
+        for (auto const& table : tables)
+            for (std::size_t b = 0; b < counts.size(); ++b) counts[b] += table[b];
+    }
+    return differing;
+}
+
+/// Each bucket's next rows on their way to memory, so that whole cache lines are written: places of the buckets that lie a power
+/// of two apart would put each other out of the cache.
+template <class Rows>
+class BucketLines
+{
+    using Key = typename Rows::Key;
+    static constexpr std::size_t value_bytes = Rows::value_bytes, line = 64;
+    static constexpr std::size_t block = (value_bytes == 0 ? 2 * line : line) / sizeof(Key); // rows of one bucket
+    static constexpr bool has_values = value_bytes != 0 && value_bytes <= 2 * sizeof(Key); // larger ones are written at once
+
+public:
+    /// places: of each bucket's first row, and then of its next.
+    BucketLines(Rows to, std::span<std::size_t> places)
+        : to_(to), places_(places), shift_(reinterpret_cast<std::uintptr_t>(to.keys) % (block * sizeof(Key)) / sizeof(Key))
+    {
+        for (std::size_t b = 0; b < places.size(); ++b) begins_[b] = places[b] += shift_;
+    }
+
+    CROSSLANE_INLINE void write(std::size_t bucket, typename Rows::Row const& row)
+    {
+        std::size_t const place = places_[bucket]++, slot = bucket * block + place % block;
+        std::memcpy(keys_ + slot * sizeof(Key), &row.key, sizeof(Key));
+        if constexpr (has_values) std::memcpy(values_ + slot * value_bytes, &row.value, value_bytes);
+        if constexpr (value_bytes != 0 && !has_values) std::memcpy(to_.values + (place - shift_) * value_bytes, &row.value, value_bytes);
+        if (place % block == block - 1) write_block(bucket, place + 1 - block, place + 1);
+    }
+
+    /// What is left.
+    void finish()
+    {
+        for (std::size_t b = 0; b < places_.size(); ++b) {
+            write_block(b, places_[b] / block * block, places_[b]);
+            places_[b] -= shift_;
+        }
+        stream_fence();
+    }
+
+private:
+    CROSSLANE_INLINE void write_block(std::size_t bucket, std::size_t first, std::size_t last)
+    {
+        bool const whole = first >= begins_[bucket] && last - first == block;
+        if (first < begins_[bucket]) first = begins_[bucket];
+        write_column<sizeof(Key)>(to_.keys, keys_, whole, bucket, first, last);
+        if constexpr (has_values) write_column<value_bytes>(to_.values, values_, whole, bucket, first, last);
+    }
+    template <std::size_t bytes>
+    CROSSLANE_INLINE void write_column(std::byte* column, std::byte const* from, bool whole, std::size_t bucket, std::size_t first,
+                                       std::size_t last)
+    {
+        from += (bucket * block + first % block) * bytes;
+        column += (first - shift_) * bytes;
+        if (whole && block * bytes % line == 0 && reinterpret_cast<std::uintptr_t>(column) % line == 0) {
+            for (std::size_t i = 0; i < block * bytes; i += line) stream_line(from + i, column + i);
+        } else {
+            std::memcpy(column, from, (last - first) * bytes);
+        }
+    }
+
+    Rows to_;
+    std::span<std::size_t> places_;
+    std::size_t shift_; // places are counted from the start of a block in memory
+    std::array<std::size_t, most_buckets> begins_;
+    alignas(line) std::byte keys_[most_buckets * block * sizeof(Key)];
+    alignas(line) std::byte values_[has_values ? most_buckets * block * value_bytes : 1];
+};
+
+/// Each row goes to the next place of its bucket.
+template <class Rows>
+[[gnu::noinline]] void scatter_lines(Rows from, std::size_t count, Rows to, std::span<std::size_t> places, Digit digit)
+{
+    BucketLines<Rows> lines(to, places);
+    for_each_row(count, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const row = from.read(i);
+        lines.write(digit.of(Rows::ordered(row.key)), row);
+    });
+    lines.finish();
+}
+
+} // namespace crosslane::detail

@@ -1,0 +1,5 @@
+// expect: LaneRange
+#include <crosslane/algorithm/sort.hpp>
+#include <string>
+#include <vector>
+void f(std::vector<std::string>& keys) { crosslane::sort(keys); }
