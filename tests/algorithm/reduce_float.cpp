@@ -99,6 +99,46 @@ TEST_CASE("reduce and min_max know the sign of a zero, and NaNs from infinities"
     check_extremes_of_few<double>();
 }
 
+template <class T>
+void check_extremes_of_mixtures()
+{
+    T const infinity = std::numeric_limits<T>::infinity(), nan = std::numeric_limits<T>::quiet_NaN();
+    std::array const values{T{0}, static_cast<T>(-0.0), nan, std::numeric_limits<T>::denorm_min(), -std::numeric_limits<T>::denorm_min(),
+                            T{1}, T{-1}, infinity, -infinity};
+    auto const before = [](T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }; // -0 before +0
+    for (std::size_t count = 1; count <= 300; ++count) {
+        auto const mixture = support::random_bits(1, count); // which of the values
+        std::vector<T> in(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto at = support::random_bits(count, i) % values.size();
+            while ((mixture >> at & 1) == 0 && at != 2) at = (at + 1) % values.size();
+            in[i] = values[at];
+        }
+        T least = nan, greatest = nan;
+        for (T x : in) {
+            if (std::isnan(x)) continue;
+            if (std::isnan(least) || before(x, least)) least = x;
+            if (std::isnan(greatest) || before(greatest, x)) greatest = x;
+        }
+        INFO(count << " elements, of the values " << mixture % 512);
+        auto const [min, max] = min_max(in);
+        for (T const found : {min, reduce(in, crosslane::Min{})}) {
+            REQUIRE(std::isnan(found) == std::isnan(least));
+            if (!std::isnan(least)) REQUIRE(support::bits_of(found) == support::bits_of(least));
+        }
+        for (T const found : {max, reduce(in, crosslane::Max{})}) {
+            REQUIRE(std::isnan(found) == std::isnan(greatest));
+            if (!std::isnan(greatest)) REQUIRE(support::bits_of(found) == support::bits_of(greatest));
+        }
+    }
+}
+
+TEST_CASE("reduce and min_max take any mixture of zeros, NaNs and infinities", "[algorithm]")
+{
+    check_extremes_of_mixtures<float>();
+    check_extremes_of_mixtures<double>();
+}
+
 TEST_CASE("min_max takes whatever converts to a span", "[algorithm]")
 {
     int const in[] = {3, 1, 0, 2};

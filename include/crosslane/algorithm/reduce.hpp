@@ -73,7 +73,7 @@ CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& 
 template <class Op, LaneType T, std::size_t C>
 CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
 {
-    T const joined = reduce<Op>(Wave<C>{}, fast);
+    T const joined = reduce_halves(fast, [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return fast_join<Op>(x, y); });
     if constexpr (is_float<T>) {
         if (joined == Op::template identity<T>) [[unlikely]] return join_columns<Op, C>(in);
         if (joined == 0) {

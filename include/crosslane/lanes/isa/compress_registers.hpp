@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Left packing of one register. AVX-512 has an instruction for lanes of 4 and 8 bytes, and smaller ones are widened for
-// it. Elsewhere a table turns the mask into a shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
+// Left packing of one register. AVX-512 has an instruction for lanes of 4 and 8 bytes, and VBMI2 one for smaller ones.
+// Elsewhere a table turns the mask into a shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
 // speed (bench/algorithm).
 
 /// Row m holds the numbers of the set bits of m, lowest first, as Units units of each lane.
@@ -24,16 +24,18 @@ inline constexpr auto packing_table = [] {
 }();
 
 /// Whether a register is packed in one instruction, no slower than a copy.
+#if defined(CROSSLANE_AVX512) && defined(__AVX512VBMI2__)
+template <LaneType T>
+inline constexpr bool compresses_at_once = true;
+#else
 template <LaneType T>
 inline constexpr bool compresses_at_once = widest_register == 64 && sizeof(T) >= 4;
+#endif
 
 /// Whether compress_register takes Lanes<T, N>; and the size in bytes at which a register is not split further.
-#if defined(CROSSLANE_AVX512)
+#if defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)
 template <LaneType T, std::size_t N>
-inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && (sizeof(T) >= 4 || N <= 16);
-#elif defined(CROSSLANE_AVX2)
-template <LaneType T, std::size_t N>
-inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && N <= 8;
+inline constexpr bool has_compress = Lanes<T, N>::bytes != 0 && (compresses_at_once<T> || N <= 8);
 #elif defined(CROSSLANE_SSSE3) || defined(CROSSLANE_NEON)
 template <LaneType T, std::size_t N>
 inline constexpr bool has_compress = Lanes<T, N>::bytes == 16 && N <= 8;
@@ -43,6 +45,39 @@ inline constexpr bool has_compress = false;
 #endif
 template <LaneType T>
 inline constexpr std::size_t smallest_compress = has_compress<T, 1> ? sizeof(T) : 64;
+
+#if defined(CROSSLANE_AVX512)
+/// The instruction. Zeroing what is not kept would wait, on Zen 4, for what the register held before.
+template <LaneType T, class V>
+CROSSLANE_INLINE V compress_instruction(V const& v, std::uint64_t bits)
+{
+    if constexpr (sizeof(V) == 16) {
+        auto const r = detail::bit_cast<__m128i>(v);
+        if constexpr (sizeof(T) == 8) return detail::bit_cast<V>(_mm_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        if constexpr (sizeof(T) == 4) return detail::bit_cast<V>(_mm_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
+#if defined(__AVX512VBMI2__)
+        if constexpr (sizeof(T) == 2) return detail::bit_cast<V>(_mm_mask_compress_epi16(r, static_cast<__mmask8>(bits), r));
+        if constexpr (sizeof(T) == 1) return detail::bit_cast<V>(_mm_mask_compress_epi8(r, static_cast<__mmask16>(bits), r));
+#endif
+    } else if constexpr (sizeof(V) == 32) {
+        auto const r = detail::bit_cast<__m256i>(v);
+        if constexpr (sizeof(T) == 8) return detail::bit_cast<V>(_mm256_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        if constexpr (sizeof(T) == 4) return detail::bit_cast<V>(_mm256_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
+#if defined(__AVX512VBMI2__)
+        if constexpr (sizeof(T) == 2) return detail::bit_cast<V>(_mm256_mask_compress_epi16(r, static_cast<__mmask16>(bits), r));
+        if constexpr (sizeof(T) == 1) return detail::bit_cast<V>(_mm256_mask_compress_epi8(r, static_cast<__mmask32>(bits), r));
+#endif
+    } else {
+        auto const r = detail::bit_cast<__m512i>(v);
+        if constexpr (sizeof(T) == 8) return detail::bit_cast<V>(_mm512_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
+        if constexpr (sizeof(T) == 4) return detail::bit_cast<V>(_mm512_mask_compress_epi32(r, static_cast<__mmask16>(bits), r));
+#if defined(__AVX512VBMI2__)
+        if constexpr (sizeof(T) == 2) return detail::bit_cast<V>(_mm512_mask_compress_epi16(r, static_cast<__mmask32>(bits), r));
+        if constexpr (sizeof(T) == 1) return detail::bit_cast<V>(_mm512_mask_compress_epi8(r, static_cast<__mmask64>(bits), r));
+#endif
+    }
+}
+#endif
 
 #if defined(CROSSLANE_SSSE3) || defined(CROSSLANE_NEON)
 /// Byte i of the result is byte index[i] of v.
@@ -62,37 +97,10 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
     using L = Lanes<T, N>;
     using V = Vector<T, L::bytes>;
 #if defined(CROSSLANE_AVX512)
-    [[maybe_unused]] auto const made = [](auto v) CROSSLANE_INLINE_LAMBDA { return L::of(to_batch<T>(detail::bit_cast<V>(v))); };
-    if constexpr (sizeof(T) == 4) {
-        if constexpr (L::bytes == 16) {
-            auto const r = detail::bit_cast<__m128i>(x.storage.data);
-            return made(_mm_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
-        }
-        if constexpr (L::bytes == 32) {
-            auto const r = detail::bit_cast<__m256i>(x.storage.data);
-            return made(_mm256_mask_compress_epi32(r, static_cast<__mmask8>(bits), r));
-        }
-        if constexpr (L::bytes == 64) {
-            auto const r = detail::bit_cast<__m512i>(x.storage.data);
-            return made(_mm512_mask_compress_epi32(r, static_cast<__mmask16>(bits), r));
-        }
-    } else if constexpr (sizeof(T) == 8) {
-        if constexpr (L::bytes == 16) {
-            auto const r = detail::bit_cast<__m128i>(x.storage.data);
-            return made(_mm_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
-        }
-        if constexpr (L::bytes == 32) {
-            auto const r = detail::bit_cast<__m256i>(x.storage.data);
-            return made(_mm256_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
-        }
-        if constexpr (L::bytes == 64) {
-            auto const r = detail::bit_cast<__m512i>(x.storage.data);
-            return made(_mm512_mask_compress_epi64(r, static_cast<__mmask8>(bits), r));
-        }
-    } else {
-        return lanes_cast<T>(compress_register(lanes_cast<std::uint32_t>(x), bits));
-    }
-#else
+    if constexpr (compresses_at_once<T>) {
+        return L::of(to_batch<T>(compress_instruction<T>(to_vector(x.storage), bits)));
+    } else
+#endif
 #if defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs
         auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>[bits].data()));
@@ -104,7 +112,6 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
         auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>[bits].data());
         return L::of(to_batch<T>(detail::bit_cast<V>(pick_bytes(detail::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
     }
-#endif
 }
 #endif
 
