@@ -87,8 +87,8 @@ std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride
             }
         }
         if constexpr (looks_for_same<U>) {
-            if (are_same<turn>(ids + i)) {
-                U const id = ids[i];
+            U const id = ids[i];
+            if (ids[i + turn - 1] == id && are_same<turn>(ids + i)) { // the ends tell most others apart, and cost no register
                 std::size_t const begin = i;
                 while (count - i >= 2 * turn && ids[i + turn] == id && are_same<turn>(ids + i + turn)) i += turn;
                 tables[id] += static_cast<C>(i + turn - begin);

@@ -11,10 +11,12 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes of T accumulate side by side: enough registers to keep additions busy. Where the result depends on it, as
-/// many on every instruction set as AVX2 can hold, and no fewer than a wave.
+/// How many lanes of T accumulate side by side: enough registers to keep additions busy, and for the least and greatest float,
+/// which come later, twice as many. Where the result depends on it, as many on every instruction set as AVX2 can hold, and no
+/// fewer than a wave.
 template <class Op, std::size_t N, LaneType T>
-inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64) : default_wave_size<T>;
+inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64)
+                                                               : std::min<std::size_t>(128, (is_float<T> ? 2 : 1) * default_wave_size<T>);
 
 /// Calls take(lanes) for the whole range, C lanes at a time; lanes past its end hold `otherwise`.
 template <std::size_t C, LaneType T, class Take>
@@ -212,7 +214,7 @@ template <LaneRange In>
 [[nodiscard]] auto min_max(In const& in)
 {
     using T = detail::ElementOf<In const>;
-    constexpr std::size_t columns = default_wave_size<T> / 2; // half, as there are two accumulators
+    constexpr std::size_t columns = default_wave_size<T>;
     MinMax<T> joined{Min::identity<T>, Max::identity<T>};
     std::span<T const> const from = detail::elements_of(in);
     for (std::size_t first = 0; first < from.size(); first += detail::reduce_block) {

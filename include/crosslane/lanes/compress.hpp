@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/compress_registers.hpp>
+#include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -13,8 +14,14 @@ template <LaneType T, std::size_t N, class E>
 CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t bits)
 {
     if constexpr (has_compress<T, N>) {
-        compress_register(x, bits).store(out);
-        return out + std::popcount(bits);
+        auto const packed = compress_register(x, bits);
+        auto const kept = static_cast<std::size_t>(std::popcount(bits));
+        if constexpr (compresses_at_once<T> && has_masked_memory<T>) { // a whole register would often straddle two cache lines
+            masked_store<T>(out, BitMask<N, 1>::first(kept).bits(), to_vector(packed.storage));
+        } else {
+            packed.store(out);
+        }
+        return out + kept;
     } else if constexpr (N > 1 && Lanes<T, N>::bytes != 0 && N * sizeof(T) > smallest_compress<T>) {
         out = compress_store(out, x.low(), bits & BitMask<N / 2, 4>::every);
         return compress_store(out, x.high(), bits >> (N / 2));
