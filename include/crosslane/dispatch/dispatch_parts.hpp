@@ -184,4 +184,22 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
     for_each_output([&](auto const& output, auto& copy) { detail::join_output(ranks, output, copy); });
 }
 
+namespace detail {
+
+template <class T>
+inline constexpr bool is_output = false;
+template <class T>
+inline constexpr bool is_output<Gathered<T>> = true;
+template <class T>
+inline constexpr bool is_output<Added<T>> = true;
+
+} // namespace detail
+
+#pragma GCC system_header // see refuse.hpp
+// clang-format off
+template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs> requires(!detail::is_output<Outputs> || ...)
+CROSSLANE_REFUSE("name what the groups write: gathered(range) or added(range)",
+                 dispatch(R const&, Kernel<Body, Threads, Sizes> const&, Grid const&, Outputs const&...));
+// clang-format on
+
 } // namespace crosslane

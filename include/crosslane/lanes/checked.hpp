@@ -52,7 +52,7 @@ struct Finding
 /// whole program, called on the thread that made the mistake: under parallel by several at once. Set it before other threads run.
 ///
 ///     crosslane::finding_handler = [](crosslane::Finding const& found) { throw std::logic_error(found.message); };
-///     CHECK_THROWS_WITH(WaveReadLaneAt(wave, x, 9), Contains("lane 9"));
+///     CHECK_THROWS_WITH(WaveReadLaneAt(wave, x, 9), EndsWith("lane 9 of a wave of 8 is read"));
 ///
 /// Active   –
 /// Errors   Without CROSSLANE_CHECKED nothing calls it.
