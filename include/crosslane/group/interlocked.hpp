@@ -199,7 +199,7 @@ struct FetchMin : OneInteger
 {
     static auto of_wave(auto const& wave, auto const& x) { return WaveActiveMin(wave, x); }
     static auto of_lower(auto const& wave, auto const& x) { return WavePrefixMin(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return min(a, b); }
+    static auto of_two(auto const& a, auto const& b) { return (min)(a, b); }
     static auto apply(auto place, auto value)
     {
         return interlocked_replace(place, [=](auto before) { return value < before ? value : before; });
@@ -209,7 +209,7 @@ struct FetchMax : OneInteger
 {
     static auto of_wave(auto const& wave, auto const& x) { return WaveActiveMax(wave, x); }
     static auto of_lower(auto const& wave, auto const& x) { return WavePrefixMax(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return max(a, b); }
+    static auto of_two(auto const& a, auto const& b) { return (max)(a, b); }
     static auto apply(auto place, auto value)
     {
         return interlocked_replace(place, [=](auto before) { return before < value ? value : before; });
