@@ -174,7 +174,8 @@ CROSSLANE_INLINE void scatter_registers(E* base, Lanes<I, N> const& index, Lanes
     } else {
         auto const at = index.to_array();
 #if !defined(CROSSLANE_IS_CHECKED)
-        if (are_consecutive(index, at)) return store(of_unknown_size(base + at[0]), x, m);
+        // Unless with AVX-512, what a masked store wrote is slow to load again (bench/dispatch/groupshared.cpp, bitonic).
+        if ((widest_register == 64 || all(m)) && are_consecutive(index, at)) return store(of_unknown_size(base + at[0]), x, m);
 #endif
         auto const values = x.to_array();
         if (m.is_known_all()) {
