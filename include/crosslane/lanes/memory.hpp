@@ -145,47 +145,35 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
 
 namespace detail {
 
-/// Register by register, each of which may be one load.
-template <LaneElement E, std::integral I, LaneType T, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE Lanes<T, N> gather_registers(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m, Lanes<T, N> const& otherwise)
+/// All lanes, register by register, each of which may be one load or store.
+template <LaneElement E, std::integral I, std::size_t N>
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> gather_registers(E const* base, Lanes<I, N> const& index)
 {
+    using T = LaneFor<E>;
     if constexpr (Lanes<T, N>::is_halves) {
-        return {gather_registers(base, index.low(), m.low(), otherwise.low()), gather_registers(base, index.high(), m.high(), otherwise.high())};
+        return {gather_registers(base, index.low()), gather_registers(base, index.high())};
     } else {
         auto const at = index.to_array();
-#if !defined(CROSSLANE_IS_CHECKED)
-        if (are_consecutive(index, at)) return load(of_unknown_size(base + at[0]), m, otherwise);
-#endif
-        auto values = otherwise.to_array();
-        if (m.is_known_all()) {
-            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
-        } else {
-            for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
-        }
+        if (are_consecutive(index, at)) return Lanes<T, N>::load(of_unknown_size(base + at[0]));
+        std::array<T, N> values;
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
         return Lanes<T, N>::from_array(values);
     }
 }
-template <LaneElement E, std::integral I, LaneType T, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE void scatter_registers(E* base, Lanes<I, N> const& index, Lanes<T, N> const& x, Mask<N, Width> const& m)
+template <LaneElement E, std::integral I, LaneType T, std::size_t N>
+CROSSLANE_INLINE void scatter_registers(E* base, Lanes<I, N> const& index, Lanes<T, N> const& x)
 {
     if constexpr (Lanes<T, N>::is_halves) {
-        scatter_registers(base, index.low(), x.low(), m.low());
-        scatter_registers(base, index.high(), x.high(), m.high());
+        scatter_registers(base, index.low(), x.low());
+        scatter_registers(base, index.high(), x.high());
     } else {
         auto const at = index.to_array();
-#if !defined(CROSSLANE_IS_CHECKED)
-        // Unless with AVX-512, what a masked store wrote is slow to load again (bench/dispatch/groupshared.cpp, bitonic).
-        if ((widest_register == 64 || all(m)) && are_consecutive(index, at)) return store(of_unknown_size(base + at[0]), x, m);
-#endif
+        if (are_consecutive(index, at)) return x.store(of_unknown_size(base + at[0]));
         auto const values = x.to_array();
-        if (m.is_known_all()) {
 #if !defined(__clang__)
 #pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
 #endif
-            for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
-        } else {
-            for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
-        }
+        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
     }
 }
 
@@ -204,9 +192,16 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, index.to_array());)
-    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<detail::LaneFor<E>, N>(0), otherwise),
-                                  detail::gather_registers(base, index, m, otherwise));
+    using L = Lanes<detail::LaneFor<E>, N>;
+    auto const at = index.to_array();
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
+    if (m.is_known_all()) return CROSSLANE_UNDEFINED_IN(0, detail::gather_registers(base, CROSSLANE_UNDEFINED_IN(0, index)));
+#if !defined(CROSSLANE_IS_CHECKED)
+    if (detail::are_consecutive(index, at)) return load(detail::of_unknown_size(base + at[0]), m, otherwise);
+#endif
+    auto values = otherwise.to_array();
+    for (std::size_t lane : m) values[lane] = static_cast<detail::LaneFor<E>>(base[at[lane]]);
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(0), otherwise), L::from_array(values));
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
@@ -221,9 +216,17 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
 {
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, index, "index");)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
-    CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, index.to_array(), x.to_array());)
-    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, index.to_array());)
-    detail::scatter_registers(base, index, x, m);
+    auto const at = index.to_array();
+    auto const values = x.to_array();
+    CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
+    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
+    if (m.is_known_all()) return detail::scatter_registers(base, CROSSLANE_UNDEFINED_IN(0, index), x);
+#if !defined(CROSSLANE_IS_CHECKED)
+    // What a masked store wrote is slow to load again, unless with AVX-512 (bench/dispatch/groupshared.cpp, bitonic).
+    if ((detail::widest_register == 64 || all(m)) && detail::are_consecutive(index, at))
+        return store(detail::of_unknown_size(base + at[0]), x, m);
+#endif
+    for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
 }
 
 namespace detail {
