@@ -222,9 +222,7 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) return detail::scatter_registers(base, CROSSLANE_UNDEFINED_IN(0, index), x);
 #if !defined(CROSSLANE_IS_CHECKED)
-    // What a masked store wrote is slow to load again, unless with AVX-512 (bench/dispatch/groupshared.cpp, bitonic).
-    if ((detail::widest_register == 64 || all(m)) && detail::are_consecutive(index, at))
-        return store(detail::of_unknown_size(base + at[0]), x, m);
+    if (detail::are_consecutive(index, at)) return store(detail::of_unknown_size(base + at[0]), x, m);
 #endif
     for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
 }
