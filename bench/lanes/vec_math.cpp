@@ -25,7 +25,8 @@ bool add(std::string const& name, F, Plain)
 
 // clang-format off
 [[maybe_unused]] bool const added[] = {
-    add("dot", [](auto const& v) { return dot(v, v.zyx()); }, [](float x, std::size_t, float* out) { *out = x * -1.0f + 4.0f + -1.0f * x; }),
+    add("dot", [](auto const& v) { return dot(v, v.zyx()); },
+        [](float x, std::size_t, float* out) { *out = x * -1.0f + 4.0f + -1.0f * x; }),
     add("length", [](auto const& v) { return length(v); }, [](float x, std::size_t, float* out) { *out = std::sqrt(x * x + 5.0f); }),
     add("distance", [](auto const& v) { return distance(v, v.zyx()); },
         [](float x, std::size_t, float* out) { *out = std::sqrt((x + 1) * (x + 1) + (x + 1) * (x + 1)); }),

@@ -1,4 +1,4 @@
-// expect: threads are lanes of a wave: ask within group.for_each_wave([&](auto wave) { ... })
+// expect: a group has many: ask a wave within group.for_each_wave([&](auto wave) { ... })
 #include <crosslane/dispatch/dispatch.hpp>
 using namespace crosslane;
 auto const f = kernel<num_waves<2>>([](auto group) { WaveGetLaneIndex(group); });

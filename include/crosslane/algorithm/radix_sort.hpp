@@ -7,9 +7,9 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Up to so many rows are sorted by insertion.
+/// Up to this many rows are sorted by insertion.
 inline constexpr std::size_t few_rows = 32;
-/// Up to so many bytes, of keys and values, are sorted in the cache.
+/// Up to this many bytes, of keys and values, are sorted in the cache.
 inline constexpr std::size_t cached_bytes = 2 * 1024 * 1024;
 inline constexpr unsigned widest_cached_digit = 12;
 

@@ -11,8 +11,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes of T accumulate side by side: enough registers to keep additions busy, and for the least and greatest float,
-/// which come later, twice as many. Where the result depends on it, as many on every instruction set as AVX2 can hold, and no
+/// How many lanes of T accumulate side by side: enough registers to keep additions busy, and for Min and Max of floats,
+/// whose latency is higher, twice as many. Where the result depends on it, as many on every instruction set as AVX2 can hold, and no
 /// fewer than a wave.
 template <class Op, std::size_t N, LaneType T>
 inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64)

@@ -105,7 +105,7 @@ auto scan_waves_of_parts(R const& ranks, RankParts const& parts, std::span<T con
     });
 }
 
-/// What in joins to. Its blocks are read from the last one to the first, so that the scan finds the first ones in the cache.
+/// The result of joining in. Its blocks are read from the last one to the first, so that the scan finds the first ones in the cache.
 template <std::size_t N, DispatchPolicy P, LaneType T, class Op>
 T join_backwards(P const& policy, std::span<T const> in, Op const& op, T fill)
 {
@@ -129,7 +129,7 @@ template <bool inclusive, std::size_t N, RankPolicy R, LaneType T, class Op>
 auto scan_joined_parts(R const& ranks, std::span<T const> in, T* out, Op const& op, T fill, T start)
 {
     auto const parts = on_each_rank(ranks, [&] {
-        if (ranks.rank() + 1 == ranks.size()) return PartResult<T>{fill, true}; // nobody asks
+        if (ranks.rank() + 1 == ranks.size()) return PartResult<T>{fill, true}; // no rank needs it
         return PartResult<T>{join_backwards<N>(ranks.local(), in, op, fill), in.empty()};
     });
     return on_each_rank(ranks, [&] {

@@ -131,8 +131,8 @@ void sort_by_key(Keys& keys, Values& values, KeyScratch& key_scratch, ValueScrat
 /// Means    std::ranges::sort(keys); floats in IEEE's total order: NaNs with the sign bit set, -infinity … -0, +0 … +infinity, NaNs.
 /// Active   Every element of keys, no other.
 /// Order    Equal keys have equal bits, so it does not show which came first.
-/// Cost     16 Mi random uint32 6.2 ns each, without scratch 7.1 ns or more, std::sort 76 ns. Slowest where most keys are small
-///          and a few large: 12 ns (bench/algorithm/sort, AVX2 on Zen 3). Takes up to 128 KiB of stack.
+/// Cost     16 Mi random uint32 6.2 ns each, without scratch 7.1 ns or more, std::sort 76 ns. Up to five times as long where
+///          most keys share their high bits and a few do not (bench/algorithm/sort, AVX2 on Zen 3). Takes up to 192 KiB of stack.
 /// Errors   std::invalid_argument if scratch is shorter than keys or overlaps them; std::bad_alloc without scratch. In either case
 ///          nothing is written. Nothing outside keys and the first keys.size() elements of scratch is read or written; what these
 ///          hold afterwards is unspecified.

@@ -69,7 +69,7 @@ public:
         if (place % block == block - 1) write_block(bucket, place + 1 - block, place + 1);
     }
 
-    /// What is left.
+    /// Flushes the rest.
     void finish()
     {
         for (std::size_t b = 0; b < places_.size(); ++b) {

@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// As sort_many_rows: the blocks are spread over buckets at once, and then buckets are sorted at once. Each block has a place of
+/// As sort_many_rows: the blocks are spread over buckets concurrently, and then buckets are sorted so. Each block has a place of
 /// its own in each bucket, after those of the blocks before it.
 template <DispatchPolicy P, class Rows>
 void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
@@ -77,7 +77,7 @@ struct SortBlocks
 /// Active   As they do.
 /// Order    Stable, as they are: the result is theirs, whatever the policy and the number of threads.
 /// Cost     Up to 2 MiB of keys and values are sorted on the calling thread. Takes 4 KiB of heap for each 2 MiB.
-/// Errors   As theirs; std::bad_alloc.
+/// Errors   As theirs; but after std::bad_alloc what keys and values hold is unspecified.
 /// Source   CUB DeviceRadixSort; std::sort with std::execution::par.
 template <DispatchPolicy P, LaneRange Keys>
 void sort(P const& policy, Keys&& keys)

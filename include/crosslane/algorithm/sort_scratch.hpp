@@ -31,7 +31,7 @@ private:
     {
         void* const memory = ::operator new(bytes, std::align_val_t{alignment_});
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        if (alignment_ == huge_page) madvise(memory, bytes, MADV_HUGEPAGE); // where it fails, small ones do
+        if (alignment_ == huge_page) madvise(memory, bytes, MADV_HUGEPAGE); // if it fails, small pages are used
 #endif
         return static_cast<std::byte*>(memory);
     }

@@ -66,7 +66,6 @@ CROSSLANE_FLATTEN void run_groups(Body const& shader, Order const& order, GroupM
         // A copy where that is cheap: the compiler would reload a body that others can see after each of its stores.
         constexpr bool is_small = std::is_trivially_copyable_v<Body> && sizeof(Body) <= 256;
         std::conditional_t<is_small, Body const, Body const&> body = shader;
-        RunningGroups const running(memory);
         auto x = first % grid.x, y = first / grid.x % grid.y, z = first / grid.x / grid.y;
         for (auto number = first; number != last; ++number) {
             memory.begin_group();

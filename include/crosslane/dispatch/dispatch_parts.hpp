@@ -78,7 +78,7 @@ std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
     std::vector<ChangedRun> runs;
     bool is_run = false;
     auto const differs = [&](std::size_t i) { return std::memcmp(&values[i], before + i, sizeof(T)) != 0; };
-    constexpr std::size_t block = 64; // mostly all of them differ or none does: what that asks has no branches
+    constexpr std::size_t block = 64; // mostly all of them differ or none does: this check has no branches
     for (std::size_t first = 0; first < values.size(); first += block) {
         auto const end = (std::min)(first + block, values.size());
         if (end - first == block) {

@@ -1,70 +1,27 @@
 #pragma once
 
 #include <crosslane/group/check_interlocked.hpp>
-#include <crosslane/group/group_memory.hpp>
-#include <crosslane/wave/prefix.hpp>
-#include <crosslane/wave/reduce.hpp>
 
 #include <atomic>
-#include <cstring>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// What std::atomic_ref does, for a place that no other thread sees.
-template <class T>
-struct OwnPlace
-{
-    T& value;
-
-    T load(std::memory_order) const { return value; }
-    T exchange(T x, std::memory_order) const { return std::exchange(value, x); }
-    bool compare_exchange_strong(T& before, T x, std::memory_order) const
-    {
-        if (std::memcmp(&value, &before, sizeof(T)) == 0) return value = x, true;
-        before = value;
-        return false;
-    }
-    bool compare_exchange_weak(T& before, T x, std::memory_order order) const { return compare_exchange_strong(before, x, order); }
-    T fetch_add(T x, std::memory_order) const { return std::exchange(value, Plus{}(value, x)); }
-    T fetch_and(T x, std::memory_order) const { return std::exchange(value, And{}(value, x)); }
-    T fetch_or(T x, std::memory_order) const { return std::exchange(value, Or{}(value, x)); }
-    T fetch_xor(T x, std::memory_order) const { return std::exchange(value, Xor{}(value, x)); }
-};
-
-template <class Operation, class T, class... Operands>
-CROSSLANE_INLINE T interlocked_once(T& place, Operands... operands)
-{
-    if (is_groupshared(&place)) return Operation::apply(OwnPlace<T>{place}, operands...);
-    return Operation::apply(std::atomic_ref(place), operands...);
-}
-
-/// For the active lanes, lowest first, each at base[index[lane]].
-template <class Operation, std::size_t N, LaneElement E, std::integral I, class... Operands>
-CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Operands const&... operands)
+/// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
+template <std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f,
+                                                        Operands const&... operands)
 {
     using T = LaneFor<E>;
     auto const at = index.to_array();
-    auto const before = [&](auto place_of, auto const&... values) {
+    auto const before = [&](auto const&... values) {
         std::array<T, N> result{};
-        for (std::size_t lane : wave.active)
-            result[lane] = static_cast<T>(Operation::apply(place_of(base[at[lane]]), static_cast<E>(values[lane])...));
-        return Lanes<T, N>::from_array(result);
+        for (std::size_t lane : wave.active) result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...));
+        return result;
     };
-    if (is_groupshared(base)) return before([](E& x) { return OwnPlace<E>{x}; }, operands.to_array()...);
-    return before([](E& x) { return std::atomic_ref(x); }, operands.to_array()...);
-}
-
-/// The same at one place: once, with what the lanes make together. Each finds there what those below it have left.
-template <class Operation, std::size_t N, LaneElement E>
-CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_together(Wave<N> const& wave, E& place, Lanes<LaneFor<E>, N> const& x)
-{
-    using L = Lanes<LaneFor<E>, N>;
-    if (!wave) return L(0);
-    auto const before = interlocked_once<Operation>(place, static_cast<E>(Operation::of_wave(wave, x)));
-    return select(wave.active, Operation::of_two(L(static_cast<LaneFor<E>>(before)), Operation::of_lower(wave, x)), L(0));
+    return Lanes<T, N>::from_array(before(operands.to_array()...));
 }
 
 /// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
@@ -82,7 +39,7 @@ struct Interlocked
         static_assert(!(FractionFor<Numbers, T> || ...),
                       "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
         CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
-        return interlocked_once<Operation>(destination, static_cast<T>(operands)...);
+        return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
     }
 
     template <std::size_t N, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
@@ -91,20 +48,14 @@ struct Interlocked
                                                      Values const&... operands) const
     {
         CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);)
-        return interlocked_lanes<Operation>(wave, base, index, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
+        return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
     }
 
     template <std::size_t N, LaneElement E, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
         requires takes<E> && (sizeof...(Values) == Operation::operands)
     CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E& destination, Values const&... operands) const
     {
-        if constexpr (Operation::integers_only) {
-            CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, &destination, Lanes<std::uint8_t, N>(0),
-                                                                  static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);)
-            return interlocked_together<Operation>(wave, destination, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
-        } else {
-            return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
-        }
+        return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
     }
 
     template <LaneElement E, class V, class U, std::size_t N, class... Values>
@@ -154,10 +105,10 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
 }
 
 /// Atomically replaces the value with f of it. Where that changes nothing, nothing is written.
-template <class Place, class F>
-auto interlocked_replace(Place place, F f)
+template <class T, class F>
+T interlocked_replace(std::atomic_ref<T> place, F f)
 {
-    auto before = place.load(std::memory_order_relaxed);
+    T before = place.load(std::memory_order_relaxed);
     while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
     return before;
 }
@@ -169,37 +120,22 @@ struct OneInteger
 };
 struct FetchAdd : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveSum(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixSum(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return a + b; }
     static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
 };
 struct FetchAnd : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveBitAnd(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixBitAnd(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return a & b; }
     static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
 };
 struct FetchOr : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveBitOr(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixBitOr(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return a | b; }
     static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
 };
 struct FetchXor : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveBitXor(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixBitXor(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return a ^ b; }
     static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
 };
 struct FetchMin : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveMin(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixMin(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return (min)(a, b); }
     static auto apply(auto place, auto value)
     {
         return interlocked_replace(place, [=](auto before) { return value < before ? value : before; });
@@ -207,9 +143,6 @@ struct FetchMin : OneInteger
 };
 struct FetchMax : OneInteger
 {
-    static auto of_wave(auto const& wave, auto const& x) { return WaveActiveMax(wave, x); }
-    static auto of_lower(auto const& wave, auto const& x) { return WavePrefixMax(wave, x); }
-    static auto of_two(auto const& a, auto const& b) { return (max)(a, b); }
     static auto apply(auto place, auto value)
     {
         return interlocked_replace(place, [=](auto before) { return before < value ? value : before; });
@@ -254,8 +187,7 @@ struct CompareExchange
 /// Active   The first form runs once, whatever lanes are active. In the others an inactive lane does nothing: neither its index
 ///          nor its memory is looked at, its result is 0, and HLSL's last parameter keeps its value there.
 /// Order    Lowest lane first; any order between waves that run concurrently. Relaxed: other memory is seen after a barrier.
-/// Cost     With all lanes at one place, one atomic operation; else one for each lane. On groupshared memory up to 32 KiB, within a
-///          dispatch, no atomic instruction: the waves of a group run on one thread (bench/dispatch/groupshared.cpp).
+/// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
 /// Errors   Integers wrap in T. A float for an integer does not compile, nor does a buffer[id] that has a name. All accesses to one
 ///          place while others may write it must be atomic; checked builds look for mistakes there.
 /// Source   HLSL InterlockedAdd; GLSL atomicAdd.

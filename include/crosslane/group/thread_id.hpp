@@ -128,15 +128,17 @@ template <std::size_t N, class G>
 
 // Calls with a group, which are tempting since HLSL's main takes these as its parameters, do not compile.
 // clang-format off
-#define CROSSLANE_REFUSE_GROUP(name) \
-    template <std::size_t N, class Threads, class Order> \
-    CROSSLANE_REFUSE("threads are lanes of a wave: ask within group.for_each_wave([&](auto wave) { ... })", \
-                     name(Group<N, Threads, Order> const&));
-CROSSLANE_REFUSE_GROUP(SV_GroupThreadID)
-CROSSLANE_REFUSE_GROUP(SV_GroupIndex)
-CROSSLANE_REFUSE_GROUP(SV_DispatchThreadID)
-CROSSLANE_REFUSE_GROUP(GetGroupWaveIndex)
-CROSSLANE_REFUSE_GROUP(WaveGetLaneIndex)
+#define CROSSLANE_REFUSE_GROUP(sentence, name) \
+    template <std::size_t N, class Threads, class Order> CROSSLANE_REFUSE(sentence, name(Group<N, Threads, Order> const&));
+#define CROSSLANE_THREADS "threads are lanes of a wave: ask within group.for_each_wave([&](auto wave) { ... })"
+#define CROSSLANE_WAVES "a group has many: ask a wave within group.for_each_wave([&](auto wave) { ... })"
+CROSSLANE_REFUSE_GROUP(CROSSLANE_THREADS, SV_GroupThreadID)
+CROSSLANE_REFUSE_GROUP(CROSSLANE_THREADS, SV_GroupIndex)
+CROSSLANE_REFUSE_GROUP(CROSSLANE_THREADS, SV_DispatchThreadID)
+CROSSLANE_REFUSE_GROUP(CROSSLANE_WAVES, GetGroupWaveIndex)
+CROSSLANE_REFUSE_GROUP(CROSSLANE_WAVES, WaveGetLaneIndex)
+#undef CROSSLANE_THREADS
+#undef CROSSLANE_WAVES
 #undef CROSSLANE_REFUSE_GROUP
 // clang-format on
 

@@ -16,7 +16,9 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t b
     if constexpr (has_compress<T, N>) {
         auto const packed = compress_register(x, bits);
         auto const kept = static_cast<std::size_t>(std::popcount(bits));
-        if constexpr (compresses_at_once<T> && has_masked_memory<T>) { // a whole register would often straddle two cache lines
+        if constexpr (compresses_at_once<T> && has_masked_memory<T>) {
+            // A whole register would often straddle two cache lines: 1.7 times as fast with half of them kept, 0.8 times with 1 %
+            // (bench/algorithm/compact, int32, 256 KiB).
             masked_store<T>(out, BitMask<N, 1>::first(kept).bits(), to_vector(packed.storage));
         } else {
             packed.store(out);

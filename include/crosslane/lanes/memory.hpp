@@ -3,7 +3,7 @@
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/memory_avx512.hpp>
-#include <crosslane/lanes/math.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 #include <span>
 
@@ -30,14 +30,6 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
     asm("" : "+r"(p));
 #endif
     return p;
-}
-
-/// Whether every lane's index is one more than the last one's, as in base + lane, the most frequent ones.
-template <std::integral I, std::size_t N>
-CROSSLANE_INLINE bool are_consecutive(Lanes<I, N> const& index, std::array<I, N> const& at)
-{
-    // The ends, which tell most others apart, did not wrap between.
-    return static_cast<std::uint64_t>(at[N - 1]) - static_cast<std::uint64_t>(at[0]) == N - 1 && all(index == iota<I, N>(at[0]));
 }
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -143,47 +135,11 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
     }
 }
 
-namespace detail {
-
-/// All lanes, register by register, each of which may be one load or store.
-template <LaneElement E, std::integral I, std::size_t N>
-CROSSLANE_INLINE Lanes<LaneFor<E>, N> gather_registers(E const* base, Lanes<I, N> const& index)
-{
-    using T = LaneFor<E>;
-    if constexpr (Lanes<T, N>::is_halves) {
-        return {gather_registers(base, index.low()), gather_registers(base, index.high())};
-    } else {
-        auto const at = index.to_array();
-        if (are_consecutive(index, at)) return Lanes<T, N>::load(of_unknown_size(base + at[0]));
-        std::array<T, N> values;
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
-        return Lanes<T, N>::from_array(values);
-    }
-}
-template <LaneElement E, std::integral I, LaneType T, std::size_t N>
-CROSSLANE_INLINE void scatter_registers(E* base, Lanes<I, N> const& index, Lanes<T, N> const& x)
-{
-    if constexpr (Lanes<T, N>::is_halves) {
-        scatter_registers(base, index.low(), x.low());
-        scatter_registers(base, index.high(), x.high());
-    } else {
-        auto const at = index.to_array();
-        if (are_consecutive(index, at)) return x.store(of_unknown_size(base + at[0]));
-        auto const values = x.to_array();
-#if !defined(__clang__)
-#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
-#endif
-        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
-    }
-}
-
-} // namespace detail
-
 /// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One load for each lane, or for each register whose indices follow one another (bench/lanes/memory.cpp).
+/// Cost     One load per lane (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
@@ -192,16 +148,16 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
-    using L = Lanes<detail::LaneFor<E>, N>;
+    using T = detail::LaneFor<E>;
     auto const at = index.to_array();
     CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
-    if (m.is_known_all()) return CROSSLANE_UNDEFINED_IN(0, detail::gather_registers(base, CROSSLANE_UNDEFINED_IN(0, index)));
-#if !defined(CROSSLANE_IS_CHECKED)
-    if (detail::are_consecutive(index, at)) return load(detail::of_unknown_size(base + at[0]), m, otherwise);
-#endif
     auto values = otherwise.to_array();
-    for (std::size_t lane : m) values[lane] = static_cast<detail::LaneFor<E>>(base[at[lane]]);
-    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(0), otherwise), L::from_array(values));
+    if (m.is_known_all()) {
+        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
+    } else {
+        for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
+    }
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), Lanes<T, N>::from_array(values));
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value
@@ -220,11 +176,14 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
-    if (m.is_known_all()) return detail::scatter_registers(base, CROSSLANE_UNDEFINED_IN(0, index), x);
-#if !defined(CROSSLANE_IS_CHECKED)
-    if (detail::are_consecutive(index, at)) return store(detail::of_unknown_size(base + at[0]), x, m);
+    if (m.is_known_all()) {
+#if !defined(__clang__)
+#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
 #endif
-    for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
+        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
+    } else {
+        for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
+    }
 }
 
 namespace detail {
