@@ -36,67 +36,72 @@ CROSSLANE_INLINE void count_wave(U const* ids, C* tables, Stride stride)
     }(std::make_index_sequence<N / in_word>{});
 }
 
-/// The same for n ids, whole waves.
-template <std::size_t N, std::size_t Tables, std::unsigned_integral U, class C, class Stride>
-CROSSLANE_INLINE void count_waves(U const* ids, std::size_t n, C* tables, Stride stride)
-{
-#pragma GCC unroll 1
-    for (U const* const end = ids + n; ids != end; ids += N) count_wave<N, Tables>(ids, tables, stride);
-}
-
-/// Whether to look for N ids that are the same: where a register holds eight, that costs ids that differ next to nothing.
+/// Whether to look for ids that are the same: where a register holds eight, that costs ids that differ next to nothing.
 template <std::unsigned_integral U>
 inline constexpr bool looks_for_same = widest_register / sizeof(U) >= 8;
 
-/// Whether N ids are the same. In registers of 32 bytes: those of 64 slow down the loop around.
-template <std::size_t N, std::unsigned_integral U>
-CROSSLANE_INLINE bool are_same(U const* ids)
+/// How many of count ids, from the first one on, are the same; or fewer than fill 32 bytes, where that is not worth counting.
+template <std::unsigned_integral U>
+CROSSLANE_INLINE std::size_t count_same(U const* ids, std::size_t count)
 {
     constexpr std::size_t lanes = 32 / sizeof(U);
     Lanes<U, lanes> const first = ids[0];
-    Mask<lanes, mask_width<U>> same = true;
-    for (std::size_t i = 0; i < N; i += lanes) same &= load<lanes>(ids + i) == first;
-    return all(same);
+    std::size_t same = 0;
+    for (; count - same >= lanes; same += lanes) {
+        auto const differs = load<lanes>(ids + same) != first;
+        if (any(differs)) return same + differs.lowest();
+    }
+    return same;
 }
 
-/// The same for many ids, without those past last; returns how many of these there are. A turn that has some appends its
-/// other ids to a buffer, so that nothing depends on how many there are. Ids that are all the same are counted as one.
+/// The same for many ids, without those past last; returns how many of these there are. A wave that has some appends its
+/// other ids to a buffer, so that nothing depends on how many there are. Before every 64 ids it looks whether the next ones are
+/// the same, and counts those at once.
 template <std::size_t N, std::size_t Tables, bool may_be_outside, std::unsigned_integral U, class C, class Stride>
 std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride stride)
 {
-    constexpr std::size_t turn = std::max<std::size_t>(N, 64 / sizeof(U)), wave = std::min<std::size_t>(N, 16);
-    std::array<U, 8 * turn> inside;
+    std::array<U, 8 * N> inside;
     U* end = inside.data();
     auto const count_inside = [&] {
-        std::size_t const n = static_cast<std::size_t>(end - inside.data()), whole = n / wave * wave;
-        count_waves<wave, Tables>(inside.data(), whole, tables, stride);
+        std::size_t const n = static_cast<std::size_t>(end - inside.data()), whole = n / N * N;
+        for (std::size_t i = 0; i < whole; i += N) count_wave<N, Tables>(inside.data() + i, tables, stride);
         std::memmove(inside.data(), inside.data() + whole, (n - whole) * sizeof(U));
         end = inside.data() + (n - whole);
     };
     std::size_t i = 0, outside = 0;
-    for (; count - i >= turn; i += turn) {
+    auto const whole_wave = [&]() CROSSLANE_INLINE_LAMBDA {
         __builtin_prefetch(maybe_past<1024 / sizeof(U)>(ids + i));
         if constexpr (may_be_outside) {
-            auto const x = load<turn>(ids + i);
+            auto const x = load<N>(ids + i);
             auto const past = x > last;
-            if (WaveActiveAnyTrue(Wave<turn>{}, past)) {
+            if (WaveActiveAnyTrue(Wave<N>{}, past)) {
                 outside += past.count();
                 end = compress_store(end, x, !past);
-                if (end > inside.data() + 7 * turn) count_inside();
-                continue;
+                if (end > inside.data() + 7 * N) count_inside();
+                i += N;
+                return;
             }
         }
-        if constexpr (looks_for_same<U>) {
-            U const id = ids[i];
-            if (ids[i + turn - 1] == id && are_same<turn>(ids + i)) { // the ends tell most others apart, and cost no register
-                std::size_t const begin = i;
-                while (count - i >= 2 * turn && ids[i + turn] == id && are_same<turn>(ids + i + turn)) i += turn;
-                tables[id] += static_cast<C>(i + turn - begin);
+        count_wave<N, Tables>(ids + i, tables, stride);
+        i += N;
+    };
+    if constexpr (looks_for_same<U>) {
+        constexpr std::size_t block = std::max<std::size_t>(N, 64);
+        while (count - i >= block) {
+            if (std::size_t const same = count_same(ids + i, count - i); same >= 32 / sizeof(U)) {
+                if (ids[i] <= last) {
+                    tables[ids[i]] += static_cast<C>(same);
+                } else {
+                    outside += same;
+                }
+                i += same;
                 continue;
             }
+#pragma GCC unroll 1
+            for (std::size_t k = 0; k < block; k += N) whole_wave();
         }
-        count_waves<wave, Tables>(ids + i, turn, tables, stride);
     }
+    while (count - i >= N) whole_wave();
     for (; i < count; ++i) {
         if (ids[i] <= last) {
             *end++ = ids[i];

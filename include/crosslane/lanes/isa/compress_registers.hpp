@@ -8,9 +8,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 // Elsewhere a table turns the mask into a shuffle. xsimd's own compress is a loop over lanes on AVX2, at a quarter of the
 // speed (bench/algorithm).
 
-/// Row m holds the numbers of the set bits of m, lowest first, as Units units of each lane.
+/// Row m holds the numbers of the set bits of m, lowest first, as Units units of each lane. Aligned, as Clang would let rows
+/// straddle cache lines.
 template <std::size_t Bits, std::size_t Units>
-inline constexpr auto packing_table = [] {
+alignas(64) inline constexpr auto packing_table = [] {
     std::array<std::array<std::uint8_t, Bits * Units>, std::size_t{1} << Bits> table{};
     for (std::size_t m = 0; m < table.size(); ++m) {
         std::size_t at = 0;
