@@ -1,4 +1,4 @@
-// expect: LaneRange
+// expect: keys are numbers: of others sort the indices, by std::sort
 #include <crosslane/algorithm/sort.hpp>
 #include <string>
 #include <vector>

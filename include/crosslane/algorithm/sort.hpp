@@ -172,4 +172,11 @@ void sort_by_key(Keys&& keys, Values&& values, KeyScratch&& key_scratch, ValueSc
     detail::sort_by_key(keys, values, key_scratch, value_scratch, detail::SortWhole{});
 }
 
+#pragma GCC system_header // see refuse.hpp
+// clang-format off
+template <class Keys, class... Scratch>
+    requires detail::ContiguousRange<Keys> && (!LaneRange<Keys>) && (!detail::BoolRange<Keys>)
+CROSSLANE_REFUSE("keys are numbers: of others sort the indices, by std::sort", sort(Keys&&, Scratch&&...));
+// clang-format on
+
 } // namespace crosslane
