@@ -1,18 +1,7 @@
 // expect: name what the groups write: gathered(range) or added(range)
 #include <crosslane/dispatch/dispatch_parts.hpp>
+#include "one_rank.hpp"
 #include <vector>
-struct OneRank
-{
-    std::size_t rank() const { return 0; }
-    std::size_t size() const { return 1; }
-    crosslane::Serial local() const { return {}; }
-    void all_gather(void const*, void*, std::size_t) const {}
-    void all_gather(void const*, void*, std::span<std::uint64_t const>, std::size_t) const {}
-    void send(std::size_t, void const*, std::size_t) const {}
-    void receive(std::size_t, void*, std::size_t) const {}
-    void all_sum(std::span<std::uint64_t>) const {}
-    void all_sum(std::span<std::uint32_t>) const {}
-};
 void f(std::vector<float>& pixels)
 {
     dispatch(OneRank(), crosslane::kernel<crosslane::num_threads<8>>([](auto) {}), {1}, pixels);

@@ -30,6 +30,11 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
 
     if (auto w = wave.where(c)) { assign(w, x, y); }
     CHECK(each(x, [](std::size_t n) { return static_cast<float>(n) + (n < 3 ? 0.5f : 0.0f); }));
+    {
+        Mask<N> hit = false;
+        if (auto w = wave.where(c)) assign(w, hit, true);
+        CHECK(all(hit == c));
+    }
     if (auto w = wave.where(!c)) { assign(w, x, -1.0f); }
     CHECK((x[2] == 2.5f && x[3] == -1));
     auto n = Lanes<std::int32_t, N>(0), turns = n;

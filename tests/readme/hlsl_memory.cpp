@@ -147,6 +147,13 @@ TEST_CASE("buffers", "[hlsl]")
         Lanes<std::uint32_t, N> old = 0u;
         InterlockedAdd(wave, words[u], 1u, old);
         CHECK((memory[4] == 0x4080'0001 && old[2] == 0x4080'0000));
+        std::uint32_t const k = 2;
+        std::vector<std::uint32_t> cells(33 * N);
+        {
+            Buffer words(cells);
+            assign(wave, words[u * 33u + 1u + k], asuint(x));
+        }
+        CHECK((cells[33 * 4 + 1 + k] == 0x4080'0000 && cells[33 * 4 + k] == 0));
         std::vector<Vec<std::uint32_t, 3>> threes(4, Vec<std::uint32_t, 3>(2u));
         CHECK(Buffer(threes)[u].z[1] == 2);
     }

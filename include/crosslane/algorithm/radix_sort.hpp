@@ -143,8 +143,8 @@ template <class Rows>
     }
 }
 
-/// Sorts rows by the lowest bits of their keys, the others being equal. As many rows of other are overwritten; result may be rows
-/// or other.
+/// Sorts rows by the lowest bits of their keys, the others being equal. As many rows of other are overwritten; result may be rows,
+/// other or a third place, which overlaps neither.
 template <class Rows>
 void sort_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
 {
