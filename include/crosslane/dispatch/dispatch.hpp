@@ -105,12 +105,15 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
     auto const count = detail::group_count<Threads>(grid);
     if (count == 0) return;
     CROSSLANE_CHECK(detail::BufferUses uses(grid.x, grid.y);)
-    shader.at_wave_size([&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
-        policy(count, [&](auto const& order, GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
+    // Named, or GCC 14 quotes them whole in each message about a kernel's body.
+    auto const run_at = [&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
+        auto const run = [&](auto const& order, GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
             CROSSLANE_CHECK(detail::WatchedDispatch const watched(memory.watch(), uses);)
             detail::run_groups<N, Threads>(shader.body(), order, memory, grid, first, last);
-        });
-    });
+        };
+        policy(count, run);
+    };
+    shader.at_wave_size(run_at);
 }
 
 /// Runs a kernel's groups over a grid whose size an earlier kernel wrote.
