@@ -4,8 +4,8 @@
 #include "support/threads.hpp"
 #include "support/values.hpp"
 
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/group/interlocked.hpp>
-#include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
 
@@ -170,6 +170,98 @@ TEST_CASE("interlocked operations do to each place what their definitions say, l
     check<std::int16_t, 8>();
     check<float, 8>();
     check<double, 4>();
+}
+
+namespace {
+
+/// An operation in groupshared memory, which takes no atomic instruction there, and elsewhere: with the same bits.
+template <class T, std::size_t N, class F, class... Compare>
+void check_groupshared(char const* name, F operation, Lanes<T, N> const& value, Compare const&... compare)
+{
+    INFO(name << ", " << sizeof(T) << " bytes, N " << N);
+    auto const first = support::test_values<T>(5, 3);
+    dispatch(serial, kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+        auto& shared = groupshared<std::array<T, 5>>(group);
+        static_cast<void>(groupshared<std::array<char, 4096>>(group));
+        group.for_each_wave([&](auto whole) {
+            for (std::uint64_t bits : {~std::uint64_t{}, std::uint64_t{0}, std::uint64_t{0x5A5A'1234'8001'F00D}}) {
+                auto const lane = iota<std::uint64_t, N>();
+                auto const wave = whole.where(((Lanes<std::uint64_t, N>(bits) >> lane % 64u) & 1u) != 0u);
+                std::array<T, 5> elsewhere;
+                std::copy(first.begin(), first.end(), elsewhere.begin());
+                auto const same = [&](auto run) {
+                    shared = elsewhere;
+                    auto const before = run(shared).to_array(), expected = run(elsewhere).to_array();
+                    CHECK(std::memcmp(&before, &expected, sizeof(before)) == 0);
+                    CHECK(std::memcmp(&shared, &elsewhere, sizeof(shared)) == 0);
+                };
+                auto const index = iota<std::uint32_t, N>() * 7u / 3u % 4u;
+                same([&](auto& places) { return operation(wave, places.data(), index, compare..., value); });
+                same([&](auto& places) { return operation(wave, Buffer(places)[index * 2u], compare..., value); });
+                same([&](auto& places) { return operation(wave, places[4], compare..., value); });
+            }
+        });
+    }), {1});
+}
+
+template <class T, std::size_t N>
+void check_groupshared()
+{
+    auto const values = support::test_values<T>(2 * N, 1);
+    auto const value = load<N>(values.data());
+#define CROSSLANE_SAME(name, ...) check_groupshared(#name, [](auto&&... x) { return name(std::forward<decltype(x)>(x)...); }, __VA_ARGS__)
+    CROSSLANE_SAME(InterlockedExchange, value);
+    CROSSLANE_SAME(InterlockedCompareExchange, value, Lanes<T, N>(support::test_values<T>(5, 3)[1]));
+    if constexpr (std::integral<T>) {
+        CROSSLANE_SAME(InterlockedAdd, value);
+        CROSSLANE_SAME(InterlockedMin, value);
+        CROSSLANE_SAME(InterlockedMax, value);
+        CROSSLANE_SAME(InterlockedAnd, value);
+        CROSSLANE_SAME(InterlockedOr, value);
+        CROSSLANE_SAME(InterlockedXor, value);
+    }
+#undef CROSSLANE_SAME
+}
+
+} // namespace
+
+TEST_CASE("interlocked operations do the same in groupshared memory as elsewhere", "[group]")
+{
+    check_groupshared<std::uint32_t, 32>();
+    check_groupshared<std::int64_t, 4>();
+    check_groupshared<std::int8_t, 16>();
+    check_groupshared<float, 8>();
+}
+
+TEST_CASE("a group's memory holds its objects, from the first byte to the last", "[group]")
+{
+    GroupMemory memory;
+    CHECK(!memory.holds(nullptr));
+    auto const& first = memory.next<std::array<char, 64>>();
+    auto const& second = memory.next<std::array<std::uint64_t, 100>>();
+    std::array<char, 64> const elsewhere{};
+    CHECK((memory.holds(&first) && memory.holds(first.data() + 63) && memory.holds(&second) && memory.holds(&second.back())));
+    CHECK((!memory.holds(first.data() - 1) && !memory.holds(&second.front() + 104) && !memory.holds(&elsewhere)));
+}
+
+TEST_CASE("threads that a kernel starts lose nothing in groupshared memory", "[group]")
+{
+    constexpr std::uint32_t threads = 4, rounds = 5000;
+    constexpr std::size_t N = 8;
+    dispatch(serial, kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+        auto& counts = groupshared<std::array<std::uint32_t, 3>>(group);
+        group.for_each_wave([&](auto) {
+            support::until_enough_meetings([&] {
+                counts = {};
+                auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t, std::uint32_t) {
+                    InterlockedAdd(Wave<N>{}, Buffer(counts)[iota<std::uint32_t, N>() % 4u], 1u);
+                    InterlockedAdd(Wave<N>{}, counts[0], 1u);
+                });
+                REQUIRE((counts[0] == 10 * threads * rounds && counts[1] == 2 * threads * rounds && counts[2] == 2 * threads * rounds));
+                return meetings;
+            });
+        });
+    }), {1});
 }
 
 TEST_CASE("interlocked operations take integers that are no lane types", "[group]")

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <type_traits>
@@ -45,6 +46,15 @@ public:
         return static_cast<Holder<T>*>(objects_[used_++].memory.get())->value;
     }
 
+    /// Is it in one of the objects?
+    [[nodiscard]] bool holds(void const* place) const
+    {
+        auto const at = reinterpret_cast<std::uintptr_t>(place);
+        for (auto const& object : objects_)
+            if (at - reinterpret_cast<std::uintptr_t>(object.memory.get()) < object.size) return true;
+        return false;
+    }
+
     CROSSLANE_CHECK([[nodiscard]] detail::WatchedGroup& watch() { return watch_; })
 
 private:
@@ -57,12 +67,13 @@ private:
     {
         void const* type;
         std::shared_ptr<void> memory;
+        std::size_t size;
     };
 
     template <class T>
     [[gnu::noinline]] void make()
     {
-        Object object{&detail::type_tag<T>, std::shared_ptr<void>(new Holder<T>)};
+        Object object{&detail::type_tag<T>, std::shared_ptr<void>(new Holder<T>), sizeof(Holder<T>)};
         if constexpr (std::is_trivially_default_constructible_v<T>) {
             if (is_poisoned_) std::memset(object.memory.get(), 0xFF, sizeof(Holder<T>));
         }

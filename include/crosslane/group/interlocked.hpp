@@ -1,72 +1,12 @@
 #pragma once
 
-#include <crosslane/group/check_interlocked.hpp>
+#include <crosslane/group/interlocked_lanes.hpp>
 
-#include <atomic>
 #include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
-
-/// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
-template <std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
-CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f,
-                                                        Operands const&... operands)
-{
-    using T = LaneFor<E>;
-    auto const at = index.to_array();
-    auto const before = [&](auto const&... values) {
-        std::array<T, N> result{};
-        for (std::size_t lane : wave.active) result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...));
-        return result;
-    };
-    return Lanes<T, N>::from_array(before(operands.to_array()...));
-}
-
-/// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
-/// at one place; for each lane, at a Buffer's places.
-template <class Operation>
-struct Interlocked
-{
-    template <class E>
-    static constexpr bool takes = LaneElement<E> && (std::integral<E> || !Operation::integers_only);
-
-    template <LaneElement T, class... Numbers>
-        requires takes<T> && (sizeof...(Numbers) == Operation::operands) && (std::convertible_to<Numbers, T> && ...)
-    T operator()(T& destination, Numbers... operands) const
-    {
-        static_assert(!(FractionFor<Numbers, T> || ...),
-                      "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
-        CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
-        return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
-    }
-
-    template <std::size_t N, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
-        requires(takes<E> && sizeof...(Values) == Operation::operands)
-    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
-                                                     Values const&... operands) const
-    {
-        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);)
-        return interlocked_lanes(wave, base, index, *this, static_cast<Lanes<LaneFor<E>, N> const&>(operands)...);
-    }
-
-    template <std::size_t N, LaneElement E, std::convertible_to<Lanes<LaneFor<E>, N>>... Values>
-        requires takes<E> && (sizeof...(Values) == Operation::operands)
-    CROSSLANE_INLINE Lanes<LaneFor<E>, N> operator()(Wave<N> const& wave, E& destination, Values const&... operands) const
-    {
-        return (*this)(wave, &destination, Lanes<std::uint8_t, N>(0), operands...);
-    }
-
-    template <LaneElement E, class V, class U, std::size_t N, class... Values>
-        requires std::invocable<Interlocked, Wave<N> const&, E*, Lanes<U, N> const&, Values const&...>
-    CROSSLANE_INLINE V operator()(Wave<N> const& wave, BufferLanes<E, V, U, N> const&& element, Values const&... operands) const
-    {
-        auto const& places = element.crosslane_places;
-        CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
-        return (*this)(Wave<N>{wave.active & Mask<N>(~places.outside)}, &places.first, CROSSLANE_UNDEFINED_IN(0, places.at), operands...);
-    }
-};
 
 /// What Operation returns for all arguments but the last, and what HLSL writes to the last: for a wave, in its active lanes.
 template <class Operation, class Arguments, std::size_t... I>
@@ -104,67 +44,6 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
     }
 }
 
-/// Atomically replaces the value with f of it. Where that changes nothing, nothing is written.
-template <class T, class F>
-T interlocked_replace(std::atomic_ref<T> place, F f)
-{
-    T before = place.load(std::memory_order_relaxed);
-    while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
-    return before;
-}
-
-struct OneInteger
-{
-    static constexpr std::size_t operands = 1;
-    static constexpr bool integers_only = true;
-};
-struct FetchAdd : OneInteger
-{
-    static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
-};
-struct FetchAnd : OneInteger
-{
-    static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
-};
-struct FetchOr : OneInteger
-{
-    static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
-};
-struct FetchXor : OneInteger
-{
-    static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
-};
-struct FetchMin : OneInteger
-{
-    static auto apply(auto place, auto value)
-    {
-        return interlocked_replace(place, [=](auto before) { return value < before ? value : before; });
-    }
-};
-struct FetchMax : OneInteger
-{
-    static auto apply(auto place, auto value)
-    {
-        return interlocked_replace(place, [=](auto before) { return before < value ? value : before; });
-    }
-};
-struct Exchange
-{
-    static constexpr std::size_t operands = 1;
-    static constexpr bool integers_only = false;
-    static auto apply(auto place, auto value) { return place.exchange(value, std::memory_order_relaxed); }
-};
-struct CompareExchange
-{
-    static constexpr std::size_t operands = 2;
-    static constexpr bool integers_only = false;
-    static auto apply(auto place, auto compare, auto value)
-    {
-        place.compare_exchange_strong(compare, value, std::memory_order_relaxed);
-        return compare;
-    }
-};
-
 } // namespace detail
 
 /// Atomic addition, in four forms, which the other interlocked operations have too: once for the whole wave, as HLSL does under
@@ -187,9 +66,11 @@ struct CompareExchange
 /// Active   The first form runs once, whatever lanes are active. In the others an inactive lane does nothing: neither its index
 ///          nor its memory is looked at, its result is 0, and HLSL's last parameter keeps its value there.
 /// Order    Lowest lane first; any order between waves that run concurrently. Relaxed: other memory is seen after a barrier.
-/// Cost     One atomic operation per lane; InterlockedAdd(count, WaveActiveSum(wave, x)) is one per wave.
+/// Cost     One atomic operation for each active lane: 3 ns. Of InterlockedAdd with all lanes at one place, one for the wave. None in
+///          groupshared memory, if the wave is its group's: 1 ns a lane (bench/group/interlocked.cpp, bench/dispatch/groupshared.cpp).
 /// Errors   Integers wrap in T. A float for an integer does not compile, nor does a buffer[id] that has a name. All accesses to one
-///          place while others may write it must be atomic; checked builds look for mistakes there.
+///          place while others may write it must be atomic; checked builds look for mistakes there. A group's wave is for the thread
+///          that runs the group: another that the kernel starts takes a wave of its own.
 /// Source   HLSL InterlockedAdd; GLSL atomicAdd.
 //: T InterlockedAdd(T& place, T value);
 //: Lanes<T, N> InterlockedAdd(Wave<N> wave, T& place, Lanes<T, N> value);

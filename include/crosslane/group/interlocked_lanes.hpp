@@ -1,0 +1,203 @@
+#pragma once
+
+// One interlocked operation for each lane.
+
+#include <crosslane/group/check_interlocked.hpp>
+#include <crosslane/wave/prefix.hpp>
+#include <crosslane/wave/reduce.hpp>
+
+#include <atomic>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// As std::atomic_ref, of a place that no other thread sees.
+template <class T>
+class OwnPlace
+{
+public:
+    explicit OwnPlace(T& place) : place_(place) {}
+
+    T load(std::memory_order) const { return place_; }
+    T exchange(T value, std::memory_order) const { return std::exchange(place_, value); }
+    bool compare_exchange_strong(T& expected, T value, std::memory_order) const
+    {
+        T const before = std::exchange(expected, place_);
+        bool const has_its_bits = std::memcmp(&before, &place_, sizeof(T)) == 0; // 0 and -0 differ, a NaN is itself
+        if (has_its_bits) place_ = value;
+        return has_its_bits;
+    }
+    bool compare_exchange_weak(T& expected, T value, std::memory_order order) const { return compare_exchange_strong(expected, value, order); }
+    T fetch_add(T value, std::memory_order) const
+    {
+        using U = std::make_unsigned_t<T>; // wraps
+        return std::exchange(place_, static_cast<T>(static_cast<U>(static_cast<U>(place_) + static_cast<U>(value))));
+    }
+    T fetch_and(T value, std::memory_order) const { return std::exchange(place_, static_cast<T>(place_ & value)); }
+    T fetch_or(T value, std::memory_order) const { return std::exchange(place_, static_cast<T>(place_ | value)); }
+    T fetch_xor(T value, std::memory_order) const { return std::exchange(place_, static_cast<T>(place_ ^ value)); }
+
+private:
+    T& place_;
+};
+
+/// Replaces the value with f of it, at once. Where that changes nothing, nothing is written.
+template <class T, template <class> class Place, class F>
+T interlocked_replace(Place<T> place, F f)
+{
+    T before = place.load(std::memory_order_relaxed);
+    while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
+    return before;
+}
+
+struct OneInteger
+{
+    static constexpr std::size_t operands = 1;
+    static constexpr bool integers_only = true;
+};
+struct FetchAdd : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
+};
+struct FetchAnd : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
+};
+struct FetchOr : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
+};
+struct FetchXor : OneInteger
+{
+    static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
+};
+struct FetchMin : OneInteger
+{
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_replace(place, [=](auto before) { return value < before ? value : before; });
+    }
+};
+struct FetchMax : OneInteger
+{
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_replace(place, [=](auto before) { return before < value ? value : before; });
+    }
+};
+struct Exchange
+{
+    static constexpr std::size_t operands = 1;
+    static constexpr bool integers_only = false;
+    static auto apply(auto place, auto value) { return place.exchange(value, std::memory_order_relaxed); }
+};
+struct CompareExchange
+{
+    static constexpr std::size_t operands = 2;
+    static constexpr bool integers_only = false;
+    static auto apply(auto place, auto compare, auto value)
+    {
+        place.compare_exchange_strong(compare, value, std::memory_order_relaxed);
+        return compare;
+    }
+};
+
+/// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
+template <bool IsAtomic, std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
+CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f,
+                                                        Operands const&... operands)
+{
+    using T = LaneFor<E>;
+    auto const at = index.to_array();
+    auto const before = [&](auto const&... values) CROSSLANE_INLINE_LAMBDA {
+        std::array<T, N> result{};
+        auto const one = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...)); };
+        if (!IsAtomic && all(wave.active)) { // saves the search for set lanes, which is less than an atomic step
+            for (std::size_t lane = 0; lane < N; ++lane) one(lane);
+        } else {
+            for (std::size_t lane : wave.active) one(lane);
+        }
+        return result;
+    };
+    return Lanes<T, N>::from_array(before(operands.to_array()...));
+}
+
+/// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
+/// at one place; for each lane, at a Buffer's places.
+template <class Operation>
+struct Interlocked
+{
+    template <class E>
+    static constexpr bool takes = LaneElement<E> && (std::integral<E> || !Operation::integers_only);
+
+    template <LaneElement T, class... Numbers>
+        requires takes<T> && (sizeof...(Numbers) == Operation::operands) && (std::convertible_to<Numbers, T> && ...)
+    T operator()(T& destination, Numbers... operands) const
+    {
+        static_assert(!(FractionFor<Numbers, T> || ...),
+                      "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
+        CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
+        return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
+    }
+
+    template <AnyWave W, LaneElement E, std::integral I, std::convertible_to<Lanes<LaneFor<E>, W::size>>... Values>
+        requires(takes<E> && sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<LaneFor<E>, W::size> operator()(W const& wave, E* base, Lanes<I, W::size> const& index,
+                                                           Values const&... operands) const
+    {
+        return at_places(wave, wave, base, index, static_cast<Lanes<LaneFor<E>, W::size> const&>(operands)...);
+    }
+
+    template <AnyWave W, LaneElement E, std::convertible_to<Lanes<LaneFor<E>, W::size>>... Values>
+        requires takes<E> && (sizeof...(Values) == Operation::operands)
+    CROSSLANE_INLINE Lanes<LaneFor<E>, W::size> operator()(W const& wave, E& destination, Values const&... operands) const
+    {
+        return at_one_place(wave, destination, static_cast<Lanes<LaneFor<E>, W::size> const&>(operands)...);
+    }
+
+    template <LaneElement E, class V, class U, AnyWave W, class... Values>
+        requires std::invocable<Interlocked, W const&, E*, Lanes<U, W::size> const&, Values const&...>
+    CROSSLANE_INLINE V operator()(W const& wave, BufferLanes<E, V, U, W::size> const&& element, Values const&... operands) const
+    {
+        auto const& places = element.crosslane_places;
+        CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
+        Wave<W::size> const inside{wave.active & Mask<W::size>(~places.outside)};
+        return at_places(wave, inside, &places.first, CROSSLANE_UNDEFINED_IN(0, places.at),
+                         static_cast<Lanes<LaneFor<E>, W::size> const&>(operands)...);
+    }
+
+private:
+    // A group's waves run on one thread: in its groupshared memory they need no atomic steps.
+    template <AnyWave W, class E, class I, class... Operands>
+    CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_places(W const& whole, Wave<W::size> const& wave, E* base,
+                                                                 Lanes<I, W::size> const& index, Operands const&... operands)
+    {
+        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, operands...);)
+        if constexpr (requires { whole.group->memory(); }) {
+            auto const plainly = [](E& place, auto... x) CROSSLANE_INLINE_LAMBDA {
+                return Operation::apply(OwnPlace(place), static_cast<E>(x)...);
+            };
+            if (whole.group->memory().holds(base)) return interlocked_lanes<false>(wave, base, index, plainly, operands...);
+        }
+        return interlocked_lanes<true>(wave, base, index, Interlocked(), operands...);
+    }
+
+    template <AnyWave W, class E, class... Operands>
+    CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_one_place(W const& wave, E& destination, Operands const&... operands)
+    {
+        constexpr bool adds_up = std::same_as<Operation, FetchAdd> CROSSLANE_CHECK(&& false); // checks look at each lane
+        if constexpr (adds_up) { // one addition of the sum: what a lane adds, the lanes after it find
+            using T = LaneFor<E>;
+            Wave<W::size> const& lanes = wave;
+            if (!lanes) return Lanes<T, W::size>(T{});
+            auto const before = static_cast<T>(Interlocked()(destination, WaveActiveSum(lanes, operands)...));
+            return select(lanes.active, (WavePrefixSum(lanes, operands) + ... + before), Lanes<T, W::size>(T{}));
+        } else {
+            return at_places(wave, wave, &destination, Lanes<std::uint8_t, W::size>(0), operands...);
+        }
+    }
+};
+
+} // namespace crosslane::detail
