@@ -81,6 +81,30 @@ TEST_CASE("docs/guide/6-mistakes.md: assignments that reach too far", "[readme]"
     CHECK(found.messages == std::vector{at(line + 1, lane + "set in a branch without it, " + begins), at(line + 2, lane + maybe)});
 }
 
+TEST_CASE("docs/guide/6-mistakes.md: reads outside of a buffer", "[readme]")
+{
+    Wave<N> const wave;
+    auto const id = iota<std::uint32_t, N>();
+    Found const found;
+    auto const line = __LINE__ + 4;
+    std::vector<float> const twelve(12, 1.0f);
+    Buffer const in(twelve);
+    if (auto late = wave.where(id > 5u)) {
+        auto const x = in[id + 5u];
+        CHECK(WaveReadLaneFirst(late, x) == 1);
+    }
+    auto const last = in[12];
+    CHECK(last == 0);
+    auto const after = [](int line, std::string const& call) {
+        return "after " + std::string(__FILE__) + ":" + std::to_string(line) + ", " + call + ", before address ";
+    };
+    REQUIRE(found.messages.size() == 2);
+    CHECK(found.messages[0].starts_with(after(line - 1, "where")));
+    CHECK(found.messages[0].ends_with("buffer[id]: lane 7 reads outside of the buffer: at index 12 of 12 elements"));
+    CHECK(found.messages[1].starts_with(after(line + 1, "WaveReadLaneFirst")));
+    CHECK(found.messages[1].ends_with("buffer[id]: the wave reads outside of the buffer: at index 12 of 12 elements"));
+}
+
 TEST_CASE("docs/guide/6-mistakes.md: findings in tests", "[readme]")
 {
     using Catch::Matchers::EndsWith;

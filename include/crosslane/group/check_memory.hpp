@@ -106,10 +106,10 @@ public:
     {
         if (lane_count == lane_count_) lanes_ = both(lanes_, lanes);
     }
+    [[nodiscard]] bool runs_wave(std::size_t lane_count) const override { return is_in_wave_ && lane_count == lane_count_; }
     [[nodiscard]] WatchedLanes lanes_there(std::size_t lane_count) const override
     {
-        bool const is_wave = is_in_wave_ && lane_count == lane_count_;
-        return is_wave ? LiveWave::common(lanes_) : WatchedLanes{~std::uint64_t{}, ~std::uint64_t{}};
+        return runs_wave(lane_count) ? LiveWave::common(lanes_) : WatchedLanes{~std::uint64_t{}, ~std::uint64_t{}};
     }
     void report_lane(Caller const& caller, std::size_t lane, std::string const& what) override
     {
@@ -163,7 +163,7 @@ private:
     /// The lanes that all waves have that are there.
     [[nodiscard]] WatchedLanes common_lanes(std::size_t lane_count) const
     {
-        return is_in_wave_ && lane_count == lane_count_ ? LiveWave::common(lanes_) : WatchedLanes{};
+        return runs_wave(lane_count) ? LiveWave::common(lanes_) : WatchedLanes{};
     }
     /// The line of the access, or else that of its phase.
     [[nodiscard]] Caller place_of(Caller const& caller) const

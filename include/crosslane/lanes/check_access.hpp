@@ -77,6 +77,8 @@ public:
     virtual void use(WatchedAccess&) = 0;
     /// A wave that does not know its group has been made: which lanes it has.
     virtual void narrow(std::size_t lane_count, WatchedLanes const& lanes) = 0;
+    /// Whether a wave of so many lanes runs a phase.
+    [[nodiscard]] virtual bool runs_wave(std::size_t lane_count) const = 0;
     /// The lanes that all waves have that are there; all lanes, where there are none of so many.
     [[nodiscard]] virtual WatchedLanes lanes_there(std::size_t lane_count) const = 0;
     /// Reports it, at the line of the phase if need be.

@@ -102,9 +102,9 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
 ///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
 ///
-/// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
-///          word (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile, as it does not say which lanes are active,
-///          nor does buffer[id].member = x: read the element, change it, and assign it.
+/// Errors   None at run time; checked builds report stores and interlocked operations outside, reads there if asked for, and two groups
+///          of one dispatch on one word (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile, as it does not say
+///          which lanes are active, nor does buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -164,12 +164,12 @@ public:
     template <std::integral I, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> Load(Lanes<I, N> const& id CROSSLANE_CALLER) const
     {
-        CROSSLANE_CHECK(detail::check_places(detail::AccessKind::read, caller.of(__func__), at(id), Mask<N>::all());)
+        CROSSLANE_CHECK(detail::check_read(caller.of(__func__), at(id));)
         return at(id).read();
     }
     [[nodiscard]] CROSSLANE_INLINE Element Load(detail::BufferIndex auto id CROSSLANE_CALLER) const
     {
-        CROSSLANE_CHECK(if (is_inside(id)) detail::check_place(caller.of(__func__), data_, id, made_in_);)
+        CROSSLANE_CHECK(detail::check_place(caller.of(__func__), data_, id, size_, made_in_);)
         return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::zero_element<Element>();
     }
 

@@ -30,6 +30,40 @@ void check_inside(Caller const& caller, T const& x)
 /// An operator does not know where it is called.
 inline constexpr Caller buffer_at_id{nullptr, 0, "buffer[id]"};
 
+#if defined(CROSSLANE_CHECKS_WRITES)
+/// The lanes that a read without a mask is for: those of the branch, and of the wave in a phase. None where neither is known.
+template <std::size_t N>
+Uint128 lanes_that_read()
+{
+    bool const is_branch = per_thread::branch.number != 0 && per_thread::branch.size == N;
+    Uint128 const lanes = is_branch ? per_thread::branch.lanes : ~Uint128{};
+    if (memory_watch == nullptr || !memory_watch->runs_wave(N)) return is_branch ? lanes : Uint128{};
+    auto const there = memory_watch->lanes_there(N);
+    return lanes & (Uint128{there[0]} | Uint128{there[1]} << 64);
+}
+/// Those of them that read outside.
+template <class T, class U, std::size_t N>
+Uint128 lanes_that_read_outside(BufferPlaces<T, U, N> const& places)
+{
+    return true_bits(Mask<N>(places.outside)) & lanes_that_read<N>();
+}
+
+/// Reads outside give 0, which may be meant: reported if asked for.
+[[gnu::noinline]] inline void report_read(Caller const& caller, std::uint32_t lane, std::string const& what)
+{
+    auto const who = lane == Finding::no_lane ? std::string("the wave") : "lane " + std::to_string(lane);
+    if (memory_watch != nullptr && lane != Finding::no_lane) return memory_watch->report_lane(caller, lane, " reads" + what);
+    if (caller.file == nullptr)
+        return report_operator(Finding::Kind::memory, caller.function, __builtin_return_address(0), who + " reads" + what);
+    report(Finding::Kind::memory, caller, lane, who + " reads" + what);
+}
+template <class T, class U, std::size_t N>
+void report_read(Caller const& caller, Uint128 lanes, BufferPlaces<T, U, N> const& places)
+{
+    if (lanes != 0) report_read(caller, first_lane(lanes), outside_text(places, first_lane(lanes)));
+}
+#endif
+
 inline std::uint64_t watched_run() { return memory_watch != nullptr ? memory_watch->run() : 0; }
 
 template <class T, class U, std::size_t N, class Mask>
@@ -55,10 +89,23 @@ void check_places(AccessKind kind, Caller const& caller, BufferPlaces<T, U, N> c
     memory_watch->use(access);
 }
 
+/// What lanes read without a mask.
+template <class T, class U, std::size_t N>
+void check_read(Caller const& caller, BufferPlaces<T, U, N> const& places)
+{
+    CROSSLANE_CHECK_WRITES(report_read(caller, lanes_that_read_outside(places), places);)
+    check_places(AccessKind::read, caller, places, Mask<N>::all());
+}
+
 /// A wave or group reads one place.
 template <class T, class I>
-void check_place(Caller const& caller, T* first, I id, std::uint64_t made_in)
+void check_place(Caller const& caller, T* first, I id, std::size_t size, std::uint64_t made_in)
 {
+    if (static_cast<std::uint64_t>(id) >= size) {
+        CROSSLANE_CHECK_WRITES(
+            report_read(caller, Finding::no_lane, outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));)
+        return;
+    }
     if (memory_watch == nullptr || !memory_watch->sees(first, made_in != memory_watch->run())) return;
     WatchedAccess access(AccessKind::read, caller, first, sizeof(T));
     access.index[0] = static_cast<std::int64_t>(id);
@@ -73,6 +120,7 @@ public:
     template <class T, class U, std::size_t N>
     explicit PendingRead(BufferPlaces<T, U, N> const& places)
     {
+        CROSSLANE_CHECK_WRITES(outside_ = lanes_that_read_outside(places);)
         if (!is_watched(places)) return;
         auto access = access_to(AccessKind::read, buffer_at_id, places, Mask<N>::all());
         memory_watch->begin_read(access);
@@ -83,12 +131,18 @@ public:
     PendingRead(PendingRead const&) {} // a copy is a value
     PendingRead& operator=(PendingRead const&) = delete;
 
-    void cancel() const { watch_ = nullptr; }
+    void cancel() const
+    {
+        CROSSLANE_CHECK_WRITES(outside_ = 0;)
+        watch_ = nullptr;
+    }
 
     template <class T, class U, std::size_t N>
     void end(BufferPlaces<T, U, N> const& places) const
     {
-        if (watch_ == nullptr || watch_ != memory_watch || std::uncaught_exceptions() != exceptions_) return;
+        if (std::uncaught_exceptions() != exceptions_) return;
+        CROSSLANE_CHECK_WRITES(report_read(buffer_at_id, outside_, places);)
+        if (watch_ == nullptr || watch_ != memory_watch) return;
         auto access = access_to(AccessKind::read, buffer_at_id, places, Mask<N>::all());
         access.lanes = lanes_;
         access.unwritten = unwritten_;
@@ -98,6 +152,7 @@ public:
     }
 
 private:
+    CROSSLANE_CHECK_WRITES(mutable Uint128 outside_ = 0;)
     mutable MemoryWatch* watch_ = nullptr;
     WatchedLanes lanes_{};
     std::uint8_t unwritten_ = WatchedAccess::no_lane;

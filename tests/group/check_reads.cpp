@@ -1,0 +1,99 @@
+// Compiled with CROSSLANE_CHECKED=2 (tests/layers/CMakeLists.txt): lanes of a branch or phase that read outside of a buffer are found.
+#include "found_in.hpp"
+
+namespace group_check_reads {
+
+using namespace group_test;
+
+namespace {
+
+std::vector<float> const twelve(12, 1.0f);
+Buffer const in(twelve);
+
+/// What f's finding says, without where; "" if there is none.
+template <class F>
+std::string found(F f)
+{
+    try {
+        f();
+    } catch (std::logic_error const& finding) {
+        std::string const message = finding.what();
+        return message.substr(message.rfind(": lane ") == std::string::npos ? message.rfind(": the wave ") : message.rfind(": lane "));
+    }
+    return "";
+}
+
+} // namespace
+
+TEST_CASE("Checked builds find a lane of a branch that reads outside of a buffer, if asked", "[group]")
+{
+    Wave<8> const wave;
+    auto const id = iota<std::uint32_t, 8>(8u);
+    auto memory = twelve;
+    Buffer const inout(memory);
+
+    std::vector<std::string> messages; // not in CHECK: what stands in a macro's parentheses begins no branch
+    messages.push_back(found([&] { static_cast<void>(in[id]); })); // which lanes are active is not known
+    messages.push_back(found([&] {
+        if (auto branch = wave.where(id < 14u)) static_cast<void>(in[id]);
+    }));
+    messages.push_back(found([&] {
+        if (auto branch = wave.where(id > 13u)) static_cast<void>(in.Load(lanes_cast<std::int32_t>(id) - 15));
+    }));
+    messages.push_back(found([&] {
+        if (auto branch = wave.where(id > 13u)) {
+            auto const x = inout[id];
+            assign(branch, memory[0], WaveReadLaneFirst(branch, x));
+        }
+    }));
+    messages.push_back(found([&] {
+        while (auto branch = wave.where(id < 12u)) {
+            assign(branch, inout[id], in[id] + inout[id]);
+            break;
+        }
+    }));
+    messages.push_back(found([&] {
+        AllowFindings const meant(Finding::Kind::memory);
+        if (auto branch = wave.where(id < 14u)) static_cast<void>(in[id]);
+    }));
+    CHECK(messages == std::vector<std::string>{"", ": lane 4 reads outside of the buffer: at index 12 of 12 elements",
+                                               ": lane 6 reads outside of the buffer: at index -1 of 12 elements",
+                                               ": lane 6 reads outside of the buffer: at index 14 of 12 elements", "", ""});
+
+    CHECK(found([&] { static_cast<void>(in[12]); }) == ": the wave reads outside of the buffer: at index 12 of 12 elements");
+    CHECK(found([&] { static_cast<void>(inout.Load(-1)); }) == ": the wave reads outside of the buffer: at index -1 of 12 elements");
+    CHECK(found([&] { static_cast<void>(in[11]); }) == "");
+}
+
+TEST_CASE("Checked builds find a wave of a phase that reads outside of a buffer, if asked", "[group]")
+{
+    auto message = found_in(__LINE__, [](auto group) {
+        group.for_each_wave([&](auto wave) { static_cast<void>(in.Load(SV_DispatchThreadID(wave).x)); });
+    }, 2);
+    CHECK(message == "+1: Load: lane 4 reads outside of the buffer: at index 12 of 12 elements (group 0 0 0, wave 1)");
+
+    message = found_in(__LINE__, [](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave).x;
+            auto const inside = wave.where(id < 12u);
+            auto const x = in.Load(id); // by its wave, or by the one that is to come
+            if (inside) static_cast<void>(WaveActiveSum(inside, x));
+        });
+    }, 2);
+    CHECK(message == "");
+
+    message = found_in(__LINE__, [](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave).x;
+            if (auto inside = wave.where(id < 14u)) static_cast<void>(in[id]);
+        });
+    }, 2);
+    CHECK(message == "+1: buffer[id]: lane 4 reads outside of the buffer: at index 12 of 12 elements (group 0 0 0, wave 1)");
+
+    message = found_in(__LINE__, [](auto group) { // for as many lanes as no wave here has
+        group.for_each_wave([&](auto) { static_cast<void>(in.Load(iota<std::uint32_t, 16>())); });
+    }, 2);
+    CHECK(message == "");
+}
+
+} // namespace group_check_reads
