@@ -82,6 +82,7 @@ concept HasBits = requires(T x)
 || requires(T x) { crosslane::firstbitlow(x); }
 || requires(T x) { crosslane::reversebits(x); };
 static_assert(HasBits<int> && HasBits<char> && HasBits<long long> && HasBits<Lanes<int, 4>>);
+static_assert(HasBits<crosslane::Vec<int, 2>> && HasBits<crosslane::Vec<Lanes<int, 4>, 3>> && !HasBits<crosslane::Vec<float, 2>>);
 static_assert(!HasBits<bool> && !HasBits<Mask<4>> && !HasBits<float> && !HasBits<Lanes<float, 4>>);
 
 TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do bit by bit", "[lanes]")
@@ -94,6 +95,22 @@ TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do 
     CHECK(uniform_differences<FirstBitLow>() == "");
     CHECK(uniform_differences<FirstBitHigh>() == "");
     CHECK(uniform_differences<ReverseBits>() == "");
+}
+
+TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits of a vector are those of its components", "[lanes]")
+{
+    auto const check = [](auto f) {
+        auto const lanes = Lanes<std::int32_t, 4>::from_array({-80, 0, 1, 1 << 30});
+        crosslane::Vec const v(lanes, Lanes<std::int32_t, 4>(96));
+        CHECK(f(v).x.to_array() == f(lanes).to_array());
+        CHECK(f(v).y.to_array() == f(Lanes<std::int32_t, 4>(96)).to_array());
+        crosslane::Vec<std::uint8_t, 3> const uniform(std::uint8_t{6}, std::uint8_t{0}, std::uint8_t{255});
+        CHECK((f(uniform).x == f(std::uint8_t{6}) && f(uniform).y == f(std::uint8_t{0}) && f(uniform).z == f(std::uint8_t{255})));
+    };
+    check([](auto const& x) { return crosslane::countbits(x); });
+    check([](auto const& x) { return crosslane::firstbitlow(x); });
+    check([](auto const& x) { return crosslane::firstbithigh(x); });
+    check([](auto const& x) { return crosslane::reversebits(x); });
 }
 
 } // namespace lanes_bits

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/vec.hpp>
 
 #include <bit>
 
@@ -40,7 +40,7 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 
 /// HLSL's functions on the bits of integers: how many are set, the lowest and the highest set one, and all in reverse order.
 ///
-/// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of the unsigned T.
+/// Shapes   Lanes<T, N> or a uniform T, of an integer T  ->  the same of the unsigned T; a Vec of either  ->  a Vec.
 /// Means    Bits are numbered from 0, the lowest. For a negative number firstbithigh finds the highest clear bit.
 /// Active   Every lane takes part.
 /// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all
@@ -111,6 +111,30 @@ template <detail::HasBits T>
     U result = 0;
     for (std::size_t bit = 0; bit < 8 * sizeof(T); ++bit) result = static_cast<U>(result << 1 | (static_cast<U>(x) >> bit & 1));
     return result;
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { countbits(x); }
+[[nodiscard]] CROSSLANE_INLINE auto countbits(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return countbits(x); }, v);
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { firstbithigh(x); }
+[[nodiscard]] CROSSLANE_INLINE auto firstbithigh(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return firstbithigh(x); }, v);
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { firstbitlow(x); }
+[[nodiscard]] CROSSLANE_INLINE auto firstbitlow(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return firstbitlow(x); }, v);
+}
+template <class T, std::size_t C>
+    requires requires(T const& x) { reversebits(x); }
+[[nodiscard]] CROSSLANE_INLINE auto reversebits(Vec<T, C> const& v)
+{
+    return per_component([](T const& x) CROSSLANE_INLINE_LAMBDA { return reversebits(x); }, v);
 }
 
 } // namespace crosslane
