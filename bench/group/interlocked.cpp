@@ -1,20 +1,23 @@
 #include <benchmark/benchmark.h>
 
+#include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/group/interlocked.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/read_lane.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
 
 /// Atomic operations on one core, items are lanes:
 ///
-///     interlocked/Add/one_place/N:32/lanes         one operation for each lane, all on one place
+///     interlocked/Add/one_place/N:32/lanes         one operation for each lane, all on one place: Add adds their sum
 ///     interlocked/Add/one_place/N:32/wave          one for each wave, of the wave's sum, as WaveIsFirstLane() has it
 ///     interlocked/Add/one_place/N:32/plain_loop    std::atomic_ref in a loop over the elements
 ///     interlocked/Min/buckets/N:32/lanes           one for each lane, on 256 places at random
+///     interlocked/Min/buckets/N:32/groupshared     the same in groupshared memory
 ///
 /// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, Min and Max that
 /// is all but the first run.
@@ -65,6 +68,19 @@ void lanes(Data const& d, std::uint32_t* base)
 {
     for (std::size_t i = 0; i < count; i += N) Interlocked{}(Wave<N>{}, base, load<N>(&d.index[i]), load<N>(&d.value[i]));
 }
+/// By a group's waves on its own memory, which then becomes base's.
+template <class Interlocked, std::size_t N>
+void groupshared_lanes(Data const& d, std::uint32_t* base)
+{
+    dispatch(serial, kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+        auto& shared = groupshared<std::array<std::uint32_t, places>>(group);
+        std::copy_n(base, places, shared.data());
+        group.for_each_wave([&](auto wave) {
+            for (std::size_t i = 0; i < count; i += N) Interlocked{}(wave, shared.data(), load<N>(&d.index[i]), load<N>(&d.value[i]));
+        });
+        std::copy_n(shared.data(), places, base);
+    }), {1});
+}
 template <class Interlocked, std::size_t N>
 void lanes_at_one_place(Data const& d, std::uint32_t* base)
 {
@@ -106,6 +122,7 @@ void add(std::string const& name, Plain, Interlocked, Joined)
         add_row(row("one_place", "wave"), true, wave<Interlocked, Joined, Size>, plain_loop<Plain>);
         add_row(row("buckets", "plain_loop"), false, plain_loop<Plain>, plain_loop<Plain>);
         add_row(row("buckets", "lanes"), false, lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("buckets", "groupshared"), false, groupshared_lanes<Interlocked, Size>, plain_loop<Plain>);
     };
     (add_size(std::integral_constant<std::size_t, N>{}), ...);
 }

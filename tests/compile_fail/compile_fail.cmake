@@ -68,14 +68,17 @@ function(require_few_lines text what)
   endif()
 endfunction()
 
-# The first error: all up to the second, or to the list of what led to that.
+# The first error: all up to the second, or to where what led to that begins.
 string(FIND "${message}" "error: " first)
 math(EXPR first "${first} + 1")
+string(SUBSTRING "${message}" 0 ${first} begin)
 string(SUBSTRING "${message}" ${first} -1 rest)
 string(FIND "${rest}" "error: " second)
-string(SUBSTRING "${message}" 0 ${first} begin)
-string(SUBSTRING "${rest}" 0 ${second} rest)
-string(REGEX REPLACE "\n[^\n]*: In (instantiation|substitution) of .*" "\n" rest "${rest}")
+if(NOT second EQUAL -1)
+  string(SUBSTRING "${rest}" 0 ${second} rest)
+  string(FIND "${rest}" ": In instantiation of " instantiation REVERSE)
+  string(SUBSTRING "${rest}" 0 ${instantiation} rest)
+endif()
 string(CONCAT rest "${begin}" "${rest}")
 require_few_lines("${rest}" "the first error")
 

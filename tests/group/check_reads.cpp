@@ -1,6 +1,9 @@
 // Compiled with CROSSLANE_CHECKED=2 (tests/layers/CMakeLists.txt): lanes of a branch or phase that read outside of a buffer are found.
 #include "found_in.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace group_check_reads {
 
 using namespace group_test;
@@ -60,6 +63,20 @@ TEST_CASE("Checked builds find a lane of a branch that reads outside of a buffer
                                                ": lane 6 reads outside of the buffer: at index -1 of 12 elements",
                                                ": lane 6 reads outside of the buffer: at index 14 of 12 elements", "", ""});
 
+    std::vector<void const*> addresses;
+    static std::vector<void const*>* found_at;
+    found_at = &addresses;
+    auto const throws = std::exchange(finding_handler, [](Finding const& finding) { found_at->push_back(finding.address); });
+    if (auto branch = wave.where(id < 14u)) {
+        static_cast<void>(in[id + 1u]); // the address tells places apart where nothing else does
+        static_cast<void>(in[id + 2u]);
+        static_cast<void>(inout[id + 3u]);
+        static_cast<void>(in[14]);
+    }
+    finding_handler = throws;
+    std::sort(addresses.begin(), addresses.end());
+    CHECK((addresses.size() == 4 && std::unique(addresses.begin(), addresses.end()) == addresses.end()));
+
     CHECK(found([&] { static_cast<void>(in[12]); }) == ": the wave reads outside of the buffer: at index 12 of 12 elements");
     CHECK(found([&] { static_cast<void>(inout.Load(-1)); }) == ": the wave reads outside of the buffer: at index -1 of 12 elements");
     CHECK(found([&] { static_cast<void>(in[11]); }) == "");
@@ -82,13 +99,15 @@ TEST_CASE("Checked builds find a wave of a phase that reads outside of a buffer,
     }, 2);
     CHECK(message == "");
 
-    message = found_in(__LINE__, [](auto group) {
-        group.for_each_wave([&](auto wave) {
-            auto const id = SV_DispatchThreadID(wave).x;
-            if (auto inside = wave.where(id < 14u)) static_cast<void>(in[id]);
-        });
-    }, 2);
-    CHECK(message == "+1: buffer[id]: lane 4 reads outside of the buffer: at index 12 of 12 elements (group 0 0 0, wave 1)");
+    message = found([] {
+        dispatch(serial, kernel<num_threads<16>, wave_size<8>>([](auto group) {
+            group.for_each_wave([&](auto wave) {
+                auto const id = SV_DispatchThreadID(wave).x;
+                if (auto inside = wave.where(id < 14u)) static_cast<void>(in[id]);
+            });
+        }), {2});
+    });
+    CHECK(message == ": lane 4 reads outside of the buffer: at index 12 of 12 elements (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // for as many lanes as no wave here has
         group.for_each_wave([&](auto) { static_cast<void>(in.Load(iota<std::uint32_t, 16>())); });

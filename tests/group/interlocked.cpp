@@ -241,7 +241,32 @@ TEST_CASE("a group's memory holds its objects, from the first byte to the last",
     auto const& second = memory.next<std::array<std::uint64_t, 100>>();
     std::array<char, 64> const elsewhere{};
     CHECK((memory.holds(&first) && memory.holds(first.data() + 63) && memory.holds(&second) && memory.holds(&second.back())));
-    CHECK((!memory.holds(first.data() - 1) && !memory.holds(&second.front() + 104) && !memory.holds(&elsewhere)));
+    auto const near = [](void const* p, std::intptr_t bytes) { // it may lie outside of what is there
+        return reinterpret_cast<void const*>(reinterpret_cast<std::intptr_t>(p) + bytes);
+    };
+    CHECK((!memory.holds(near(&first, -1)) && !memory.holds(near(&second, -1)) && !memory.holds(&elsewhere)));
+    CHECK(!memory.holds(near(&second, 832))); // 800 bytes, in lines of 64
+}
+
+TEST_CASE("groups on several threads lose nothing in memory that is not their own", "[group]")
+{
+    constexpr std::uint32_t threads = 4, rounds = 2000;
+    constexpr std::size_t N = 8;
+    support::until_enough_meetings([&] {
+        std::array<std::uint32_t, 3> counts{};
+        auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t, std::uint32_t) {
+            dispatch(serial, kernel<num_waves<1>, wave_size<N>>([&](auto group) {
+                static_cast<void>(groupshared<std::array<std::uint32_t, 3>>(group));
+                group.for_each_wave([&](auto wave) {
+                    InterlockedAdd(wave, Buffer(counts)[iota<std::uint32_t, N>() % 4u], 1u);
+                    InterlockedAdd(wave, counts.data(), Lanes<std::uint32_t, N>(1u), 1u);
+                    InterlockedAdd(wave, counts[0], 1u);
+                });
+            }), {1});
+        });
+        REQUIRE((counts[0] == 10 * threads * rounds && counts[1] == 10 * threads * rounds && counts[2] == 2 * threads * rounds));
+        return meetings;
+    });
 }
 
 TEST_CASE("threads that a kernel starts lose nothing in groupshared memory", "[group]")
@@ -250,12 +275,13 @@ TEST_CASE("threads that a kernel starts lose nothing in groupshared memory", "[g
     constexpr std::size_t N = 8;
     dispatch(serial, kernel<num_waves<1>, wave_size<N>>([&](auto group) {
         auto& counts = groupshared<std::array<std::uint32_t, 3>>(group);
-        group.for_each_wave([&](auto) {
+        group.for_each_wave([&](auto wave) {
             support::until_enough_meetings([&] {
                 counts = {};
                 auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t, std::uint32_t) {
-                    InterlockedAdd(Wave<N>{}, Buffer(counts)[iota<std::uint32_t, N>() % 4u], 1u);
-                    InterlockedAdd(Wave<N>{}, counts[0], 1u);
+                    Wave<N> const own{wave.active};
+                    InterlockedAdd(own, Buffer(counts)[iota<std::uint32_t, N>() % 4u], 1u);
+                    InterlockedAdd(own, counts[0], 1u);
                 });
                 REQUIRE((counts[0] == 10 * threads * rounds && counts[1] == 2 * threads * rounds && counts[2] == 2 * threads * rounds));
                 return meetings;

@@ -42,7 +42,7 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
 template <std::size_t N, class Rows, LaneType First, LaneType... Others>
 CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
 {
-    CROSSLANE_CHECK_WRITES(OutsideBranches const outside;)
+    CROSSLANE_CHECK_MORE(OutsideBranches const outside;)
     First* const begin = out;
     std::size_t first = 0;
     auto const room = [&](std::size_t waves) CROSSLANE_INLINE_LAMBDA {

@@ -105,7 +105,7 @@ void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, 
     auto const count = detail::group_count<Threads>(grid);
     if (count == 0) return;
     CROSSLANE_CHECK(detail::BufferUses uses(grid.x, grid.y);)
-    // Named, or GCC 14 quotes them whole in each message about a kernel's body.
+    // The lambdas have names, or GCC 14 quotes them whole in each message about a kernel's body.
     auto const run_at = [&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
         auto const run = [&](auto const& order, GroupMemory& memory, std::uint64_t first, std::uint64_t last) {
             CROSSLANE_CHECK(detail::WatchedDispatch const watched(memory.watch(), uses);)

@@ -44,7 +44,7 @@ CROSSLANE_INLINE void for_each_wave(std::size_t count, Kernel&& kernel)
                       "crosslane::for_each_wave<N>: kernel must take a Wave<N> by value and a std::size_t, the wave's first "
                       "element, as [](auto wave, std::size_t first) { ... } does");
         if constexpr (detail::is_callable<Kernel&, Wave<N>, std::size_t const&>) {
-            CROSSLANE_CHECK_WRITES(detail::OutsideBranches const outside;)
+            CROSSLANE_CHECK_MORE(detail::OutsideBranches const outside;)
             std::size_t const first = detail::for_each_whole_wave<N>(count, kernel);
             if (first < count) kernel(Wave<N>{Mask<N>::first(count - first)}, first);
         } else {

@@ -33,7 +33,7 @@ void for_each_wave_size(F&& f)
     static_assert(detail::may_take_every_wave<F>,
                   "crosslane::for_each_wave_size: f must take a wave of every size by value, as [](auto wave) { ... } does");
     if constexpr (detail::is_callable<F&, Wave<4>> && detail::is_callable<F&, Wave<128>>) {
-        CROSSLANE_CHECK_WRITES(detail::OutsideBranches const outside;)
+        CROSSLANE_CHECK_MORE(detail::OutsideBranches const outside;)
         f(Wave<4>{});
         f(Wave<8>{});
         f(Wave<16>{});

@@ -21,7 +21,7 @@ public:
 
 private:
     MemoryWatch* outer_;
-    CROSSLANE_CHECK_WRITES(OutsideBranches outside_;)
+    CROSSLANE_CHECK_MORE(OutsideBranches outside_;)
 };
 
 /// Groups with this memory are a dispatch's while this lives.

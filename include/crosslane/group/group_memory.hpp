@@ -24,6 +24,7 @@ class GroupMemory
 {
 public:
     GroupMemory() = default;
+    GroupMemory(GroupMemory&&) = default;
     /// For tests: what has no constructor holds FF bytes at first, which is NaN for a float.
     static GroupMemory poisoned()
     {

@@ -3,6 +3,7 @@
 // One interlocked operation for each lane.
 
 #include <crosslane/group/check_interlocked.hpp>
+#include <crosslane/group/group_memory.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -29,7 +30,6 @@ public:
         if (has_its_bits) place_ = value;
         return has_its_bits;
     }
-    bool compare_exchange_weak(T& expected, T value, std::memory_order order) const { return compare_exchange_strong(expected, value, order); }
     T fetch_add(T value, std::memory_order) const
     {
         using U = std::make_unsigned_t<T>; // wraps
@@ -43,13 +43,18 @@ private:
     T& place_;
 };
 
-/// Replaces the value with f of it, at once. Where that changes nothing, nothing is written.
-template <class T, template <class> class Place, class F>
-T interlocked_replace(Place<T> place, F f)
+/// Replaces the value with f of it, at once. Where that changes nothing, no thread's cache is disturbed.
+template <class T, class F>
+T interlocked_replace(std::atomic_ref<T> place, F f)
 {
     T before = place.load(std::memory_order_relaxed);
     while (f(before) != before && !place.compare_exchange_weak(before, f(before), std::memory_order_relaxed)) {}
     return before;
+}
+template <class T, class F>
+T interlocked_replace(OwnPlace<T> place, F f)
+{
+    return place.exchange(f(place.load(std::memory_order_relaxed)), std::memory_order_relaxed);
 }
 
 struct OneInteger
@@ -105,7 +110,7 @@ struct CompareExchange
 };
 
 /// f(base[index[lane]], operands[lane]…) for the active lanes, lowest first.
-template <bool IsAtomic, std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
+template <bool LooksForAll, std::size_t N, LaneElement E, std::integral I, class F, class... Operands>
 CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, F f,
                                                         Operands const&... operands)
 {
@@ -113,16 +118,22 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
     auto const at = index.to_array();
     auto const before = [&](auto const&... values) CROSSLANE_INLINE_LAMBDA {
         std::array<T, N> result{};
-        auto const one = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...)); };
-        if (!IsAtomic && all(wave.active)) { // saves the search for set lanes, which is less than an atomic step
-            for (std::size_t lane = 0; lane < N; ++lane) one(lane);
+        auto const run = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
+            result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...));
+        };
+        if (LooksForAll && all(wave.active)) { // saves the search for set lanes
+            for (std::size_t lane = 0; lane < N; ++lane) run(lane);
         } else {
-            for (std::size_t lane : wave.active) one(lane);
+            for (std::size_t lane : wave.active) run(lane);
         }
         return result;
     };
     return Lanes<T, N>::from_array(before(operands.to_array()...));
 }
+
+/// A wave that knows its group, whose groupshared memory is this thread's own.
+template <class W>
+concept KnowsMemory = requires(W const& wave) { { wave.group->memory() } -> std::same_as<GroupMemory&>; };
 
 /// The forms of an operation that return the previous value: once; for each lane, at a place of its own; for each lane, all
 /// at one place; for each lane, at a Buffer's places.
@@ -169,31 +180,50 @@ struct Interlocked
     }
 
 private:
-    // A group's waves run on one thread: in its groupshared memory they need no atomic steps.
+    template <class W>
+    CROSSLANE_INLINE static bool is_groups_own(W const& wave, void const* place)
+    {
+        if constexpr (KnowsMemory<W>) return wave.group->memory().holds(place);
+        else return false;
+    }
+
+    template <std::size_t N, class E, class I, class... Operands>
+    [[gnu::noinline]] static Lanes<LaneFor<E>, N> atomically(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
+                                                             Operands const&... operands)
+    {
+        return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
+    }
+
+    // For the lanes of `wave`, a part of the caller's wave.
     template <AnyWave W, class E, class I, class... Operands>
-    CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_places(W const& whole, Wave<W::size> const& wave, E* base,
+    CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_places(W const& callers, Wave<W::size> const& wave, E* base,
                                                                  Lanes<I, W::size> const& index, Operands const&... operands)
     {
         CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, operands...);)
-        if constexpr (requires { whole.group->memory(); }) {
+        if constexpr (KnowsMemory<W>) {
+            if (!is_groups_own(callers, base)) return atomically(wave, base, index, operands...);
             auto const plainly = [](E& place, auto... x) CROSSLANE_INLINE_LAMBDA {
                 return Operation::apply(OwnPlace(place), static_cast<E>(x)...);
             };
-            if (whole.group->memory().holds(base)) return interlocked_lanes<false>(wave, base, index, plainly, operands...);
+            return interlocked_lanes<true>(wave, base, index, plainly, operands...);
+        } else {
+            return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
         }
-        return interlocked_lanes<true>(wave, base, index, Interlocked(), operands...);
     }
 
     template <AnyWave W, class E, class... Operands>
     CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_one_place(W const& wave, E& destination, Operands const&... operands)
     {
-        constexpr bool adds_up = std::same_as<Operation, FetchAdd> CROSSLANE_CHECK(&& false); // checks look at each lane
-        if constexpr (adds_up) { // one addition of the sum: what a lane adds, the lanes after it find
+        if constexpr (std::same_as<Operation, FetchAdd> && !is_checked) { // checks look at each lane
+            // One addition of the sum: what a lane adds, the lanes after it find.
             using T = LaneFor<E>;
             Wave<W::size> const& lanes = wave;
             if (!lanes) return Lanes<T, W::size>(T{});
-            auto const before = static_cast<T>(Interlocked()(destination, WaveActiveSum(lanes, operands)...));
-            return select(lanes.active, (WavePrefixSum(lanes, operands) + ... + before), Lanes<T, W::size>(T{}));
+            auto const sum = static_cast<E>((WaveActiveSum(lanes, operands) + ...));
+            auto const prefix = (WavePrefixSum(lanes, operands) + ...);
+            auto const before = is_groups_own(wave, &destination) ? Operation::apply(OwnPlace(destination), sum)
+                                                                  : Operation::apply(std::atomic_ref(destination), sum);
+            return select(lanes.active, prefix + static_cast<T>(before), Lanes<T, W::size>(T{}));
         } else {
             return at_places(wave, wave, &destination, Lanes<std::uint8_t, W::size>(0), operands...);
         }

@@ -139,7 +139,7 @@ void check_read_index(Caller const& caller, M const& m, I const& index)
         auto const there = memory_watch->lanes_there(M::size);
         bits &= Uint128{there[0]} | Uint128{there[1]} << 64;
     }
-    report_undefined(caller, bits, "index" CROSSLANE_CHECK_WRITES(, last_wide_write(index, bits)));
+    report_undefined(caller, bits, "index" CROSSLANE_CHECK_MORE(, last_wide_write(index, bits)));
 }
 
 /// Around store and scatter.

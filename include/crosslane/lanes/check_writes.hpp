@@ -5,7 +5,7 @@
 
 #include <crosslane/lanes/checked.hpp>
 
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
 
 #include <array>
 #include <atomic>

@@ -1,7 +1,7 @@
 #pragma once
 
 // Checked builds: with -DCROSSLANE_CHECKED=1, or the target crosslane::checked, mistakes that a GPU would hide are reported; with =2
-// also what a branch assigns without having it (lanes/check_writes.hpp).
+// also what a branch assigns without having it (lanes/check_writes.hpp), and reads outside of a buffer (wave/check_places.hpp).
 
 #include <crosslane/lanes/isa/target.hpp>
 
@@ -203,7 +203,8 @@ inline void report(Finding found, std::string const& place, std::string const& w
 
 // After a function's parameters; after the arguments of one that it calls, from a lambda too; the same, where that has another
 // name; first in a function whose result depends on which lanes are active; and around what checked builds alone do. Those with
-// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp). CHECK_WRITES is for -DCROSSLANE_CHECKED=2 alone.
+// SCOPE and NARROWED, and ENTERED, are for waves alone (wave/check_scopes.hpp). CHECK_MORE is for -DCROSSLANE_CHECKED=2 alone,
+// where OPERATOR, on an operator, has its caller's address (__builtin_return_address(0)).
 #define CROSSLANE_CALLER , [[maybe_unused]] ::crosslane::detail::Caller const& caller = ::crosslane::detail::Caller::here()
 #define CROSSLANE_PASS_CALLER , caller
 #define CROSSLANE_NAME_CALLER , caller.of(__func__)
@@ -211,12 +212,14 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_SCOPE , ::crosslane::detail::WaveScope&& narrowed = {}
 #define CROSSLANE_MOVE_SCOPE , ::std::move(narrowed)
 #define CROSSLANE_NARROWED , ::crosslane::detail::WaveScope(this->scope, caller.of(__func__))
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
 #define CROSSLANE_ENTERED(active) scope.entered_with(active)
-#define CROSSLANE_CHECK_WRITES(...) __VA_ARGS__
+#define CROSSLANE_CHECK_MORE(...) __VA_ARGS__
+#define CROSSLANE_OPERATOR [[gnu::noinline]]
 #else
 #define CROSSLANE_ENTERED(active) scope.entered(any(active))
-#define CROSSLANE_CHECK_WRITES(...)
+#define CROSSLANE_CHECK_MORE(...)
+#define CROSSLANE_OPERATOR CROSSLANE_INLINE
 #endif
 #define CROSSLANE_CHECK(...) __VA_ARGS__
 #else
@@ -228,6 +231,13 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_MOVE_SCOPE
 #define CROSSLANE_NARROWED
 #define CROSSLANE_ENTERED(active) any(active)
-#define CROSSLANE_CHECK_WRITES(...)
+#define CROSSLANE_CHECK_MORE(...)
+#define CROSSLANE_OPERATOR CROSSLANE_INLINE
 #define CROSSLANE_CHECK(...)
 #endif
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+inline constexpr bool is_checked = false CROSSLANE_CHECK(|| true);
+
+} // namespace crosslane::detail

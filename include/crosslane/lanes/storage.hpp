@@ -61,10 +61,10 @@ struct Lanes
 
     Storage storage; // for the library's own use
     CROSSLANE_CHECK([[no_unique_address]] detail::UndefinedBits<N, !is_halves> undefined = decltype(undefined)::all();)
-    CROSSLANE_CHECK_WRITES([[no_unique_address]] std::conditional_t<is_halves, detail::NoHistory, detail::History> history = {};)
+    CROSSLANE_CHECK_MORE([[no_unique_address]] std::conditional_t<is_halves, detail::NoHistory, detail::History> history = {};)
 
     Lanes() = default;
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
     // Trivial in all other builds.
     Lanes(Lanes const&) = default;
     CROSSLANE_INLINE Lanes& operator=(Lanes const& y)

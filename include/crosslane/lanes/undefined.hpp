@@ -180,15 +180,15 @@ inline std::string undefined_lane(Uint128 bits, char const* what, std::string co
     return "lane " + std::to_string(first_lane(bits)) + " of its " + what + " was " + how;
 }
 [[gnu::cold, gnu::noinline]] inline void report_undefined(Caller const& caller, Uint128 bits,
-                                                          char const* what CROSSLANE_CHECK_WRITES(, std::uint64_t wide_write))
+                                                          char const* what CROSSLANE_CHECK_MORE(, std::uint64_t wide_write))
 {
     if (bits == 0) return;
     auto const lane = first_lane(bits);
     report(Finding::Kind::undefined, caller, lane,
-           undefined_lane(bits, what CROSSLANE_CHECK_WRITES(, how_set(lane, wide_write, caller.file))));
+           undefined_lane(bits, what CROSSLANE_CHECK_MORE(, how_set(lane, wide_write, caller.file))));
 }
 
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
 /// The history of a variable is that of its first register.
 template <class L>
     requires requires { L::bytes; }
@@ -256,7 +256,7 @@ CROSSLANE_INLINE void check_defined(Caller const& caller, M const& m, X const& x
 {
     LaneBits<M::size> bits{};
     for_lanes_of(x, [&](auto const& lanes) { bits |= undefined_bits(lanes); });
-    if (bits != 0) report_undefined(caller, bits & true_bits(m), what CROSSLANE_CHECK_WRITES(, last_wide_write(x, bits & true_bits(m))));
+    if (bits != 0) report_undefined(caller, bits & true_bits(m), what CROSSLANE_CHECK_MORE(, last_wide_write(x, bits & true_bits(m))));
 }
 
 } // namespace crosslane::detail

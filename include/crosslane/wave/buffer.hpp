@@ -102,9 +102,9 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
 ///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
 ///
-/// Errors   None at run time; checked builds report stores and interlocked operations outside, reads there if asked for, and two groups
-///          of one dispatch on one word (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile, as it does not say
-///          which lanes are active, nor does buffer[id].member = x: read the element, change it, and assign it.
+/// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
+///          word, and with -DCROSSLANE_CHECKED=2 reads outside (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile,
+///          as it does not say which lanes are active, nor does buffer[id].member = x: read the element, change it, and assign it.
 /// Source   HLSL RWStructuredBuffer, StructuredBuffer, RWBuffer, Buffer; Direct3D 11.3's rules for what is out of bounds.
 template <class T>
 class Buffer
@@ -175,16 +175,18 @@ public:
 
     // const: not a value that may be changed
     template <std::integral I, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE auto operator[](Lanes<I, N> const& id) const
+    [[nodiscard]] CROSSLANE_OPERATOR auto operator[](Lanes<I, N> const& id) const
         -> detail::BufferLanes<T, detail::InLanes<Element, N>, detail::UnsignedIndex<I>, N> const
         requires(!is_read_only)
     {
+        CROSSLANE_CHECK_MORE(detail::buffer_caller = __builtin_return_address(0);)
         return {at(id)};
     }
     template <std::integral I, std::size_t N>
-    [[nodiscard]] CROSSLANE_INLINE detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const
+    [[nodiscard]] CROSSLANE_OPERATOR detail::InLanes<Element, N> const operator[](Lanes<I, N> const& id) const
         requires is_read_only
     {
+        CROSSLANE_CHECK_MORE(detail::buffer_caller = __builtin_return_address(0);)
         return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
     [[nodiscard]] CROSSLANE_INLINE T& operator[](detail::BufferIndex auto id) const
@@ -192,9 +194,10 @@ public:
     {
         return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::outside_element<T>();
     }
-    [[nodiscard]] CROSSLANE_INLINE Element operator[](detail::BufferIndex auto id) const
+    [[nodiscard]] CROSSLANE_OPERATOR Element operator[](detail::BufferIndex auto id) const
         requires is_read_only
     {
+        CROSSLANE_CHECK_MORE(detail::buffer_caller = __builtin_return_address(0);)
         return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
 

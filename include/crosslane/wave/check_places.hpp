@@ -30,7 +30,7 @@ void check_inside(Caller const& caller, T const& x)
 /// An operator does not know where it is called.
 inline constexpr Caller buffer_at_id{nullptr, 0, "buffer[id]"};
 
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
 /// The lanes that a read without a mask is for: those of the branch, and of the wave in a phase. None where neither is known.
 template <std::size_t N>
 Uint128 lanes_that_read()
@@ -48,19 +48,23 @@ Uint128 lanes_that_read_outside(BufferPlaces<T, U, N> const& places)
     return true_bits(Mask<N>(places.outside)) & lanes_that_read<N>();
 }
 
+/// Where the last buffer[id] was called.
+inline thread_local constinit void const* buffer_caller = nullptr;
+
 /// Reads outside give 0, which may be meant: reported if asked for.
-[[gnu::noinline]] inline void report_read(Caller const& caller, std::uint32_t lane, std::string const& what)
+inline void report_read(Caller const& caller, void const* address, std::uint32_t lane, std::string const& what)
 {
     auto const who = lane == Finding::no_lane ? std::string("the wave") : "lane " + std::to_string(lane);
-    if (memory_watch != nullptr && lane != Finding::no_lane) return memory_watch->report_lane(caller, lane, " reads" + what);
-    if (caller.file == nullptr)
-        return report_operator(Finding::Kind::memory, caller.function, __builtin_return_address(0), who + " reads" + what);
-    report(Finding::Kind::memory, caller, lane, who + " reads" + what);
+    if (caller.file == nullptr) {
+        report_operator(Finding::Kind::memory, caller.function, address, who + " reads" + what);
+    } else {
+        report(Finding::Kind::memory, caller, lane, who + " reads" + what);
+    }
 }
 template <class T, class U, std::size_t N>
-void report_read(Caller const& caller, Uint128 lanes, BufferPlaces<T, U, N> const& places)
+void report_read(Caller const& caller, void const* address, Uint128 lanes, BufferPlaces<T, U, N> const& places)
 {
-    if (lanes != 0) report_read(caller, first_lane(lanes), outside_text(places, first_lane(lanes)));
+    if (lanes != 0) report_read(caller, address, first_lane(lanes), outside_text(places, first_lane(lanes)));
 }
 #endif
 
@@ -93,7 +97,7 @@ void check_places(AccessKind kind, Caller const& caller, BufferPlaces<T, U, N> c
 template <class T, class U, std::size_t N>
 void check_read(Caller const& caller, BufferPlaces<T, U, N> const& places)
 {
-    CROSSLANE_CHECK_WRITES(report_read(caller, lanes_that_read_outside(places), places);)
+    CROSSLANE_CHECK_MORE(report_read(caller, buffer_caller, lanes_that_read_outside(places), places);)
     check_places(AccessKind::read, caller, places, Mask<N>::all());
 }
 
@@ -102,8 +106,8 @@ template <class T, class I>
 void check_place(Caller const& caller, T* first, I id, std::size_t size, std::uint64_t made_in)
 {
     if (static_cast<std::uint64_t>(id) >= size) {
-        CROSSLANE_CHECK_WRITES(
-            report_read(caller, Finding::no_lane, outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));)
+        CROSSLANE_CHECK_MORE(
+            report_read(caller, buffer_caller, Finding::no_lane, outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));)
         return;
     }
     if (memory_watch == nullptr || !memory_watch->sees(first, made_in != memory_watch->run())) return;
@@ -120,7 +124,7 @@ public:
     template <class T, class U, std::size_t N>
     explicit PendingRead(BufferPlaces<T, U, N> const& places)
     {
-        CROSSLANE_CHECK_WRITES(outside_ = lanes_that_read_outside(places);)
+        CROSSLANE_CHECK_MORE(outside_ = lanes_that_read_outside(places);)
         if (!is_watched(places)) return;
         auto access = access_to(AccessKind::read, buffer_at_id, places, Mask<N>::all());
         memory_watch->begin_read(access);
@@ -133,7 +137,7 @@ public:
 
     void cancel() const
     {
-        CROSSLANE_CHECK_WRITES(outside_ = 0;)
+        CROSSLANE_CHECK_MORE(outside_ = 0;)
         watch_ = nullptr;
     }
 
@@ -141,7 +145,7 @@ public:
     void end(BufferPlaces<T, U, N> const& places) const
     {
         if (std::uncaught_exceptions() != exceptions_) return;
-        CROSSLANE_CHECK_WRITES(report_read(buffer_at_id, outside_, places);)
+        CROSSLANE_CHECK_MORE(report_read(buffer_at_id, address_, outside_, places);)
         if (watch_ == nullptr || watch_ != memory_watch) return;
         auto access = access_to(AccessKind::read, buffer_at_id, places, Mask<N>::all());
         access.lanes = lanes_;
@@ -152,7 +156,7 @@ public:
     }
 
 private:
-    CROSSLANE_CHECK_WRITES(mutable Uint128 outside_ = 0;)
+    CROSSLANE_CHECK_MORE(mutable Uint128 outside_ = 0; void const* address_ = buffer_caller;)
     mutable MemoryWatch* watch_ = nullptr;
     WatchedLanes lanes_{};
     std::uint8_t unwritten_ = WatchedAccess::no_lane;

@@ -81,7 +81,7 @@ public:
         return has_lanes;
     }
 
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
     /// The same, with the lanes that it has.
     template <class M>
     bool entered_with(M const& active) const
@@ -169,7 +169,7 @@ private:
     std::uint64_t id_;
     std::array<std::uint64_t, 3> around_ = {};
     std::uint64_t entry_ = 0; // its number among the narrowed waves
-    CROSSLANE_CHECK_WRITES(mutable BranchScope branch_ = {};)
+    CROSSLANE_CHECK_MORE(mutable BranchScope branch_ = {};)
 };
 
 template <class W>

@@ -19,7 +19,7 @@ struct LaneMask
     Flags storage = Flags(Flag{0});
 
     LaneMask() = default;
-#if defined(CROSSLANE_CHECKS_WRITES)
+#if defined(CROSSLANE_CHECKS_MORE)
     LaneMask(LaneMask const&) = default;
     CROSSLANE_INLINE LaneMask& operator=(LaneMask const& m) // a mask may be a set of lanes, which a branch may change as one
     {
