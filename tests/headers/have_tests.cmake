@@ -44,6 +44,7 @@ set(tested_elsewhere
   group/check_words          group/check_memory
   group/group_memory         group/group
   group/in_order             group/group
+  group/interlocked_lanes    group/interlocked
   group/interlocked_messages compile_fail/interlocked_wave
   group/shuffled_order       dispatch/shuffled
   group/wave_order           dispatch/shuffled

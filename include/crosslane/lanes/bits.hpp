@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/vec.hpp>
 
 #include <bit>

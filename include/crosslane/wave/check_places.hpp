@@ -106,8 +106,8 @@ template <class T, class I>
 void check_place(Caller const& caller, T* first, I id, std::size_t size, std::uint64_t made_in)
 {
     if (static_cast<std::uint64_t>(id) >= size) {
-        CROSSLANE_CHECK_MORE(
-            report_read(caller, buffer_caller, Finding::no_lane, outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));)
+        CROSSLANE_CHECK_MORE(report_read(caller, buffer_caller, Finding::no_lane,
+                                         outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));)
         return;
     }
     if (memory_watch == nullptr || !memory_watch->sees(first, made_in != memory_watch->run())) return;
