@@ -64,6 +64,28 @@ TEST_CASE("Changes here and there, in long runs and by several groups, end as on
     }
 }
 
+TEST_CASE("Runs of changes that begin and end at multiples of 64, with many unchanged elements between them", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    constexpr std::size_t groups = 12;
+    for (std::size_t const stride : {128u, 320u, 640u}) {
+        std::vector<std::uint8_t> values(groups * stride);
+        auto const write = kernel<num_threads<4>, wave_size<4>>([&](auto group) {
+            for (std::size_t i = 0; i < 64; ++i) values[SV_GroupID(group).x * stride + i] += 1;
+        });
+        auto const is_right = [&](std::uint8_t inside) {
+            for (std::size_t i = 0; i < values.size(); ++i)
+                if (values[i] != (i % stride < 64 ? inside : 0)) return false;
+            return true;
+        };
+        INFO("every " << stride);
+        dispatch(all, write, {groups}, gathered(values));
+        REQUIRE(is_right(1));
+        dispatch(all, write, {groups}, gathered_at(all.size() - 1, values));
+        REQUIRE((all.rank() + 1 != all.size() || is_right(2)));
+    }
+}
+
 TEST_CASE("Without names each rank has what its own groups wrote", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
