@@ -48,9 +48,9 @@ template <class R>
 ///     if (ranks(MPI_COMM_WORLD).rank() == 0) write(pixels);
 ///
 /// Shapes   root: a rank, the same on all. A contiguous range of plain data, of one length on all ranks. An element that a rank's
-///          groups write has the same value there and at root before the dispatch: if not, root may keep its own. So the next frame
-///          may follow at once if the same rank writes each element again, as with the same grid it does; else fill the range alike
-///          on all ranks first.
+///          groups write has the same value there and at root before the dispatch: if not, root may keep its own. So another
+///          dispatch may follow at once where each element is written by one rank, the same as before: by the same grid, say,
+///          whose groups write a tile each. Else fill the range alike on all ranks first.
 /// Active   –
 /// Errors   What is not plain data, and bool, does not compile.
 /// Source   MPI_Gatherv.
@@ -143,6 +143,7 @@ std::size_t root_of(Output const& output)
     }
 }
 
+/// Whether a rank gets what all of them wrote.
 template <class T>
 bool is_gathered_at(Gathered<T> const&, std::size_t)
 {
@@ -260,8 +261,8 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
         return Asked{grid.x, grid.y, grid.z, outputs.values.size()..., detail::root_of(outputs)...};
     });
     if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))
-        detail::fail<std::invalid_argument>("crosslane::dispatch: the ranks have different grids, or outputs of different lengths or "
-                                            "roots");
+        detail::fail<std::invalid_argument>(
+            "crosslane::dispatch: the ranks have different grids, or outputs of different lengths or roots");
     (detail::require_root(ranks, outputs), ...);
     detail::on_each_rank(ranks, [&] {
         using Local = std::remove_cvref_t<decltype(ranks.local())>;
