@@ -42,6 +42,10 @@ int MPI_Allgatherv(void const* a, int b, MPI_Datatype c, void* d, int const* e, 
 {
     return timed([&] { return PMPI_Allgatherv(a, b, c, d, e, f, g, h); });
 }
+int MPI_Gatherv(void const* a, int b, MPI_Datatype c, void* d, int const* e, int const* f, MPI_Datatype g, int h, MPI_Comm i)
+{
+    return timed([&] { return PMPI_Gatherv(a, b, c, d, e, f, g, h, i); });
+}
 int MPI_Allreduce(void const* a, void* b, int c, MPI_Datatype d, MPI_Op e, MPI_Comm f)
 {
     return timed([&] { return PMPI_Allreduce(a, b, c, d, e, f); });
@@ -66,6 +70,7 @@ using namespace crosslane;
 
 constexpr std::size_t width = 1024; // of the picture
 constexpr int rounds = 256;         // for a pixel
+constexpr std::string_view gathered_at_0 = "dispatch, gathered_at"; // the row: where rank 0 alone gets the picture
 
 std::uint32_t hash(std::uint32_t x)
 {
@@ -131,7 +136,11 @@ struct Ours
         });
         Grid const grid{width / 32, part.pixels.size() / width / 8};
         if constexpr (RankPolicy<Policy>) {
-            dispatch(policy, shade, grid, gathered(part.pixels));
+            if (name == gathered_at_0) {
+                dispatch(policy, shade, grid, gathered_at(0, part.pixels));
+            } else {
+                dispatch(policy, shade, grid, gathered(part.pixels));
+            }
         } else {
             dispatch(policy, shade, grid);
         }
@@ -198,7 +207,15 @@ struct Loop
             }
             part.pixels[i] = value;
         }
-        MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, part.pixels.data(), counts.data(), firsts.data(), MPI_UINT32_T, MPI_COMM_WORLD);
+        auto* const all = part.pixels.data();
+        if (name == "dispatch") {
+            MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, MPI_COMM_WORLD);
+        } else if (ranks.rank() == 0) {
+            MPI_Gatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, 0, MPI_COMM_WORLD);
+        } else {
+            auto const own = counts[ranks.rank()];
+            MPI_Gatherv(all + begin, own, MPI_UINT32_T, nullptr, nullptr, nullptr, MPI_DATATYPE_NULL, 0, MPI_COMM_WORLD);
+        }
         return {0, 0, 0};
     }
 
@@ -253,7 +270,7 @@ std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Re
 {
     auto const some = [&](auto const& values, std::size_t count) { return digest(std::span(values).first(count), result.first); };
     if (name == "histogram") return {0, some(part.counts, part.counts.size())};
-    if (name == "dispatch") return {0, some(part.pixels, part.pixels.size())};
+    if (name == "dispatch" || name == gathered_at_0) return {0, some(part.pixels, part.pixels.size())};
     std::uint64_t sum = 0;
     if (name == "compact" || name == "scan_int32") sum = some(part.ints_out, result.count);
     if (name == "compact_indices") sum = some(part.places, result.count);
@@ -265,7 +282,11 @@ std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Re
 std::array<std::uint64_t, 2> outcome_of_all(std::string_view name, Part const& part, Result const& result)
 {
     auto mine = outcome(name, part, result);
-    if (name != "histogram" && name != "dispatch") PMPI_Allreduce(MPI_IN_PLACE, &mine[1], 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    if (name == gathered_at_0) {
+        PMPI_Bcast(mine.data(), 2, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+    } else if (name != "histogram" && name != "dispatch") {
+        PMPI_Allreduce(MPI_IN_PLACE, &mine[1], 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    }
     return mine;
 }
 
@@ -305,7 +326,7 @@ void print_measured(Part& part, std::uint64_t elements, bool shows, F const& run
 }
 
 constexpr std::string_view names[] = {"compact", "compact_indices", "histogram",  "reduce",
-                                      "min_max", "scan_int32",      "scan_float", "dispatch"};
+                                      "min_max", "scan_int32",      "scan_float", "dispatch", gathered_at_0};
 
 /// How many cores this rank may use.
 std::size_t cores()
@@ -354,12 +375,12 @@ void measure_all(bool is_weak, std::uint64_t elements)
     auto const begin = [&](std::uint64_t rank) { return elements * rank / all.size(); };
     Part part(begin(all.rank()), begin(all.rank() + 1), elements);
     if (shows)
-        std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-18s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
+        std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-22s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
                     static_cast<double>(elements) * 1e-6, "ns an element", threads > 1 ? "  ranks, parallel" : "  ranks,   in MPI",
                     threads > 1 ? "" : "  loop,    in MPI", all.size() == 1 ? "  parallel alone" : "");
     for (std::size_t i = 0; i < std::size(names); ++i) {
         auto const name = names[i];
-        if (shows) std::printf("%-18s", name.data());
+        if (shows) std::printf("%-22s", name.data());
         with_policies(threads, all.size() == 1, [&]<class Policy>(Policy const& policy) {
             require(outcome_of_all(name, part, Ours::run(name, part, policy)) == expected[i], name, "crosslane");
             print_measured(part, elements, shows, [&] { Ours::run(name, part, policy); });

@@ -67,4 +67,14 @@ void share_out(Policy const& policy, Shader const& shader, crosslane::Grid const
     dispatch(policy, shader, grid);
 }
 
+/// The same, where the first rank alone needs what they wrote.
+template <class Shader, class Written>
+void share_out_for_first(Policy const& policy, Shader const& shader, crosslane::Grid const& grid, [[maybe_unused]] Written& written) {
+#ifdef CROSSLANE_EXAMPLES_MPI
+    if (policy.kind == Policy::Kind::ranks)
+        return dispatch(crosslane::ranks(MPI_COMM_WORLD, policy), shader, grid, crosslane::gathered_at(0, written));
+#endif
+    dispatch(policy, shader, grid);
+}
+
 } // namespace deferred

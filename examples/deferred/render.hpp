@@ -14,7 +14,7 @@ struct Stage {
 };
 
 struct Rendered {
-    std::vector<std::uint8_t> picture; // sRGB, three bytes per pixel, rows from the top
+    std::vector<std::uint8_t> picture; // sRGB, three bytes per pixel, rows from the top; of several ranks, whole on the first alone
     std::vector<Stage> stages;
 };
 

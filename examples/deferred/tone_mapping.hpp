@@ -46,7 +46,7 @@ void tone_mapping(Policy const& policy, Frame& frame) {
             }
         });
     });
-    share_out(policy, shader, {frame.columns, frame.rows}, frame.picture);
+    share_out_for_first(policy, shader, {frame.columns, frame.rows}, frame.picture); // which writes the file
 }
 
 } // namespace deferred

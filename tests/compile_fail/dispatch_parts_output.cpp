@@ -1,4 +1,4 @@
-// expect: name what the groups write: gathered(range) or added(range)
+// expect: name what the groups write: gathered(range), gathered_at(root, range) or added(range)
 #include <crosslane/dispatch/dispatch_parts.hpp>
 #include "one_rank.hpp"
 #include <vector>

@@ -10,6 +10,7 @@ struct OneRank
     crosslane::Serial local() const { return {}; }
     void all_gather(void const*, void*, std::size_t) const {}
     void all_gather(void const*, void*, std::span<std::uint64_t const>, std::size_t) const {}
+    void gather(std::size_t, void const*, void*, std::span<std::uint64_t const>, std::size_t) const {}
     void send(std::size_t, void const*, std::size_t) const {}
     void receive(std::size_t, void*, std::size_t) const {}
     void all_sum(std::span<std::uint64_t>) const {}

@@ -80,6 +80,8 @@ TEST_CASE("What a function throws on one rank ends the call on all", "[ranks][sh
         if (fails) throw Trouble();
     });
     require_heard("dispatch", all, [&] { dispatch(all, shader, {64}, gathered(sums)); });
+    for (std::size_t root = 0; root < all.size(); ++root)
+        require_heard("dispatch, gathered at a rank", all, [&] { dispatch(all, shader, {64}, gathered_at(root, sums)); });
     CHECK(reduce(all, in) == static_cast<std::int32_t>(1000 * all.size())); // and all goes on
 }
 
@@ -110,6 +112,34 @@ bool says(char const* message, Call const& call)
         return std::string_view(e.what()) == message;
     }
     return false;
+}
+
+TEST_CASE("A root that is no rank, or differs between ranks, is refused on all", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    int ran = 0;
+    auto const shader = kernel<num_threads<8>, wave_size<8>>([&](auto) { ++ran; });
+    std::vector<float> pixels(10), lit(10);
+    auto const size = all.size();
+    for (std::size_t const root : {size, size + 3, ~std::size_t{0}}) {
+        auto const message =
+            "crosslane::gathered_at: there is no rank " + std::to_string(root) + ": the last one is " + std::to_string(size - 1);
+        auto const refuses = [&](auto const&... outputs) {
+            return says<std::invalid_argument>(message.c_str(), [&] { dispatch(all, shader, {20}, outputs...); });
+        };
+        CHECK(refuses(gathered_at(root, pixels)));
+        CHECK(refuses(gathered_at(0, lit), gathered_at(root, pixels)));
+    }
+    if (size == 1) return;
+    bool const is_last = all.rank() == size - 1;
+    auto const differ = [&](auto const&... outputs) {
+        return says<std::invalid_argument>("crosslane::dispatch: the ranks have different grids, or outputs of different lengths or roots",
+                                           [&] { dispatch(all, shader, {20}, outputs...); });
+    };
+    for (std::size_t const wrong : {std::size_t{1}, size}) CHECK(differ(gathered_at(is_last ? wrong : 0, pixels)));
+    CHECK(differ(gathered_at(0, std::span(pixels).first(is_last ? 9 : 10))));
+    CHECK((is_last ? differ(gathered(pixels)) : differ(gathered_at(0, pixels))));
+    CHECK(ran == 0);
 }
 
 TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]")

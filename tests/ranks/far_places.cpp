@@ -29,6 +29,7 @@ struct AfterManyElements
         std::memcpy(to + place, &many, sizeof many);
     }
     void all_gather(void const*, void*, std::span<std::uint64_t const>, std::size_t) const { FAIL("not simulated"); }
+    void gather(std::size_t, void const*, void*, std::span<std::uint64_t const>, std::size_t) const { FAIL("not simulated"); }
     void send(std::size_t, void const*, std::size_t) const { FAIL("not simulated"); }
     void receive(std::size_t, void*, std::size_t) const { FAIL("not simulated"); }
     void all_sum(std::span<std::uint64_t>) const {}

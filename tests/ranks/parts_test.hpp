@@ -7,11 +7,14 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
 
+#include <atomic>
 #include <cstring>
 #include <random>
 #include <vector>
 
 namespace parts_test {
+
+inline std::atomic<std::size_t> largest_allocation = 0; // of bytes that operator new gave: allocations.cpp
 
 template <class T>
 std::vector<T> numbers(std::size_t count, std::uint32_t seed)

@@ -8,9 +8,19 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// What gathered(…) and added(…) return.
+namespace detail {
+
+template <class T>
+inline constexpr bool is_gatherable =
+    std::is_trivially_copyable_v<T> && std::default_initializable<T> && !std::same_as<T, bool> && !std::is_const_v<T>;
+
+} // namespace detail
+
+/// What gathered(…), gathered_at(…) and added(…) return.
 template <class T>
 struct Gathered { std::span<T> values; };
+template <class T>
+struct GatheredAt { std::size_t root; std::span<T> values; };
 template <class T>
 struct Added { std::span<T> values; };
 
@@ -27,9 +37,30 @@ template <class R>
 {
     std::span const values(range);
     using T = typename decltype(values)::element_type;
-    constexpr bool is_plain = std::is_trivially_copyable_v<T> && std::default_initializable<T> && !std::same_as<T, bool>;
-    static_assert(is_plain && !std::is_const_v<T>, "crosslane::gathered: the elements must be writable plain data, and not bool");
+    static_assert(detail::is_gatherable<T>, "crosslane::gathered: the elements must be writable plain data, and not bool");
     return Gathered<T>{values};
+}
+
+/// The same for one rank, root, that needs it: the one that writes the file, say. The other ranks' memory has what their own groups
+/// wrote, and else what it had before.
+///
+///     dispatch(ranks(MPI_COMM_WORLD), shade, {width / 8, height / 8}, gathered_at(0, pixels));
+///     if (ranks(MPI_COMM_WORLD).rank() == 0) write(pixels);
+///
+/// Shapes   root: a rank, the same on all. A contiguous range of plain data, of one length on all ranks. An element that a rank's
+///          groups write has the same value there and at root before the dispatch: if not, root may keep its own. So another
+///          dispatch may follow at once where each element is written by one rank, the same as before: by the same grid, say,
+///          whose groups write a tile each. Else fill the range alike on all ranks first.
+/// Active   –
+/// Errors   What is not plain data, and bool, does not compile.
+/// Source   MPI_Gatherv.
+template <class R>
+[[nodiscard]] auto gathered_at(std::size_t root, R&& range)
+{
+    std::span const values(range);
+    using T = typename decltype(values)::element_type;
+    static_assert(detail::is_gatherable<T>, "crosslane::gathered_at: the elements must be writable plain data, and not bool");
+    return GatheredAt<T>{root, values};
 }
 
 /// Counters that a dispatch's groups add to: afterwards each rank has what the groups of all ranks added. What InterlockedAdd returns
@@ -78,10 +109,12 @@ std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
     std::vector<ChangedRun> runs;
     bool is_run = false;
     auto const differs = [&](std::size_t i) { return std::memcmp(&values[i], before + i, sizeof(T)) != 0; };
-    constexpr std::size_t block = 64; // mostly all of them differ or none does: this check has no branches
-    for (std::size_t first = 0; first < values.size(); first += block) {
-        auto const end = (std::min)(first + block, values.size());
-        if (end - first == block) {
+    constexpr std::size_t block = 64, many = 4 * block;
+    for (std::size_t first = 0, end = 0; first < values.size(); first = end) {
+        end = first + many; // mostly other ranks', and unchanged
+        if (!is_run && end <= values.size() && std::memcmp(&values[first], before + first, many * sizeof(T)) == 0) continue;
+        end = (std::min)(first + block, values.size());
+        if (end - first == block) { // mostly all of them differ or none does: this check has no branches
             unsigned changed = 0;
             for (std::size_t i = 0; i < block; ++i) changed += differs(first + i);
             if (changed == (is_run ? block : 0)) {
@@ -99,11 +132,43 @@ std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
     return runs;
 }
 
-/// Puts what this rank's groups changed into before, one run after another, and behind it what all ranks' did.
-template <RankPolicy R, class T>
-void join_output(R const& ranks, Gathered<T> const& output, std::vector<T>& before)
+/// The one rank that gets what all of them wrote; no rank's number, where all do or none.
+template <class Output>
+std::size_t root_of(Output const& output)
 {
-    auto const values = output.values;
+    if constexpr (requires { output.root; }) {
+        return output.root;
+    } else {
+        return ~std::size_t{0};
+    }
+}
+
+/// Whether a rank gets what all of them wrote.
+template <class T>
+bool is_gathered_at(Gathered<T> const&, std::size_t)
+{
+    return true;
+}
+template <class Output>
+bool is_gathered_at(Output const& output, std::size_t rank)
+{
+    return root_of(output) == rank;
+}
+
+template <RankPolicy R, class Output>
+void require_root(R const& ranks, Output const& output)
+{
+    if constexpr (requires { output.root; }) {
+        if (output.root < ranks.size()) return;
+        auto const last = std::to_string(ranks.size() - 1), root = std::to_string(output.root);
+        fail<std::invalid_argument>(("crosslane::gathered_at: there is no rank " + root + ": the last one is " + last).c_str());
+    }
+}
+
+/// Puts what this rank's groups changed into before, one run after another, and behind it what all ranks' did, if this one gets that.
+template <RankPolicy R, class T, class Gather>
+void join_changes(R const& ranks, std::span<T> values, std::vector<T>& before, bool is_to_me, Gather const& gather)
+{
     auto const part = [](auto* from, ChangedRun const& run) {
         return std::span(from + static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.count));
     };
@@ -115,23 +180,38 @@ void join_output(R const& ranks, Gathered<T> const& output, std::vector<T>& befo
         for (auto const& run : runs) to = std::ranges::copy(part(values.data(), run), to).out;
         return Sizes{runs.size(), static_cast<std::uint64_t>(to - before.begin())};
     });
+    auto const own = static_cast<std::size_t>(sizes[ranks.rank()].changed);
     std::vector<std::uint64_t> run_counts, changed_counts;
     on_each_rank(ranks, [&] {
         for (auto const& size : sizes) {
             run_counts.push_back(size.runs);
             changed_counts.push_back(size.changed);
         }
+        if (!is_to_me) return;
         all_runs.resize(static_cast<std::size_t>(RankParts(run_counts).total()));
-        before.resize(values.size() + static_cast<std::size_t>(RankParts(changed_counts).total()));
+        before.resize(own + static_cast<std::size_t>(RankParts(changed_counts).total()));
     });
-    T* const all_changed = before.data() + values.size();
-    ranks.all_gather(runs.data(), all_runs.data(), run_counts, sizeof(ChangedRun));
-    ranks.all_gather(before.data(), all_changed, changed_counts, sizeof(T));
+    T* const all_changed = before.data() + own;
+    gather(runs.data(), all_runs.data(), run_counts, sizeof(ChangedRun));
+    gather(before.data(), all_changed, changed_counts, sizeof(T));
     std::uint64_t first = 0;
     for (auto const& run : all_runs) {
         std::ranges::copy(part(all_changed, {first, run.count}), part(values.data(), run).begin());
         first += run.count;
     }
+}
+
+template <RankPolicy R, class T>
+void join_output(R const& ranks, Gathered<T> const& output, std::vector<T>& before)
+{
+    join_changes(ranks, output.values, before, true, [&](auto const&... what) { ranks.all_gather(what...); });
+}
+
+template <RankPolicy R, class T>
+void join_output(R const& ranks, GatheredAt<T> const& output, std::vector<T>& before)
+{
+    join_changes(ranks, output.values, before, is_gathered_at(output, ranks.rank()),
+                 [&](auto const&... what) { ranks.gather(output.root, what...); });
 }
 
 template <RankPolicy R, class T>
@@ -150,33 +230,40 @@ void join_output(R const& ranks, Added<T> const& output, std::vector<T>& before)
 ///
 ///     dispatch(ranks(MPI_COMM_WORLD, parallel), shade, {width / 8, height / 8}, gathered(pixels));
 ///
-/// Shapes   A RankPolicy, a Kernel, a Grid, and what the groups write for others: gathered(range), added(range).
+/// Shapes   A RankPolicy, a Kernel, a Grid, and what the groups write for others: gathered(range), gathered_at(root, range),
+///          added(range).
 /// Active   As Group.
 /// Order    That of the ranks' local policy within a piece. No group may read what another one writes; memory that is not named
 ///          has what this rank's own groups wrote.
-/// Cost     A copy of what is named, and of what was changed, on each rank.
-/// Errors   As dispatch; std::invalid_argument if the ranks name ranges of different lengths, or different grids. What a kernel
-///          throws on one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names
-///          the rank and has the message.
+/// Cost     A copy of what is named on each rank; another of what was changed, on each rank that gets it.
+/// Errors   As dispatch; std::invalid_argument, on all ranks, if they name ranges of different lengths, different grids or roots, or a
+///          root that is no rank. What a kernel throws on one rank ends the call on all: there with its own exception, elsewhere with
+///          a std::runtime_error that names the rank and has the message.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
 {
-    if (ranks.size() == 1) return dispatch(ranks.local(), shader, grid);
+    if (ranks.size() == 1) {
+        (detail::require_root(ranks, outputs), ...);
+        return dispatch(ranks.local(), shader, grid);
+    }
     auto before = std::tuple(std::vector<typename decltype(outputs.values)::value_type>()...);
     auto const for_each_output = [&](auto const& f) {
         [&]<std::size_t... I>(std::index_sequence<I...>) { (f(outputs, std::get<I>(before)), ...); }(std::index_sequence_for<Outputs...>{});
     };
-    using Asked = std::array<std::uint64_t, 3 + sizeof...(Outputs)>;
+    using Asked = std::array<std::uint64_t, 3 + 2 * sizeof...(Outputs)>;
     auto const asked = detail::on_each_rank(ranks, [&] {
-        for_each_output([](auto const& output, auto& copy) {
-            copy.reserve(2 * output.values.size()); // room for what join_output gathers: one piece, which malloc keeps for the next call
+        for_each_output([&](auto const& output, auto& copy) {
+            // With room for what join_changes gathers: one piece, which malloc keeps for the next call.
+            if (detail::is_gathered_at(output, ranks.rank())) copy.reserve(2 * output.values.size());
             copy.assign(output.values.begin(), output.values.end());
         });
-        return Asked{grid.x, grid.y, grid.z, outputs.values.size()...};
+        return Asked{grid.x, grid.y, grid.z, outputs.values.size()..., detail::root_of(outputs)...};
     });
     if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))
-        detail::fail<std::invalid_argument>("crosslane::dispatch: the ranks have different grids, or outputs of different lengths");
+        detail::fail<std::invalid_argument>(
+            "crosslane::dispatch: the ranks have different grids, or outputs of different lengths or roots");
+    (detail::require_root(ranks, outputs), ...);
     detail::on_each_rank(ranks, [&] {
         using Local = std::remove_cvref_t<decltype(ranks.local())>;
         dispatch(detail::ShareOfGroups<Local>{ranks.local(), ranks.rank(), ranks.size()}, shader, grid);
@@ -191,6 +278,8 @@ inline constexpr bool is_output = false;
 template <class T>
 inline constexpr bool is_output<Gathered<T>> = true;
 template <class T>
+inline constexpr bool is_output<GatheredAt<T>> = true;
+template <class T>
 inline constexpr bool is_output<Added<T>> = true;
 
 } // namespace detail
@@ -198,7 +287,7 @@ inline constexpr bool is_output<Added<T>> = true;
 #pragma GCC system_header // see refuse.hpp
 // clang-format off
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs> requires(!detail::is_output<Outputs> || ...)
-CROSSLANE_REFUSE("name what the groups write: gathered(range) or added(range)",
+CROSSLANE_REFUSE("name what the groups write: gathered(range), gathered_at(root, range) or added(range)",
                  dispatch(R const&, Kernel<Body, Threads, Sizes> const&, Grid const&, Outputs const&...));
 // clang-format on
 

@@ -119,31 +119,18 @@ public:
     //:
     void all_gather(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes) const
     {
-        detail::MpiElement const element(bytes);
-        auto const most = (std::max)((std::min)(most_at_once, (std::size_t{64} << 20) / bytes) / size_, std::size_t{1});
-        std::vector<int> now(size_), at(size_);
-        std::vector<std::byte> some;
-        auto const begins = detail::RankParts({counts.begin(), counts.end()});
-        auto const longest = *std::ranges::max_element(counts);
-        bool const is_one_message = longest <= most; // which comes in the order that all has
-        for (std::uint64_t done = 0; done < longest; done += most) {
-            int sum = 0;
-            for (std::size_t r = 0; r < size_; ++r) {
-                now[r] = static_cast<int>((std::min)(counts[r] - (std::min)(done, counts[r]), std::uint64_t{most}));
-                at[r] = std::exchange(sum, sum + now[r]);
-            }
-            if (!is_one_message) some.resize(static_cast<std::size_t>(sum) * bytes);
-            auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
-            void* const to_all = is_one_message ? all : some.data();
-            detail::require_mpi(MPI_Allgatherv(from, now[rank_], element, to_all, now.data(), at.data(), element, comm()),
-                                "MPI_Allgatherv");
-            if (is_one_message) return;
-            for (std::size_t r = 0; r < size_; ++r) {
-                if (now[r] == 0) continue;
-                auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
-                std::memcpy(to, some.data() + static_cast<std::size_t>(at[r]) * bytes, static_cast<std::size_t>(now[r]) * bytes);
-            }
-        }
+        auto const send = [&](void const* from, int count, void* to, int const* now, int const* at, MPI_Datatype type) {
+            detail::require_mpi(MPI_Allgatherv(from, count, type, to, now, at, type, comm()), "MPI_Allgatherv");
+        };
+        in_messages(mine, all, counts, bytes, send);
+    }
+    //:
+    void gather(std::size_t root, void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes) const
+    {
+        auto const send = [&](void const* from, int count, void* to, int const* now, int const* at, MPI_Datatype type) {
+            detail::require_mpi(MPI_Gatherv(from, count, type, to, now, at, type, static_cast<int>(root), comm()), "MPI_Gatherv");
+        };
+        in_messages(mine, root == rank_ ? all : nullptr, counts, bytes, send);
     }
     //:
     void send(std::size_t to, void const* from, std::size_t bytes) const
@@ -165,6 +152,34 @@ private:
     {
         if (*own_ == MPI_COMM_NULL) detail::fail<std::logic_error>("crosslane::ranks: the communicator has been freed");
         return *own_;
+    }
+    /// Calls send(…) for messages that MPI can count, and puts together what comes of them, where all is not null.
+    template <class Send>
+    void in_messages(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes, Send const& send) const
+    {
+        detail::MpiElement const element(bytes);
+        auto const most = (std::max)((std::min)(most_at_once, (std::size_t{64} << 20) / bytes) / size_, std::size_t{1});
+        std::vector<int> now(size_), at(size_);
+        std::vector<std::byte> some;
+        auto const begins = detail::RankParts({counts.begin(), counts.end()});
+        auto const longest = *std::ranges::max_element(counts);
+        bool const is_one_message = longest <= most; // which comes in the order that all has
+        for (std::uint64_t done = 0; done < longest; done += most) {
+            int sum = 0;
+            for (std::size_t r = 0; r < size_; ++r) {
+                now[r] = static_cast<int>((std::min)(counts[r] - (std::min)(done, counts[r]), std::uint64_t{most}));
+                at[r] = std::exchange(sum, sum + now[r]);
+            }
+            auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
+            if (is_one_message) return send(from, now[rank_], all, now.data(), at.data(), element);
+            if (all != nullptr) some.resize(static_cast<std::size_t>(sum) * bytes);
+            send(from, now[rank_], some.data(), now.data(), at.data(), element);
+            for (std::size_t r = 0; r < size_; ++r) {
+                if (all == nullptr || now[r] == 0) continue;
+                auto* const to = static_cast<std::byte*>(all) + (begins.first(r) + done) * bytes;
+                std::memcpy(to, some.data() + static_cast<std::size_t>(at[r]) * bytes, static_cast<std::size_t>(now[r]) * bytes);
+            }
+        }
     }
     template <class T>
     void sum_in_place(std::span<T> values, MPI_Datatype type) const

@@ -23,6 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     local()                                 the policy by which this one works on its part
 ///     all_gather(mine, all, bytes)            all gets the bytes of each, in rank order
 ///     all_gather(mine, all, counts, bytes)    the same, of counts[r] elements from rank r
+///     gather(root, mine, all, counts, bytes)  the same, at rank root alone
 ///     send(to, from, bytes), receive(from, to, bytes)
 ///     all_sum(numbers)                        each number becomes the sum of all ranks'
 ///
@@ -36,6 +37,7 @@ concept RankPolicy = requires(R const& ranks, void const* mine, void* all, std::
     requires DispatchPolicy<std::remove_cvref_t<decltype(ranks.local())>>;
     ranks.all_gather(mine, all, n);
     ranks.all_gather(mine, all, counts, n);
+    ranks.gather(n, mine, all, counts, n);
     ranks.send(n, mine, n);
     ranks.receive(n, all, n);
     ranks.all_sum(sums);

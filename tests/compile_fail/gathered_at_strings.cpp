@@ -1,0 +1,5 @@
+// expect: crosslane::gathered_at: the elements must be writable plain data, and not bool
+#include <crosslane/dispatch/dispatch_parts.hpp>
+#include <string>
+#include <vector>
+auto f(std::vector<std::string>& names) { return crosslane::gathered_at(0, names); }
