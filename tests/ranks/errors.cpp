@@ -142,6 +142,33 @@ TEST_CASE("A root that is no rank, or differs between ranks, is refused on all",
     CHECK(ran == 0);
 }
 
+template <class T, class... Op>
+void require_init_agreed(Op const&... op)
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    T const mine = all.rank() + 1 == all.size() ? T{2} : T{1};
+    for (std::size_t const size : {100u, 0u}) {
+        std::vector<T> const in(size, T{1});
+        std::vector<T> out(size, T{9});
+        auto const message = "crosslane::exclusive_scan, inclusive_scan: the ranks have different init";
+        CHECK(says<std::invalid_argument>(message, [&] { crosslane::exclusive_scan(all, in, out, op..., mine); }) == (all.size() > 1));
+        CHECK(says<std::invalid_argument>(message, [&] { crosslane::inclusive_scan(all, in, out, op..., mine); }) == (all.size() > 1));
+        if (all.size() > 1) CHECK(out == std::vector<T>(size, T{9}));
+        std::optional<T> none;
+        if (all.rank() != 0) none = T{3};
+        CHECK(says<std::invalid_argument>(message, [&] { crosslane::exclusive_scan(all, in, out, op..., none); }) == (all.size() > 1));
+        CHECK(crosslane::exclusive_scan(all, in, out, op..., T{5}) == static_cast<T>(5 + size * all.size()));
+    }
+}
+
+TEST_CASE("An init of a scan that differs between ranks is refused on all", "[ranks][short]")
+{
+    require_init_agreed<std::int32_t>(Sum{});
+    require_init_agreed<float>(Sum{});
+    require_init_agreed<std::uint64_t>([](auto a, auto b) { return a + b; }, 0u);
+    require_init_agreed<double>([](auto a, auto b) { return a + b; }, 0.0);
+}
+
 TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]")
 {
     CHECK(says<std::invalid_argument>("crosslane::ranks: this rank is not in the communicator: it is MPI_COMM_NULL",

@@ -3,6 +3,8 @@
 #include <crosslane/algorithm/reduce_parts.hpp>
 #include <crosslane/algorithm/scan_parallel.hpp>
 
+#include <cstring>
+
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
@@ -147,13 +149,21 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
     if constexpr (can_scan<N, In, Out, Op, T>()) {
         auto const from = elements_of(in);
         auto const to = writable_elements_of(out);
-        RankParts const parts(on_each_rank(ranks, [&] {
+        T const start = start_of_scan<inclusive, Op>(fill, identity, init);
+        struct Asked { std::uint64_t elements; T start; };
+        auto const asked = on_each_rank(ranks, [&] {
             require_room_for_scan<T>(from, to);
-            return std::uint64_t{from.size()};
-        }));
+            return Asked{from.size(), start};
+        });
+        std::vector<std::uint64_t> counts;
+        for (auto const& rank : asked) {
+            counts.push_back(rank.elements);
+            if (std::memcmp(&rank.start, &asked[0].start, sizeof start) != 0)
+                fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: the ranks have different init");
+        }
+        RankParts const parts(counts);
         if (parts.total() == 0) return init.value_or(identity);
         constexpr std::size_t lanes = joined_wave_size<N, T>;
-        T const start = start_of_scan<inclusive, Op>(fill, identity, init);
         auto const ends = [&] {
             if constexpr (adds_blocks<Op, T>) {
                 return scan_joined_parts<inclusive, lanes>(ranks, std::span<T const>(from), to.data(), op, fill, start);
@@ -186,8 +196,9 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
 ///          three collective calls of a few bytes. Float sums and products have the order of one machine: their carry goes through
 ///          the waves of one rank after another, an addition for every 32 floats (16 doubles), while the other ranks wait. They
 ///          take a value of heap for each wave, and a collective call more, of one wave.
-/// Errors   As theirs. What one rank throws ends the call on all: there with its own exception, elsewhere with a std::runtime_error
-///          that names the rank and has the message; the contents of out are then unspecified.
+/// Errors   As theirs; std::invalid_argument, on all ranks, if they have different init, or identities where no init is given. What
+///          one rank throws ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names the
+///          rank and has the message; the contents of out are then unspecified.
 /// Source   MPI_Exscan and MPI_Scan: WavePrefixSum of ranks.
 template <std::size_t N = 0, RankPolicy R, LaneRange In, LaneRange Out, NamedOperation Op = Sum, LaneType T = detail::ElementOf<Out>>
 T exclusive_scan(R const& ranks, In const& in, Out&& out, Op op = {}, std::type_identity_t<detail::Init<T>> init = {})
