@@ -339,6 +339,10 @@ void draw_functions_of_numbers()
     DRAW_ALL(atan(x));
     DRAW_ALL(atan2(x, t));
     DRAW_ALL(tanh(x));
+    DRAW_ALL(sinh(x));
+    DRAW_ALL(cosh(x));
+    DRAW_ALL(ldexp(x, 3));
+    DRAW_ALL(frexp(x).first);
 }
 
 void draw_bits_and_vectors()
@@ -366,6 +370,8 @@ void draw_bits_and_vectors()
     DRAW_ALL(normalize(Vec(x, t)));
     DRAW_ALL(cross(Vec(x, t, 0.0f), Vec(0.0f, 0.0f, 1.0f)));
     DRAW_ALL(reflect(Vec(x, t), Vec(0.0f, 1.0f)));
+    DRAW_ALL(refract(Vec(x, t), Vec(0.0f, 1.0f), 0.75f));
+    DRAW_ALL(faceforward(Vec(x, t), Vec(0.0f, 1.0f), Vec(x, t)));
     DRAW_ALL(mul(Mat<float, 2, 2>(0, -1, 1, 0), Vec(x, t)));
     DRAW_ALL(transpose(Mat<Lanes<float, n>, 2, 2>(x, t, layer, x))[0]);
     DRAW_ALL(determinant(Mat<Lanes<float, n>, 2, 2>(x, t, 1.0f, 2.0f)));

@@ -17,6 +17,7 @@
 #include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/memory.hpp>
+#include <crosslane/lanes/more_math.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/lanes/swizzle.hpp>

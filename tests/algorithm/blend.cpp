@@ -93,7 +93,7 @@ TEST_CASE("blend stops early where told, and says how much it skipped", "[algori
     for (auto const& blending : blendings) CHECK(blending.run(problem.columns()) == 0);
 }
 
-TEST_CASE("blend meets no denormals, raises no exceptions of its own and leaves the floating-point environment alone", "[algorithm][blend]")
+TEST_CASE("blend makes no denormals, raises no exceptions of its own and leaves the floating-point environment alone", "[algorithm][blend]")
 {
     for (double radius : {0.1, 0.5, 2.0, 8.0}) {
         for (auto [points, layers] : {std::pair<std::size_t, std::size_t>{64, 3000}, {67, 21}, {2, 70}, {1, 1}}) {

@@ -70,6 +70,13 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
         CHECK((std::fabs(exp(x)[3] - 0.36787944f) < 1e-6f && std::fabs(sin(v).z[0] - 0.90929743f) < 1e-6f));
         CHECK((pow(x, 2.0f)[2] == 6.25f && std::fabs(exp(2.0f) - 7.3890561f) < 1e-5f));
         CHECK((v.zx().x[0] == 2 && v.zx().y[2] == 2.5f && v.xxy().z[3] == 3.5f));
+        {
+            auto const s = sin(x), c = cos(x);
+            auto const whole = trunc(x), rest = x - whole;
+            CHECK((std::fabs(s[2] * s[2] + c[2] * c[2] - 1) < 1e-6f && whole[2] == 2 && rest[2] == 0.5f && rest[3] == 0));
+            auto const [m, e] = frexp(x);
+            CHECK((all(ldexp(m, e) == x) && m[2] == 0.625f && e[2] == 2));
+        }
         Vec<float, 4> const color(1.0f, 2.0f, 3.0f, 4.0f);
         CHECK(color.xyz().z == 3);
     }

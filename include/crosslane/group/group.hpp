@@ -248,7 +248,7 @@ PerWave(Group<N, Threads, Order> const&, T const&) -> PerWave<T, Group<N, Thread
 /// Errors   Holds what an earlier group left there, or nothing yet: write before you read, as in HLSL. Checked builds report a read
 ///          before, lanes outside, and two waves on one word in one phase (docs/guide/6-mistakes.md); there, each group begins with
 ///          NaNs in plain data. A call within a phase throws std::logic_error. A type that is not default-constructible does not
-///          compile. It belongs to the thread that runs the group; InterlockedAdd says what others must mind.
+///          compile. It belongs to the thread that runs the group; for other threads see InterlockedAdd.
 /// Source   HLSL groupshared.
 template <class T, std::size_t N, class Threads, class Order>
 [[nodiscard]] CROSSLANE_INLINE T& groupshared(Group<N, Threads, Order> const& group CROSSLANE_CALLER)

@@ -14,7 +14,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// As std::atomic_ref, of a place that no other thread sees.
+/// As std::atomic_ref, of a place that no other thread uses meanwhile.
 template <class T>
 class OwnPlace
 {

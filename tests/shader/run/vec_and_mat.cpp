@@ -14,7 +14,8 @@
 #include <sstream>
 
 // HLSL's vectors, matrices and buffers, as glslang lowers them to SPIR-V and the interpreter runs that, against their twins Vec, Mat
-// and Buffer: run/hlsl/vec_and_mat.hlsl, line by line.
+// and Buffer: run/hlsl/vec_and_mat.hlsl, line by line. Both compute with lanes: what is compared is the meaning (order, swizzles, what
+// lies outside); lanes/golden_functions.cpp and each header's own test look at the numbers.
 
 namespace shader_vec_and_mat {
 
