@@ -114,6 +114,14 @@ bool says(char const* message, Call const& call)
     return false;
 }
 
+/// Whether call() throws what dispatch says where ranks ask it for different things.
+template <class Call>
+bool is_told_apart(Call const& call)
+{
+    return says<std::invalid_argument>(
+        "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots", call);
+}
+
 TEST_CASE("A root that is no rank, or differs between ranks, is refused on all", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
@@ -132,14 +140,86 @@ TEST_CASE("A root that is no rank, or differs between ranks, is refused on all",
     }
     if (size == 1) return;
     bool const is_last = all.rank() == size - 1;
-    auto const differ = [&](auto const&... outputs) {
-        return says<std::invalid_argument>("crosslane::dispatch: the ranks have different grids, or outputs of different lengths or roots",
-                                           [&] { dispatch(all, shader, {20}, outputs...); });
-    };
+    auto const differ = [&](auto const&... outputs) { return is_told_apart([&] { dispatch(all, shader, {20}, outputs...); }); };
     for (std::size_t const wrong : {std::size_t{1}, size}) CHECK(differ(gathered_at(is_last ? wrong : 0, pixels)));
     CHECK(differ(gathered_at(0, std::span(pixels).first(is_last ? 9 : 10))));
     CHECK((is_last ? differ(gathered(pixels)) : differ(gathered_at(0, pixels))));
     CHECK(ran == 0);
+}
+
+/// Checks that a dispatch is refused on all ranks, where one names some outputs and the others do others, each in its turn.
+template <class... One, class... Others>
+void require_told_apart(std::tuple<One...> const& one, std::tuple<Others...> const& others)
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    int ran = 0;
+    auto const shader = kernel<num_threads<8>, wave_size<8>>([&](auto) { ++ran; });
+    for (std::size_t odd = 0; odd < all.size() && all.size() > 1; ++odd) {
+        INFO("rank " << odd << " is the odd one, this is " << all.rank());
+        auto const run = [&](auto const&... outputs) { return is_told_apart([&] { dispatch(all, shader, {20}, outputs...); }); };
+        CHECK((all.rank() == odd ? std::apply(run, one) : std::apply(run, others)));
+    }
+    CHECK(ran == 0);
+}
+
+TEST_CASE("Outputs of other kinds on one rank are refused on all", "[ranks][short]")
+{
+    std::vector<std::uint32_t> p(10);
+    constexpr auto last = ~std::size_t{0};
+    require_told_apart(std::tuple(gathered(p)), std::tuple(added(p)));
+    require_told_apart(std::tuple(gathered(p)), std::tuple(gathered_at(0, p)));
+    require_told_apart(std::tuple(added(p)), std::tuple(gathered_at(0, p)));
+    for (auto const root : {last, last - 1, last - 2}) {
+        require_told_apart(std::tuple(gathered_at(root, p)), std::tuple(gathered(p)));
+        require_told_apart(std::tuple(gathered_at(root, p)), std::tuple(added(p)));
+    }
+}
+
+TEST_CASE("More outputs on one rank, or some beside none, are refused on all", "[ranks][short]")
+{
+    std::vector<std::uint32_t> p(10), none;
+    require_told_apart(std::tuple(gathered_at(0, p)), std::tuple());
+    require_told_apart(std::tuple(), std::tuple(added(none)));
+    require_told_apart(std::tuple(added(none)), std::tuple(gathered_at(0, p)));
+    require_told_apart(std::tuple(gathered(p)), std::tuple(gathered(p), gathered(p)));
+    require_told_apart(std::tuple(gathered(p), added(none), gathered(p)), std::tuple(gathered(p)));
+}
+
+TEST_CASE("Outputs in another order or of other elements on one rank are refused on all", "[ranks][short]")
+{
+    std::vector<std::uint32_t> p(10), q(9);
+    std::vector<std::uint64_t> wide(10);
+    require_told_apart(std::tuple(gathered(p), added(p)), std::tuple(added(p), gathered(p)));
+    require_told_apart(std::tuple(gathered(p), gathered(q)), std::tuple(gathered(q), gathered(p)));
+    require_told_apart(std::tuple(gathered_at(0, p), gathered_at(1, p)), std::tuple(gathered_at(1, p), gathered_at(0, p)));
+    require_told_apart(std::tuple(gathered(p)), std::tuple(gathered(wide)));
+    require_told_apart(std::tuple(added(p)), std::tuple(added(wide)));
+}
+
+TEST_CASE("Memory that a root lacks between messages ends the dispatch on all ranks", "[ranks][short]")
+{
+    auto all = ranks(MPI_COMM_WORLD);
+    all.most_at_once = 4096;
+    std::vector<std::uint64_t> values(1 << 16);
+    for (std::size_t root = 0; root < all.size() && all.size() > 1; ++root) {
+        std::uint64_t const value = root + 1;
+        auto const write = kernel<num_threads<4>, wave_size<4>>([&](auto group) {
+            std::ranges::fill(std::span(values).subspan(SV_GroupID(group).x * 1024, 1024), value);
+            if (all.rank() == root) parts_test::allowed_allocation = 16384; // a message has 32768 bytes
+        });
+        bool is_own = false, is_heard = false;
+        try {
+            dispatch(all, write, {64}, gathered_at(root, values));
+        } catch (std::bad_alloc const&) {
+            is_own = true;
+        } catch (std::runtime_error const& e) {
+            is_heard = e.what() == "crosslane: rank " + std::to_string(root) + ": std::bad_alloc";
+        }
+        parts_test::allowed_allocation = ~std::size_t{0};
+        CHECK(is_own == (all.rank() == root));
+        CHECK(is_heard != is_own);
+        std::ranges::fill(values, std::uint64_t{0});
+    }
 }
 
 template <class T, class... Op>

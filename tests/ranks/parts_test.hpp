@@ -14,7 +14,8 @@
 
 namespace parts_test {
 
-inline std::atomic<std::size_t> largest_allocation = 0; // of bytes that operator new gave: allocations.cpp
+inline std::atomic<std::size_t> largest_allocation = 0;               // of bytes that operator new gave: allocations.cpp
+inline std::atomic<std::size_t> allowed_allocation = ~std::size_t{0}; // of bytes: of more it throws
 
 template <class T>
 std::vector<T> numbers(std::size_t count, std::uint32_t seed)

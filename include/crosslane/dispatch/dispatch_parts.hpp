@@ -29,7 +29,8 @@ struct Added { std::span<T> values; };
 ///
 ///     dispatch(ranks(MPI_COMM_WORLD), shade, {width / 8, height / 8}, gathered(pixels), added(lit));
 ///
-/// Shapes   A contiguous range of plain data, with the same length and contents on all ranks before the dispatch.
+/// Shapes   A contiguous range of plain data, of one length on all ranks. It must hold the same on all ranks before the dispatch:
+///          a rank sends only what its groups changed.
 /// Active   –
 /// Errors   What is not plain data, and bool, does not compile.
 template <class R>
@@ -50,7 +51,7 @@ template <class R>
 /// Shapes   root: a rank, the same on all. A contiguous range of plain data, of one length on all ranks. An element that a rank's
 ///          groups write has the same value there and at root before the dispatch: if not, root may keep its own. So another
 ///          dispatch may follow at once where each element is written by one rank, the same as before: by the same grid, say,
-///          whose groups write a tile each. Else fill the range alike on all ranks first.
+///          whose groups write a tile each. Root must not have changed the range in between. Else fill it alike on all ranks first.
 /// Active   –
 /// Errors   What is not plain data, and bool, does not compile.
 /// Source   MPI_Gatherv.
@@ -111,7 +112,7 @@ std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
     auto const differs = [&](std::size_t i) { return std::memcmp(&values[i], before + i, sizeof(T)) != 0; };
     constexpr std::size_t block = 64, many = 4 * block;
     for (std::size_t first = 0, end = 0; first < values.size(); first = end) {
-        end = first + many; // mostly other ranks', and unchanged
+        end = first + many; // most elements belong to other ranks and did not change
         if (!is_run && end <= values.size() && std::memcmp(&values[first], before + first, many * sizeof(T)) == 0) continue;
         end = (std::min)(first + block, values.size());
         if (end - first == block) { // mostly all of them differ or none does: this check has no branches
@@ -132,27 +133,31 @@ std::vector<ChangedRun> changed_runs(std::span<T const> values, T const* before)
     return runs;
 }
 
-/// The one rank that gets what all of them wrote; no rank's number, where all do or none.
-template <class Output>
-std::size_t root_of(Output const& output)
-{
-    if constexpr (requires { output.root; }) {
-        return output.root;
-    } else {
-        return ~std::size_t{0};
-    }
-}
-
 /// Whether a rank gets what all of them wrote.
-template <class T>
-bool is_gathered_at(Gathered<T> const&, std::size_t)
-{
-    return true;
-}
 template <class Output>
 bool is_gathered_at(Output const& output, std::size_t rank)
 {
-    return root_of(output) == rank;
+    if constexpr (requires { output.root; }) return output.root == rank;
+    return std::same_as<Output, Gathered<typename decltype(output.values)::value_type>>;
+}
+
+/// What ranks must have alike of their outputs, as one number (FNV-1a), however many each names.
+template <class... Outputs>
+std::uint64_t digest_of(Outputs const&... outputs)
+{
+    std::uint64_t digest = 0xcbf29ce484222325;
+    [[maybe_unused]] auto const add = [&](std::uint64_t number) {
+        for (int shift = 0; shift < 64; shift += 8) digest = (digest ^ (number >> shift & 0xff)) * 0x100000001b3;
+    };
+    [[maybe_unused]] auto const add_output = [&](auto const& output) {
+        constexpr bool has_root = requires { output.root; };
+        add(has_root ? 2 : is_gathered_at(output, 0) ? 0 : 1);
+        if constexpr (has_root) add(output.root); // apart from the kind, so that no root looks like one
+        add(output.values.size());
+        add(sizeof output.values[0]);
+    };
+    (add_output(outputs), ...);
+    return digest;
 }
 
 template <RankPolicy R, class Output>
@@ -236,9 +241,9 @@ void join_output(R const& ranks, Added<T> const& output, std::vector<T>& before)
 /// Order    That of the ranks' local policy within a piece. No group may read what another one writes; memory that is not named
 ///          has what this rank's own groups wrote.
 /// Cost     A copy of what is named on each rank; another of what was changed, on each rank that gets it.
-/// Errors   As dispatch; std::invalid_argument, on all ranks, if they name ranges of different lengths, different grids or roots, or a
-///          root that is no rank. What a kernel throws on one rank ends the call on all: there with its own exception, elsewhere with
-///          a std::runtime_error that names the rank and has the message.
+/// Errors   As dispatch; std::invalid_argument, on all ranks, if they name different grids, or outputs that differ in number, order, kind,
+///          length, root or the size of an element, or a root that is no rank. What a kernel throws on one rank ends the call on all:
+///          there with its own exception, elsewhere with a std::runtime_error that names the rank and has the message.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
@@ -251,18 +256,17 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
     auto const for_each_output = [&](auto const& f) {
         [&]<std::size_t... I>(std::index_sequence<I...>) { (f(outputs, std::get<I>(before)), ...); }(std::index_sequence_for<Outputs...>{});
     };
-    using Asked = std::array<std::uint64_t, 3 + 2 * sizeof...(Outputs)>;
     auto const asked = detail::on_each_rank(ranks, [&] {
         for_each_output([&](auto const& output, auto& copy) {
             // With room for what join_changes gathers: one piece, which malloc keeps for the next call.
             if (detail::is_gathered_at(output, ranks.rank())) copy.reserve(2 * output.values.size());
             copy.assign(output.values.begin(), output.values.end());
         });
-        return Asked{grid.x, grid.y, grid.z, outputs.values.size()..., detail::root_of(outputs)...};
+        return std::array<std::uint64_t, 5>{grid.x, grid.y, grid.z, sizeof...(Outputs), detail::digest_of(outputs...)};
     });
     if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))
         detail::fail<std::invalid_argument>(
-            "crosslane::dispatch: the ranks have different grids, or outputs of different lengths or roots");
+            "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots");
     (detail::require_root(ranks, outputs), ...);
     detail::on_each_rank(ranks, [&] {
         using Local = std::remove_cvref_t<decltype(ranks.local())>;

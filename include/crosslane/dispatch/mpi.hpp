@@ -160,10 +160,17 @@ private:
         detail::MpiElement const element(bytes);
         auto const most = (std::max)((std::min)(most_at_once, (std::size_t{64} << 20) / bytes) / size_, std::size_t{1});
         std::vector<int> now(size_), at(size_);
-        std::vector<std::byte> some;
         auto const begins = detail::RankParts({counts.begin(), counts.end()});
         auto const longest = *std::ranges::max_element(counts);
         bool const is_one_message = longest <= most; // which comes in the order that all has
+        std::vector<std::byte> some;
+        if (!is_one_message) {
+            detail::on_each_rank(*this, [&] { // before any message: what one rank throws later, others would wait for
+                std::size_t first = 0; // the longest message
+                for (auto const count : counts) first += static_cast<std::size_t>((std::min)(count, std::uint64_t{most}));
+                if (all != nullptr) some.resize(first * bytes);
+            });
+        }
         for (std::uint64_t done = 0; done < longest; done += most) {
             int sum = 0;
             for (std::size_t r = 0; r < size_; ++r) {
@@ -172,7 +179,6 @@ private:
             }
             auto const* const from = static_cast<std::byte const*>(mine) + (std::min)(done, counts[rank_]) * bytes;
             if (is_one_message) return send(from, now[rank_], all, now.data(), at.data(), element);
-            if (all != nullptr) some.resize(static_cast<std::size_t>(sum) * bytes);
             send(from, now[rank_], some.data(), now.data(), at.data(), element);
             for (std::size_t r = 0; r < size_; ++r) {
                 if (all == nullptr || now[r] == 0) continue;
