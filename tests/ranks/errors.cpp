@@ -230,7 +230,7 @@ void require_init_agreed(Op const&... op)
     for (std::size_t const size : {100u, 0u}) {
         std::vector<T> const in(size, T{1});
         std::vector<T> out(size, T{9});
-        auto const message = "crosslane::exclusive_scan, inclusive_scan: the ranks have different init";
+        auto const message = "crosslane::exclusive_scan, inclusive_scan: the ranks have a different init or identity";
         CHECK(says<std::invalid_argument>(message, [&] { crosslane::exclusive_scan(all, in, out, op..., mine); }) == (all.size() > 1));
         CHECK(says<std::invalid_argument>(message, [&] { crosslane::inclusive_scan(all, in, out, op..., mine); }) == (all.size() > 1));
         if (all.size() > 1) CHECK(out == std::vector<T>(size, T{9}));

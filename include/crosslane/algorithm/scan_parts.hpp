@@ -159,7 +159,7 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
         for (auto const& rank : asked) {
             counts.push_back(rank.elements);
             if (std::memcmp(&rank.start, &asked[0].start, sizeof start) != 0)
-                fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: the ranks have different init");
+                fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: the ranks have a different init or identity");
         }
         RankParts const parts(counts);
         if (parts.total() == 0) return init.value_or(identity);
