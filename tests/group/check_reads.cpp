@@ -80,6 +80,15 @@ TEST_CASE("Checked builds find a lane of a branch that reads outside of a buffer
     CHECK(found([&] { static_cast<void>(in[12]); }) == ": the wave reads outside of the buffer: at index 12 of 12 elements");
     CHECK(found([&] { static_cast<void>(inout.Load(-1)); }) == ": the wave reads outside of the buffer: at index -1 of 12 elements");
     CHECK(found([&] { static_cast<void>(in[11]); }) == "");
+    CHECK(found([&] { inout[12] = 3; }) == ": the wave reads or stores outside of the buffer: at index 12 of 12 elements");
+    CHECK(found([&] { InterlockedExchange(inout[-1], 3.0f); }) ==
+          ": the wave reads or stores outside of the buffer: at index -1 of 12 elements");
+    CHECK(found([&] { inout[11] = 3; }) == "");
+    addresses.clear();
+    finding_handler = [](Finding const& finding) { found_at->push_back(finding.address); };
+    assign(wave, inout[12], 4.0f);
+    finding_handler = throws;
+    CHECK(addresses.size() == 1); // not by assign too
 }
 
 TEST_CASE("Checked builds find a wave of a phase that reads outside of a buffer, if asked", "[group]")

@@ -189,9 +189,10 @@ public:
         CROSSLANE_CHECK_MORE(detail::buffer_caller = __builtin_return_address(0);)
         return Load(id CROSSLANE_CHECK(, detail::buffer_at_id));
     }
-    [[nodiscard]] CROSSLANE_INLINE T& operator[](detail::BufferIndex auto id) const
+    [[nodiscard]] CROSSLANE_OPERATOR T& operator[](detail::BufferIndex auto id) const
         requires(!is_read_only)
     {
+        CROSSLANE_CHECK_MORE(if (!is_inside(id)) detail::report_place(__builtin_return_address(0), id, size_);)
         return is_inside(id) ? data_[static_cast<std::size_t>(id)] : detail::outside_element<T>();
     }
     [[nodiscard]] CROSSLANE_OPERATOR Element operator[](detail::BufferIndex auto id) const

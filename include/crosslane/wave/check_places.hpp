@@ -20,10 +20,11 @@ void check_inside(Caller const& caller, Wave<N> const& wave, BufferPlaces<T, U, 
         return;
     }
 }
-/// The same where one index for all lanes names x.
+/// The same where one index for all lanes names x. With =2, [id] has reported it.
 template <class T>
-void check_inside(Caller const& caller, T const& x)
+void check_inside([[maybe_unused]] Caller const& caller, [[maybe_unused]] T const& x)
 {
+    CROSSLANE_CHECK_MORE(return;)
     if (&x == &outside_element<T>()) report(Finding::Kind::memory, caller, Finding::no_lane, "the wave stores outside of a buffer");
 }
 
@@ -65,6 +66,13 @@ template <class T, class U, std::size_t N>
 void report_read(Caller const& caller, void const* address, Uint128 lanes, BufferPlaces<T, U, N> const& places)
 {
     if (lanes != 0) report_read(caller, address, first_lane(lanes), outside_text(places, first_lane(lanes)));
+}
+/// One index for all lanes, of which it is not known whether it reads or stores.
+template <class I>
+[[gnu::cold, gnu::noinline]] void report_place(void const* address, I id, std::size_t size)
+{
+    report_operator(Finding::Kind::memory, "buffer[id]", address,
+                    "the wave reads or stores" + outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));
 }
 #endif
 
