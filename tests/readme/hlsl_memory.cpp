@@ -184,6 +184,13 @@ TEST_CASE("interlocked operations", "[hlsl]")
     InterlockedAdd(wave, counts[u], 1u, old);
     CHECK((memory == std::vector<std::uint32_t>(4, 4u) && old[0] == 2 && old[1] == 3));
     {
+        std::uint32_t const k = 6;
+        std::uint32_t old = 0;
+        InterlockedAdd(counts[1], k, old);
+        CHECK((memory[1] == 10 && old == 4));
+        memory[1] = 4;
+    }
+    {
         std::uint32_t const k = 4;
         auto const x = u + 20u;
         InterlockedCompareStore(wave, counts[u], k, x);
