@@ -4,7 +4,10 @@
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/lanes/more_math.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 namespace lanes_more_math {
 
