@@ -3,15 +3,14 @@
 #include <crosslane/crosslane.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
-
-#if !defined(CROSSLANE_TESTS_DIR)
-#define CROSSLANE_TESTS_DIR (std::string(__FILE__).substr(0, std::string(__FILE__).rfind('/')) + "/..")
-#endif
+#include <vector>
 
 // What an H100 answered to golden/hlsl/vectors.hlsl: its inputs, sixteen words a row, then the answers, one word a row each.
 namespace lanes_golden_vectors {
@@ -59,7 +58,7 @@ bool is_moderate(std::uint32_t bits)
 
 std::vector<std::uint32_t> recorded()
 {
-    std::ifstream file(std::string(CROSSLANE_TESTS_DIR) + "/golden/vectors.bin", std::ios::binary);
+    std::ifstream file(CROSSLANE_TESTS_DIR "/golden/vectors.bin", std::ios::binary);
     std::vector<char> const bytes{std::istreambuf_iterator<char>(file), {}};
     std::vector<std::uint32_t> words(bytes.size() / 4);
     std::memcpy(words.data(), bytes.data(), 4 * words.size());
