@@ -1,8 +1,11 @@
-// Runs every operation on eight lanes, two of them inactive where it takes a wave, and prints what each lane holds before and
-// after: the pictures of the reference. A line is "name, label, cells" between tabs; without cells, a new picture begins.
+// Runs every operation on eight lanes, two of them inactive where it takes a wave, and the algorithms on eight elements, and prints
+// what each holds before and after: the pictures of the reference. A line is "name, label, cells" between tabs; without cells, a new
+// picture begins.
 
+#include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <string>
@@ -432,10 +435,53 @@ void draw_memory()
                 [](Inputs const& in, Memory& memory) { InterlockedCompareStore(in.wave, Buffer(memory)[in.key], 11, in.value); });
 }
 
+/// A range of as many elements as were written, in the first of a picture's eight columns.
+template <class T>
+Row row_of(std::string const& label, std::vector<T> const& values)
+{
+    Row row{label, std::vector<std::string>(n)};
+    for (std::size_t i = 0; i < values.size(); ++i) row.cells[i] = text(static_cast<double>(values[i]));
+    return row;
+}
+
+/// What an algorithm makes of the eight values; run(in, out) says how many elements of out it wrote.
+template <class T = std::int32_t, class F>
+void draw_range(std::string const& name, std::string const& call, F run)
+{
+    std::vector<std::int32_t> const in{3, 1, 4, 1, 5, 9, 2, 6};
+    std::vector<T> out(n);
+    print(name, {call, {}});
+    print(name, row_of("in", in));
+    out.resize(run(in, out));
+    print(name, row_of("result out", out));
+}
+
+void draw_algorithms()
+{
+    draw_range("compact", "compact(in, out, [](auto x) { return x > 2; })",
+               [](auto const& in, auto& out) { return compact(in, out, [](auto const& x) { return x > 2; }); });
+    draw_range<std::uint32_t>("compact_indices", "compact_indices(in, out, [](auto x) { return x > 2; })",
+                              [](auto const& in, auto& out) { return compact_indices(in, out, [](auto const& x) { return x > 2; }); });
+    draw_range<std::uint32_t>("histogram", "histogram(in, out), where 9 has no bucket",
+                              [](auto const& in, auto& out) { return static_cast<void>(histogram(in, out)), n; });
+    draw_range("sort", "crosslane::sort(in)", [](auto const& in, auto& out) {
+        out = in;
+        crosslane::sort(out);
+        return n;
+    });
+    draw_range("reduce", "reduce(in)", [](auto const& in, auto& out) { return out[0] = reduce(in), std::size_t{1}; });
+    draw_range("min_max", "min_max(in)", [](auto const& in, auto& out) {
+        auto const found = min_max(in);
+        out = {found.min, found.max};
+        return out.size();
+    });
+}
+
 } // namespace
 
 int main()
 {
+    draw_algorithms();
     draw_functions_of_numbers();
     draw_bits_and_vectors();
     draw_memory();

@@ -3,7 +3,8 @@
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
 stands above it or above its neighbours, as Doxygen's commands, and must have one. An operation gets its names in other languages and
-its cost from intrinsics.md and functions.md, and its lanes from what pictures.cpp printed. The Markdown's links become Doxygen's.
+its cost from intrinsics.md, functions.md and algorithms.md, and its lanes from what pictures.cpp printed. The Markdown's links become
+Doxygen's.
 """
 import html
 import json
@@ -26,6 +27,15 @@ def operations_of(page):
         cells = [c.strip() for c in line.strip("|").split(" | ")]
         if len(cells) == 9 and (m := re.match(r"`(\w+)`", cells[0])):
             rows[m.group(1)] = dict(zip(("HLSL", "GLSL", "CUDA", "header", "test", "SSE2", "AVX2", "AVX-512"), cells[1:]))
+    return rows
+
+
+def algorithms():
+    rows = {}
+    for line in (root / "docs" / "algorithms.md").read_text().splitlines():
+        cells = [c.strip() for c in line.strip("|").split(" | ")]
+        if len(cells) == 4 and cells[3].endswith(".hpp"):
+            rows |= {name: {"CUDA": cells[2], "header": f"algorithm/{cells[3]}"} for name in re.findall(r"`([a-z]\w*)`", cells[0])}
     return rows
 
 
@@ -55,8 +65,8 @@ def pictures():
     return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
-in_wave, in_lane = operations_of("intrinsics.md"), operations_of("functions.md")
-table = in_wave | in_lane
+in_wave, in_lane, in_ranges = operations_of("intrinsics.md"), operations_of("functions.md"), algorithms()
+table = in_ranges | in_wave | in_lane
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
 anchors = set()
@@ -70,14 +80,15 @@ def sections(header, name):
     row = table.get(name)
     if row is None or row["header"] != header:
         return [], []
-    if (header, name) not in lanes_of:
+    if (header, name) not in lanes_of and name not in in_ranges:  # an algorithm's comment may have its own
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    languages = ("CUDA",) if name in in_wave else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
+    languages = ("CUDA",) if name in in_wave or name in in_ranges else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
     more = [line for language in languages if row[language] != "–" for line in (f"@par {language}", escape(row[language]), "")]
-    costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row[isa] not in ("–", "…")]
+    costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row.get(isa, "–") not in ("–", "…")]
     if costs:
         more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
-    return ["", f"@htmlonly {lanes_of[header, name]} @endhtmlonly"], more
+    picture = lanes_of.get((header, name))
+    return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
 
 
 def checks_of(header):
@@ -266,7 +277,7 @@ for layer in layers:
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
 if missing := table.keys() - operations.keys():
-    sys.exit(f"docs/intrinsics.md or functions.md has what no header's comment documents: {sorted(missing)}")
+    sys.exit(f"docs/intrinsics.md, functions.md or algorithms.md has what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 guide = [file for file in pages if file.parent.name == "guide"]
 (out / "guides.md").write_text("\n".join(["# Guides {#guides}", "", "## The guide, from the first wave to the library's inside", "",

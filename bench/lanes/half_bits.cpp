@@ -22,6 +22,10 @@ float float_of(std::uint32_t half)
     bench::each<float>("f32tof16", [](auto const& x) { return f32tof16(x); }, [](float x) { return half_of(x); }),
     bench::each<float>("f16tof32", [](auto const& x) { return f16tof32(asuint(x) >> 16); },
         [](float x) { return float_of(std::bit_cast<std::uint32_t>(x) >> 16); }),
+    bench::each<float>("pack_half_2x16", [](auto const& x) { return pack_half_2x16(Vec(x, x)); },
+        [](float x) { return half_of(x) << 16 | half_of(x); }),
+    bench::each<float>("unpack_half_2x16", [](auto const& x) { auto const v = unpack_half_2x16(asuint(x) | 0x3c00u); return v.x + v.y; },
+        [](float x) { return float_of(0x3c00) + float_of(std::bit_cast<std::uint32_t>(x) >> 16); }),
     bench::each<float>("half_bits_toward_zero", [](auto const& x) { return half_bits_toward_zero(x); }, [](float x) { return half_of(x); }),
 };
 // clang-format on

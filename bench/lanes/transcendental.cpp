@@ -1,6 +1,7 @@
 #include "support/clock_speed.hpp"
 
 #include <benchmark/benchmark.h>
+#include <crosslane/lanes/more_math.hpp>
 #include <crosslane/lanes/transcendental.hpp>
 
 #include <cmath>
@@ -113,7 +114,8 @@ void add_rows(std::string const& name, Domain domain)
     ADD_BESIDE_XSIMD(log2, (x), 0.01, 100),  ADD_BESIDE_XSIMD(log10, (x), 0.01, 100), ADD_BESIDE_XSIMD(pow, (x, y), 0.01, 10),
     ADD(sin, (x), -3, 3),                    ADD(cos, (x), -1.5, 1.5),               ADD(tan, (x), -1.5, 1.5),
     ADD(asin, (x), -1, 1),                   ADD(acos, (x), -1, 0.9),                ADD(atan, (x), -10, 10),
-    ADD(atan2, (x, y), -3, 3),               ADD(tanh, (x), -5, 5),
+    ADD(atan2, (x, y), -3, 3),               ADD(tanh, (x), -5, 5),                   ADD(sinh, (x), -5, 5),
+    ADD(cosh, (x), -5, 5),
 };
 
 } // namespace

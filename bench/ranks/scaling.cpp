@@ -69,8 +69,15 @@ namespace {
 using namespace crosslane;
 
 constexpr std::size_t width = 1024; // of the picture
-constexpr int rounds = 256;         // for a pixel
-constexpr std::string_view gathered_at_0 = "dispatch, gathered_at"; // the row: where rank 0 alone gets the picture
+
+constexpr std::string_view names[] = {"compact",    "compact_indices", "histogram",
+                                      "reduce",     "min_max",         "scan_int32",
+                                      "scan_float", "dispatch",        "dispatch, gathered_at",
+                                      "dispatch 4x", "dispatch 4x, gathered_at"}; // four times the work for a pixel
+constexpr bool is_dispatch(std::string_view name) { return name.starts_with("dispatch"); }
+constexpr bool is_at_0(std::string_view name) { return name.ends_with("gathered_at"); } // rank 0 alone gets the picture
+constexpr int rounds = 256; // for a pixel
+constexpr int rounds_of(std::string_view name) { return name.starts_with("dispatch 4x") ? 4 * rounds : rounds; }
 
 std::uint32_t hash(std::uint32_t x)
 {
@@ -122,7 +129,8 @@ struct Ours
             return scanned(static_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.ints, part.ints_out)), part);
         if (name == "scan_float")
             return scanned(std::bit_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.floats, part.floats_out)), part);
-        auto const shade = kernel<num_threads<32, 8>, wave_size<32>>([out = Buffer(part.pixels), frame = part.frame](auto group) {
+        auto const shade = kernel<num_threads<32, 8>, wave_size<32>>([out = Buffer(part.pixels), frame = part.frame,
+                                                                          rounds = rounds_of(name)](auto group) {
             group.for_each_wave([=](auto wave) {
                 auto const id = SV_DispatchThreadID(wave);
                 auto const place = id.y * std::uint32_t{width} + id.x;
@@ -136,7 +144,7 @@ struct Ours
         });
         Grid const grid{width / 32, part.pixels.size() / width / 8};
         if constexpr (RankPolicy<Policy>) {
-            if (name == gathered_at_0) {
+            if (is_at_0(name)) {
                 dispatch(policy, shade, grid, gathered_at(0, part.pixels));
             } else {
                 dispatch(policy, shade, grid, gathered(part.pixels));
@@ -199,16 +207,23 @@ struct Loop
         }
         auto const begin = static_cast<std::size_t>(firsts[ranks.rank()]);
         auto const end = begin + static_cast<std::size_t>(counts[ranks.rank()]);
-        for (std::size_t i = begin; i < end; ++i) {
-            auto value = static_cast<std::uint32_t>(i) + part.frame;
-            for (int round = 0; round < rounds; ++round) {
-                value = value * 0x9e3779b9u + 1u;
-                value ^= value >> 15u;
+        auto const shade = [&](auto rounds_here) {
+            for (std::size_t i = begin; i < end; ++i) {
+                auto value = static_cast<std::uint32_t>(i) + part.frame;
+                for (int round = 0; round < rounds_here; ++round) {
+                    value = value * 0x9e3779b9u + 1u;
+                    value ^= value >> 15u;
+                }
+                part.pixels[i] = value;
             }
-            part.pixels[i] = value;
+        };
+        if (rounds_of(name) == rounds) {
+            shade(std::integral_constant<int, rounds>());
+        } else {
+            shade(std::integral_constant<int, 4 * rounds>());
         }
         auto* const all = part.pixels.data();
-        if (name == "dispatch") {
+        if (!is_at_0(name)) {
             MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, MPI_COMM_WORLD);
         } else if (ranks.rank() == 0) {
             MPI_Gatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, 0, MPI_COMM_WORLD);
@@ -270,7 +285,7 @@ std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Re
 {
     auto const some = [&](auto const& values, std::size_t count) { return digest(std::span(values).first(count), result.first); };
     if (name == "histogram") return {0, some(part.counts, part.counts.size())};
-    if (name == "dispatch" || name == gathered_at_0) return {0, some(part.pixels, part.pixels.size())};
+    if (is_dispatch(name)) return {0, some(part.pixels, part.pixels.size())};
     std::uint64_t sum = 0;
     if (name == "compact" || name == "scan_int32") sum = some(part.ints_out, result.count);
     if (name == "compact_indices") sum = some(part.places, result.count);
@@ -282,9 +297,9 @@ std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Re
 std::array<std::uint64_t, 2> outcome_of_all(std::string_view name, Part const& part, Result const& result)
 {
     auto mine = outcome(name, part, result);
-    if (name == gathered_at_0) {
+    if (is_at_0(name)) {
         PMPI_Bcast(mine.data(), 2, MPI_UINT64_T, 0, MPI_COMM_WORLD);
-    } else if (name != "histogram" && name != "dispatch") {
+    } else if (name != "histogram" && !is_dispatch(name)) {
         PMPI_Allreduce(MPI_IN_PLACE, &mine[1], 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
     }
     return mine;
@@ -324,9 +339,6 @@ void print_measured(Part& part, std::uint64_t elements, bool shows, F const& run
     if (shows) std::printf("  %8.4f %5.1f %%", 1e9 * best / static_cast<double>(elements), 100 * share);
     part.frame = 0;
 }
-
-constexpr std::string_view names[] = {"compact", "compact_indices", "histogram",  "reduce",
-                                      "min_max", "scan_int32",      "scan_float", "dispatch", gathered_at_0};
 
 /// How many cores this rank may use.
 std::size_t cores()
@@ -375,12 +387,12 @@ void measure_all(bool is_weak, std::uint64_t elements)
     auto const begin = [&](std::uint64_t rank) { return elements * rank / all.size(); };
     Part part(begin(all.rank()), begin(all.rank() + 1), elements);
     if (shows)
-        std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-22s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
+        std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-26s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
                     static_cast<double>(elements) * 1e-6, "ns an element", threads > 1 ? "  ranks, parallel" : "  ranks,   in MPI",
                     threads > 1 ? "" : "  loop,    in MPI", all.size() == 1 ? "  parallel alone" : "");
     for (std::size_t i = 0; i < std::size(names); ++i) {
         auto const name = names[i];
-        if (shows) std::printf("%-22s", name.data());
+        if (shows) std::printf("%-26s", name.data());
         with_policies(threads, all.size() == 1, [&]<class Policy>(Policy const& policy) {
             require(outcome_of_all(name, part, Ours::run(name, part, policy)) == expected[i], name, "crosslane");
             print_measured(part, elements, shows, [&] { Ours::run(name, part, policy); });
