@@ -51,6 +51,7 @@ awk -v machine="$1" -v kept="${3-}" '
                 if (ratio < 0.9 * was[names[i]]) { printf "%s: %.2f, was %.2f\n", names[i], ratio, was[names[i]]; failed = 1 }
             }
         }
-        if (kept != "") print compared " ratios compared" > "/dev/stderr"
+        if (kept != "") print compared + 0 " ratios compared" > "/dev/stderr"
+        if (kept != "" && !compared) failed = 1
         exit failed
     }' ${3+"$3"} "$2"

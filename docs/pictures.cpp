@@ -458,9 +458,9 @@ void draw_range(std::string const& name, std::string const& call, F run)
 
 void draw_algorithms()
 {
-    draw_range("compact", "compact(in, out, [](auto x) { return x > 2; })",
+    draw_range("compact", "compact(in, out, [](auto const& x) { return x > 2; })",
                [](auto const& in, auto& out) { return compact(in, out, [](auto const& x) { return x > 2; }); });
-    draw_range<std::uint32_t>("compact_indices", "compact_indices(in, out, [](auto x) { return x > 2; })",
+    draw_range<std::uint32_t>("compact_indices", "compact_indices(in, out, [](auto const& x) { return x > 2; })",
                               [](auto const& in, auto& out) { return compact_indices(in, out, [](auto const& x) { return x > 2; }); });
     draw_range<std::uint32_t>("histogram", "histogram(in, out), where 9 has no bucket",
                               [](auto const& in, auto& out) { return static_cast<void>(histogram(in, out)), n; });

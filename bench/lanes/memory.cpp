@@ -60,13 +60,6 @@ struct Hand
 };
 
 [[maybe_unused]] bool const added[] = {
-    // Each row here loads and stores: these do nothing else.
-    Integers::add_sizes<bench::NoHand, 32>(
-        "load", [](auto, auto const& x) { return x; },
-        [](auto const* x, auto n, auto* out) { for (std::size_t i = 0; i < n; ++i) out[i] = x[i]; }),
-    Integers::add_sizes<bench::NoHand, 32>(
-        "store", [](auto, auto const& x) { return x; },
-        [](auto const* x, auto n, auto* out) { for (std::size_t i = 0; i < n; ++i) out[i] = x[i]; }),
     Integers::add_sizes<bench::NoHand, 32>(
         "lookup", [](auto, auto const& x) { return lookup(x, x); },
         [](auto const* x, auto n, auto* out) {

@@ -1,5 +1,6 @@
 #include "lanes/each.hpp"
 
+#include <bit>
 #include <cmath>
 
 // The functions of lanes/more_math.hpp, beside the standard library's of each number; sinh and cosh are in transcendental.cpp. The
@@ -27,18 +28,28 @@ bool add(std::string const& name, F, Plain)
 
 // clang-format off
 [[maybe_unused]] bool const added[] = {
-    bench::each<float>("ldexp", [](auto const& x) { return ldexp(x, lanes_cast<std::int32_t>(x)); },
-        [](float x) { return std::ldexp(x, static_cast<int>(x)); }),
+    bench::each<float>("ldexp", [](auto const& x) { return ldexp(x, asint(x) >> 30); },
+        [](float x) { return std::ldexp(x, std::bit_cast<std::int32_t>(x) >> 30); }),
     bench::each<float>("frexp",
-        [](auto const& x) { auto const [significand, exponent] = frexp(x); return significand + lanes_cast<float>(exponent); },
-        [](float x) { int exponent; float const significand = std::frexp(x, &exponent); return significand + static_cast<float>(exponent); }),
+        [](auto const& x) {
+            auto const [significand, exponent] = frexp(x);
+            return asint(significand) ^ exponent;
+        },
+        [](float x) {
+            int exponent;
+            float const significand = std::frexp(x, &exponent);
+            return std::bit_cast<std::int32_t>(significand) ^ exponent;
+        }),
     add("refract", [](auto const& v, auto const& n) { return refract(v, n, 0.5f); },
         [](float x) {
-            float const along = 0.5f * (2 * x - 2 * x + 1) + 1;
-            return std::array{0.5f * x - 2 * along, 1 + x * along, -0.5f + along};
+            float const d = 2 * x - 2 * x + 1, k = 1 - 0.25f * (1 - d * d), along = 0.5f * d + std::sqrt(k);
+            return k < 0 ? std::array{0.0f, 0.0f, 0.0f} : std::array{0.5f * x - 2 * along, 1 + x * along, -0.5f + along};
         }),
     add("faceforward", [](auto const& v, auto const& n) { return faceforward(v, n, v); },
-        [](float x) { return std::array{-x, -2.0f, 1.0f}; }),
+        [](float x) {
+            float const toward = 2 * x - 2 * x + 1;
+            return toward < 0 ? std::array{x, 2.0f, -1.0f} : std::array{-x, -2.0f, 1.0f};
+        }),
 };
 // clang-format on
 

@@ -1,10 +1,10 @@
 // The algorithms over the ranks of MPI, beside plain loops with MPI calls on the same parts, and beside the policy parallel:
 //
 //     scaling [<log2 of the elements of all ranks> [<log2 of a rank's elements>]]
-//     for n in 1 2; do mpirun -n $n --bind-to none taskset -c 0-1 scaling; done
+//     for n in 1 2; do mpirun -n $n --bind-to hwthread scaling; done
 //
 // strong: 2^24 elements in all, and weak: 2^24 a rank, unless told otherwise; int32, or floats, or a pixel for 64 of them. The
-// cores that a rank may use, as taskset says, are shared out: where there are more than ranks, each has threads, by
+// cores that a rank may use, as --bind-to or taskset says, are shared out: where there are more than ranks, each has threads, by
 // ranks(comm, parallel). With one rank the policy parallel alone is measured too. ns an element of all ranks, of the rank that
 // takes longest; the least of several repetitions; the share of that time in MPI, on the rank where it is least. Before that, what
 // all ranks have is compared with what one thread has of the whole.

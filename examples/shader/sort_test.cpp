@@ -26,7 +26,7 @@ TEST_CASE("a group sorts its keys")
         auto const policy = crosslane::shuffled(lanes, crosslane::ThreadOrder::linear); // waves in any order
         dispatch(policy, shader.at(crosslane::wave_size<4, 128>, lanes), {1});
         INFO("waves of " << lanes << " lanes");
-        CHECK((keys == sorted)); // in parentheses: without all the numbers
+        CHECK((keys == sorted)); // in parentheses, so that a failure does not print all the numbers
         for (auto const& found : shader.findings()) FAIL_CHECK(found.message); // races, lanes read that are not there
     }
 }

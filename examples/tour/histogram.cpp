@@ -102,5 +102,5 @@ void time_histograms(Pixels const& in, Options const& options) {
         }
         std::printf("\n");
     }
-    std::printf("\nWaveMatch is how a GPU avoids collisions. Here it costs more than they do.\n\n");
+    std::printf("\nWaveMatch is how a GPU avoids collisions. A CPU counts in tables instead.\n\n");
 }
