@@ -3,8 +3,8 @@
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
 stands above it or above its neighbours, as Doxygen's commands, and must have one. An operation gets its names in other languages and
-its cost from intrinsics.md, functions.md and algorithms.md, and its lanes from what pictures.cpp printed. The Markdown's links become
-Doxygen's.
+its cost from intrinsics.md and functions.md, an algorithm CUDA's name from algorithms.md, and both their lanes from what pictures.cpp
+printed. The Markdown's links become Doxygen's.
 """
 import html
 import json
@@ -82,7 +82,7 @@ def sections(header, name):
         return [], []
     if (header, name) not in lanes_of and name not in in_ranges:  # an algorithm's comment may have its own
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    languages = ("CUDA",) if name in in_wave or name in in_ranges else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
+    languages = ("HLSL", "GLSL", "CUDA") if name in in_lane else ("CUDA",)  # a wave operation's comment has the others
     more = [line for language in languages if row[language] != "–" for line in (f"@par {language}", escape(row[language]), "")]
     costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row.get(isa, "–") not in ("–", "…")]
     if costs:
