@@ -345,7 +345,7 @@ void draw_functions_of_numbers()
     DRAW_ALL(sinh(x));
     DRAW_ALL(cosh(x));
     DRAW_ALL(ldexp(x, 3));
-    DRAW_ALL(frexp(x).first);
+    DRAW_ALL(frexp(x).significand);
 }
 
 void draw_bits_and_vectors()

@@ -225,8 +225,8 @@ void more(Answers& answer, Uint4 const& p, Uint4 const& q, Float4 const& a, Floa
 {
     BITS(firstbithigh(p)); BITS(firstbitlow(p)); BITS(firstbithigh(asint(q))); BITS(reversebits(p.xyz())); BITS(countbits(q.wzyx()));
     ONCE(ldexp(a, lanes_cast<int>(q.x & 15) - 7));
-    ABOUT(0, per_component([](Floats const& x) { return frexp(x).first; }, a));
-    ABOUT(0, per_component([](Floats const& x) { return frexp(x).second; }, a));
+    ABOUT(0, per_component([](Floats const& x) { return frexp(x).significand; }, a));
+    ABOUT(0, per_component([](Floats const& x) { return frexp(x).exponent; }, a));
     ABOUT(2e-6f, sinh(a)); ABOUT(2e-6f, cosh(a)); ABOUT(2e-6f, sinh(b.x)); ABOUT(2e-6f, cosh(b.y));
     ABOUT(2e-6f, refract(a.xyz() / 8.0f, b.xyz() / 8.0f, 0.5f)); ABOUT(2e-6f, refract(a.xy() / 8.0f, b.xy() / 8.0f, 1.5f));
     ABOUT(2e-6f, refract(normalize(a), normalize(b), 0.75f));

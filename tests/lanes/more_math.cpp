@@ -57,7 +57,7 @@ void check_exponents()
             if (!std::isfinite(from)) expected_exponent = 0;
             auto const of_number = frexp(from);
             bool const is_right = same(significand[lane], expected) && exponent[lane] == expected_exponent &&
-                                  same(of_number.first, expected) && of_number.second == expected_exponent;
+                                  same(of_number.significand, expected) && of_number.exponent == expected_exponent;
             if (!is_right) FAIL("frexp of " << static_cast<double>(from));
         }
         for (std::int32_t e : {0, 1, -1, 20, -20, highest - 1, highest, lowest, 2 * lowest, 2 * highest + 50, 3 * lowest, 2147483647,
@@ -73,6 +73,9 @@ void check_exponents()
     auto const powers = ldexp(Lanes<T, N>(T(1.5)), e);
     for (std::size_t lane = 0; lane < N; ++lane) CHECK(same(powers[lane], std::ldexp(T(1.5), e[lane])));
     CHECK(ldexp(Vec<T, 2>(T(3), T(-1)), 2).y == T(-4));
+    auto const [significands, exponents] = frexp(Vec(Lanes<T, N>(T(3)), Lanes<T, N>(T(-0.25))));
+    CHECK((all(significands.x == T(0.75)) && all(exponents.x == 2) && all(significands.y == T(-0.5)) && all(exponents.y == -1)));
+    CHECK(frexp(Vec<T, 3>(T(1), T(6), T(-9))).exponent.z == 4);
 }
 
 } // namespace

@@ -4,8 +4,10 @@
 #include <crosslane/lanes/vec_functions.hpp>
 #include <crosslane/lanes/vec_math.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace lanes_vec_functions {
 
@@ -88,17 +90,6 @@ TEST_CASE("functions of vectors go component by component", "[lanes]")
     check_all<4>();
 }
 
-TEST_CASE("a way between two uniform vectors, another part in each lane", "[lanes]")
-{
-    auto const t = load<lanes>(numbers[3].data());
-    auto const found = lerp(Vec<float, 3>(1, 2, 3), Vec<float, 3>(5, 4, -3), t);
-    for (std::size_t i = 0; i < lanes; ++i) {
-        CHECK(found.x[i] == 1 + t[i] * 4);
-        CHECK(found.y[i] == 2 + t[i] * 2);
-        CHECK(found.z[i] == 3 + t[i] * -6);
-    }
-}
-
 TEST_CASE("any and all components of a vector of masks", "[lanes]")
 {
     auto const v = vec<3>();
@@ -123,6 +114,18 @@ TEST_CASE("integer vectors: remainders, shifts, dot products", "[lanes]")
         CHECK(right.z[i] == (10 + i) * 5 >> 3);
         CHECK(dot(v, Vec<std::uint32_t, 3>(1, 2, 3))[i] == (10 + i) * 22);
     }
+    auto const of_number = 1000u % v, of_lanes = ids % Vec<std::uint32_t, 3>(4, 5, 6), inverted = ~v;
+    auto const common = ids & Vec<std::uint32_t, 3>(8, 9, 6);
+    auto const larger = Vec<std::uint32_t, 3>(11, 30, 60) > ids;
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        CHECK(of_number.z[i] == 1000 % ((10 + i) * 5));
+        CHECK(of_lanes.y[i] == (10 + i) % 5);
+        CHECK(inverted.x[i] == 0xFFFF'FFFF - (10 + i));
+        CHECK(common.z[i] == ((10 + i) & 6));
+        CHECK(larger.x[i] == (11 > 10 + i));
+    }
+    CHECK((~Vec<std::uint32_t, 2>(5, 0)).x == 0xFFFF'FFFA);
+    CHECK((7u % Vec<std::uint32_t, 2>(5, 4)).y == 3);
     CHECK(dot(Vec<int, 2>(3, -4), Vec<int, 2>(5, 6)) == -9);
     v %= 4u;
     v <<= 3u;
@@ -164,22 +167,143 @@ TEST_CASE("vectors are joined from smaller ones", "[lanes]")
     CHECK(all(joined.w == Floats(1.0f)));
 }
 
-TEST_CASE("A number or a uniform vector may come before a Vec of Lanes", "[lanes]")
+namespace {
+
+/// Argument number slot in one of four forms, as a shader may mix them: a number, a uniform vector, lanes, a vector of lanes.
+enum Form { number, uniform, per_lane, both };
+
+template <Form form>
+auto argument(std::size_t slot)
 {
-    auto const v = vec<3>();
-    Vec<float, 3> const u(0.5f, -1.5f, 2.5f);
-    Vec<Floats, 3> const in_lanes(u), two(2.0f);
-    auto const same = [](auto const& a, auto const& b) {
-        for (std::size_t c = 0; c < 3; ++c) CHECK(all(a[c] == b[c]));
-    };
-    same(lerp(u, v, 0.25f), lerp(in_lanes, v, 0.25f));
-    same(lerp(2.0f, v, v.x), lerp(two, v, v.x));
-    same(lerp(u, 2.0f, v), lerp(in_lanes, two, v));
-    same(mad(u, v, 1.0f), mad(in_lanes, v, 1.0f));
-    same(mad(2.0f, u, v), mad(two, in_lanes, v));
-    same(fma(2.0f, v, u), fma(two, v, in_lanes));
-    same(fma(u, u, v), fma(in_lanes, in_lanes, v));
-    same(fmod(u, two + v * v), fmod(in_lanes, two + v * v));
+    auto const rows = [slot](std::size_t c) { return numbers[(c + slot) % 4].data(); };
+    if constexpr (form == number) return rows(0)[1];
+    if constexpr (form == uniform) return Vec<float, 3>(rows(0)[1], rows(1)[1], rows(2)[1]);
+    if constexpr (form == per_lane) return load<lanes>(rows(0));
+    if constexpr (form == both) return Vec<Floats, 3>(load<lanes>(rows(0)), load<lanes>(rows(1)), load<lanes>(rows(2)));
+}
+float expected_argument(Form form, std::size_t slot, std::size_t c, std::size_t lane)
+{
+    return numbers[((form == uniform || form == both ? c : 0) + slot) % 4][form == per_lane || form == both ? lane : 1];
+}
+
+template <Form... form>
+constexpr bool has_vector = ((form == uniform || form == both) || ...);
+template <Form... form>
+constexpr bool has_lanes = ((form == per_lane || form == both) || ...);
+
+/// f of arguments in these forms is g of each component and lane.
+template <Form... form, class F, class G>
+void check_mixed(F f, G g)
+{
+    if constexpr (has_vector<form...>) {
+        auto const found = [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return f(argument<form>(I)...);
+        }(std::make_index_sequence<sizeof...(form)>());
+        static_assert(std::same_as<decltype(found), Vec<std::conditional_t<has_lanes<form...>, Floats, float>, 3> const>);
+        for (std::size_t c = 0; c < 3; ++c) {
+            for (std::size_t i = 0; i < lanes; ++i) {
+                float const expected = [&]<std::size_t... I>(std::index_sequence<I...>) {
+                    return g(expected_argument(form, I, c, i)...);
+                }(std::make_index_sequence<sizeof...(form)>());
+                if constexpr (has_lanes<form...>) CHECK(found[c][i] == expected);
+                else CHECK(found[c] == expected);
+            }
+        }
+    }
+}
+template <class F, class G>
+void check_mixed_two(F f, G g)
+{
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (check_mixed<static_cast<Form>(I / 4), static_cast<Form>(I % 4)>(f, g), ...);
+    }(std::make_index_sequence<16>());
+}
+template <class F, class G>
+void check_mixed_some(F f, G g)
+{
+    check_mixed<number, both, per_lane>(f, g);
+    check_mixed<uniform, number, both>(f, g);
+    check_mixed<uniform, per_lane, number>(f, g);
+    check_mixed<per_lane, number, uniform>(f, g);
+    check_mixed<number, number, uniform>(f, g);
+}
+template <class F, class G>
+void check_mixed_three(F f, G g)
+{
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (check_mixed<static_cast<Form>(I / 16), static_cast<Form>(I / 4 % 4), static_cast<Form>(I % 4)>(f, g), ...);
+    }(std::make_index_sequence<64>());
+}
+
+/// A condition in each form: whether argument 3 is above 0.4.
+template <Form... form>
+void check_select()
+{
+    constexpr std::array forms = {form...};
+    if constexpr (has_vector<form...>) {
+        auto const found = select(argument<forms[0]>(3) > 0.4f, argument<forms[1]>(1), argument<forms[2]>(2));
+        static_assert(std::same_as<decltype(found), Vec<std::conditional_t<has_lanes<form...>, Floats, float>, 3> const>);
+        for (std::size_t c = 0; c < 3; ++c) {
+            for (std::size_t i = 0; i < lanes; ++i) {
+                bool const is_first = expected_argument(forms[0], 3, c, i) > 0.4f;
+                float const expected = expected_argument(forms[is_first ? 1 : 2], is_first ? 1 : 2, c, i);
+                if constexpr (has_lanes<form...>) CHECK(found[c][i] == expected);
+                else CHECK(found[c] == expected);
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("Arguments may be numbers, uniform vectors, lanes and vectors of lanes, in any mixture", "[lanes]")
+{
+    check_mixed_two([](auto const&... x) { return min(x...); }, [](float a, float b) { return std::min(a, b); });
+    check_mixed_two([](auto const&... x) { return max(x...); }, [](float a, float b) { return std::max(a, b); });
+    check_mixed_two([](auto const&... x) { return fmod(x...); }, [](float a, float b) { return std::fmod(a, b); });
+    check_mixed_two([](auto const&... x) { return step(x...); }, [](float edge, float x) { return edge <= x ? 1.0f : 0.0f; });
+    check_mixed_three([](auto const&... x) { return clamp(x...); },
+                      [](float x, float lowest, float highest) { return std::min(std::max(x, lowest), highest); });
+    check_mixed_some([](auto const&... x) { return fma(x...); }, [](float a, float b, float c) { return std::fma(a, b, c); });
+    check_mixed_some([](auto const&... x) { return mad(x...); }, [](float a, float b, float c) {
+        float const product = a * b;
+        return product + c;
+    });
+    check_mixed_three([](auto const&... x) { return lerp(x...); }, [](float a, float b, float t) {
+        float const part = t * (b - a);
+        return a + part;
+    });
+    check_mixed_some([](auto const& from, auto const& to, auto const& x) { return smoothstep(from, to + 2e6f, x); },
+                     [](float from, float to, float x) {
+                         float const part = (x - from) / (to + 2e6f - from), t = std::min(std::max(part, 0.0f), 1.0f);
+                         float const twice = 2 * t, squared = t * t;
+                         return squared * (3 - twice);
+                     });
+}
+
+TEST_CASE("select takes a condition, and what it chooses between, in any mixture", "[lanes]")
+{
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (check_select<static_cast<Form>(I / 16), static_cast<Form>(I / 4 % 4), static_cast<Form>(I % 4)>(), ...);
+    }(std::make_index_sequence<64>());
+    CHECK(all(select(true, 2.0f, argument<per_lane>(0)) == 2.0f));
+    CHECK(all(select(false, 2.0f, argument<per_lane>(0)) == argument<per_lane>(0)));
+    CHECK((any(true) && !any(false) && all(true) && !all(false)));
+}
+
+TEST_CASE("A number before lanes", "[lanes]")
+{
+    auto const x = load<lanes>(numbers[1].data()), y = load<lanes>(numbers[3].data());
+    for (std::size_t i = 0; i < lanes; ++i) {
+        CHECK(clamp(0.5f, x, y)[i] == std::min(std::max(0.5f, x[i]), y[i]));
+        CHECK(clamp(0.5f, 0.25f, y)[i] == std::min(0.5f, y[i]));
+        CHECK(step(y, 0.5f)[i] == (y[i] <= 0.5f ? 1 : 0));
+        CHECK(smoothstep(y, 1.0f, 1.0f)[i] == 1);
+        CHECK(smoothstep(0, y, 0.1f)[i] == smoothstep(0.0f, y[i], 0.1f));
+        CHECK(fmod(5.0f, y)[i] == std::fmod(5.0f, y[i]));
+        CHECK(fma(2.0f, x, y)[i] == std::fma(2.0f, x[i], y[i]));
+        CHECK(fma(2.0f, 3.0f, y)[i] == std::fma(2.0f, 3.0f, y[i]));
+    }
 }
 
 } // namespace lanes_vec_functions

@@ -80,6 +80,14 @@ TEST_CASE("atan2 and pow take two numbers, or vectors and what stands for one", 
         CHECK((close(double{angle.x[i]}, std::atan2(double{numbers[i]}, 0.25)) && close(double{angle.y[i]}, std::atan2(0.5, 0.25))));
         CHECK((close(double{power.x[i]}, std::pow(double{numbers[i]}, 3)) && close(double{power.y[i]}, std::sqrt(0.5))));
     }
+    auto const of_lanes = pow(Vec<float, 2>(2.0f, 3.0f), x), of_number = pow(2.0f, v), quarter = atan2(1.0f, Vec(x, x));
+    for (std::size_t i = 0; i < lanes; ++i) {
+        CHECK(close(double{of_lanes.y[i]}, std::pow(3.0, double{numbers[i]})));
+        CHECK(close(double{of_number.x[i]}, std::pow(2.0, double{numbers[i]})));
+        CHECK(close(double{pow(2.0f, x)[i]}, std::pow(2.0, double{numbers[i]})));
+        CHECK(close(double{quarter.y[i]}, std::atan2(1.0, double{numbers[i]})));
+        CHECK(close(double{atan2(-2.0f, x)[i]}, std::atan2(-2.0, double{numbers[i]})));
+    }
     Vec<float, 2> const uniform = pow(Vec<float, 2>(2.0f, 3.0f), 2.0f);
     CHECK((uniform.x == 4 && uniform.y == 9));
     CHECK((crosslane::exp(0.0) == 1 && crosslane::log2(1024.0f) == 10 && crosslane::exp2(-3.0f) == 0.125f));

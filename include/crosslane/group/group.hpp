@@ -74,6 +74,9 @@ struct GroupWave : Wave<N>
     {
         return {b ? this->active : Mask<N>::none(), *group, index CROSSLANE_NARROWED};
     }
+    template <std::size_t M, std::size_t Width>
+        requires(M != N)
+    CROSSLANE_REFUSE("the wave and the mask must have the same number of lanes", where(Mask<M, Width> const&) const);
     template <detail::Numbers X>
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, where(X const&) const);
     template <detail::SeveralTruths X>

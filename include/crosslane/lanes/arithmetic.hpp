@@ -115,6 +115,7 @@ using Wrapping = typename WrappingOf<T>::type;
 // The operators of C++ by name, giving a T for two T. & | ^ and the comparisons also take two types, such as masks of two widths.
 // clang-format off
 struct Negative { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(-Wrapping<T>(x)); } };
+struct Inverted { template <class T> CROSSLANE_INLINE T operator()(T const& x) const { return T(~x); } };
 struct Not { template <class T> CROSSLANE_INLINE auto operator()(T const& x) const { return !x; } };
 struct Plus
 {

@@ -107,7 +107,7 @@ template <LaneType T, std::size_t N, detail::OtherNumber<T> S>
 
 /// min(max(x, lowest), highest), lane by lane; saturate: from 0 to 1.
 ///
-/// Shapes   Lanes<T, N>, the limits Lanes<T, N> or T  ->  Lanes<T, N>; saturate of float lanes only.
+/// Shapes   Lanes<T, N>, all but one of which may be a T  ->  Lanes<T, N>; saturate of float lanes only.
 /// Active   Every lane takes part.
 /// Errors   None. A NaN becomes the lowest value, as with max; where lowest > highest, the result is highest.
 /// Source   HLSL clamp and saturate.
@@ -121,6 +121,17 @@ template <LaneType T, std::size_t N>
                                                  std::type_identity_t<Lanes<T, N>> const& highest)
 {
     return (min)((max)(x, lowest), highest);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(detail::Scalar<T> x, Lanes<T, N> const& lowest,
+                                                 std::type_identity_t<Lanes<T, N>> const& highest)
+{
+    return clamp(Lanes<T, N>(x.value), lowest, highest);
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(detail::Scalar<T> x, detail::Scalar<T> lowest, Lanes<T, N> const& highest)
+{
+    return clamp(Lanes<T, N>(x.value), Lanes<T, N>(lowest.value), highest);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>

@@ -5,8 +5,6 @@
 #include <crosslane/lanes/vec_math.hpp>
 #include <crosslane/lanes/vec_transcendental.hpp>
 
-#include <utility>
-
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Hyperbolic sine and cosine; tanh is in transcendental.hpp.
@@ -69,13 +67,25 @@ CROSSLANE_INLINE Lanes<T, N> power_of_two(Lanes<std::int32_t, N> const& e)
 
 } // namespace detail
 
+/// What frexp returns.
+///
+/// Shapes   Lanes<T, N>, T or a Vec of either, and int32_t in the same shape.
+/// Active   –
+/// Errors   None.
+template <class T, class E>
+struct Frexp
+{
+    T significand;
+    E exponent;
+};
+
 /// x times 2 to the e, rounded once; and the other way round, x as a significand, from 0.5 up to 1, times 2 to an exponent.
 ///
 ///     auto const [significand, exponent] = frexp(x);                 // float significand = frexp(x, exponent);
 ///     auto const same = ldexp(significand, exponent);                // ldexp(significand, exponent)
 ///
 /// Shapes   ldexp: Lanes<T, N> or T of float or double, and an int32_t or lanes of it  ->  Lanes<T, N> or T; a Vec of x too.
-///          frexp: Lanes<T, N> or T  ->  a pair of this and of Lanes<int32_t, N> or int32_t.
+///          frexp: Lanes<T, N>, T or a Vec of either  ->  a Frexp: this, and Lanes<int32_t, N>, int32_t or a Vec of either.
 /// Means    The significand has x's sign. Of 0, an infinity and NaN it is x itself, and the exponent 0.
 /// Active   Every lane takes part.
 /// Errors   None.
@@ -90,7 +100,7 @@ template <std::floating_point T, std::size_t N>
     return x * detail::power_of_two<T>(first) * detail::power_of_two<T>(before) * detail::power_of_two<T>(last);
 }
 template <std::floating_point T, std::size_t N>
-[[nodiscard]] CROSSLANE_INLINE std::pair<Lanes<T, N>, Lanes<std::int32_t, N>> frexp(Lanes<T, N> const& x)
+[[nodiscard]] CROSSLANE_INLINE Frexp<Lanes<T, N>, Lanes<std::int32_t, N>> frexp(Lanes<T, N> const& x)
 {
     using L = detail::FloatLayout<T>;
     using U = detail::UintOf<sizeof(T)>;
@@ -110,10 +120,21 @@ template <std::floating_point T>
     return ldexp(detail::UniformLane<T>(x), e)[0];
 }
 template <std::floating_point T>
-[[nodiscard]] CROSSLANE_INLINE std::pair<T, std::int32_t> frexp(T const& x)
+[[nodiscard]] CROSSLANE_INLINE Frexp<T, std::int32_t> frexp(T const& x)
 {
     auto const [significand, exponent] = frexp(detail::UniformLane<T>(x));
     return {significand[0], exponent[0]};
+}
+template <class T, std::size_t C> requires requires(T const& x) { frexp(x).exponent; }
+[[nodiscard]] CROSSLANE_INLINE auto frexp(Vec<T, C> const& v)
+{
+    Frexp<Vec<T, C>, Vec<decltype(frexp(v.x).exponent), C>> result;
+    for (std::size_t i = 0; i < C; ++i) {
+        auto const [significand, exponent] = frexp(v[i]);
+        result.significand[i] = significand;
+        result.exponent[i] = exponent;
+    }
+    return result;
 }
 template <class T, std::size_t C, class E> requires requires(T const& x, E const& e) { ldexp(x, e); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> ldexp(Vec<T, C> const& v, E const& e)
@@ -141,12 +162,7 @@ template <class A, class B, std::size_t C>
     T const k = T(1) - scaled(scaled(eta, eta), T(T(1) - scaled(d, d)));
     T const along = T(scaled(eta, d) + detail::square_root_of(k));
     auto const component = [&](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA {
-        T const bent = T(scaled(eta, x) - scaled(along, y));
-        if constexpr (LaneType<T>) {
-            return k < T(0) ? T(0) : bent;
-        } else {
-            return select(k < T(0), T(0), bent);
-        }
+        return select(k < T(0), T(0), T(scaled(eta, x) - scaled(along, y)));
     };
     return per_component(component, from, normal);
 }
@@ -155,16 +171,8 @@ template <class A, class B, class G, std::size_t C>
 [[nodiscard]] CROSSLANE_INLINE auto faceforward(Vec<A, C> const& n, Vec<B, C> const& v, Vec<G, C> const& reference)
 {
     using T = typename detail::OfBoth<typename detail::OfBoth<A, B>::type, G>::type;
-    auto const toward = dot(v, reference);
-    return per_component(
-        [&](T const& x) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (LaneType<T>) {
-                return toward < T(0) ? x : -x;
-            } else {
-                return select(Lanes<typename T::value_type, T::size>(toward) < T(0), x, -x);
-            }
-        },
-        Vec<T, C>(n));
+    Vec<T, C> const normal = n;
+    return select(T(dot(v, reference)) < T(0), normal, -normal);
 }
 
 } // namespace crosslane

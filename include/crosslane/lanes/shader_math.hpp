@@ -27,11 +27,30 @@ template <LaneType T, std::size_t N>
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> step(Lanes<T, N> const& edge, detail::Scalar<T> x)
+{
+    return step(edge, Lanes<T, N>(x.value));
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> smoothstep(std::type_identity_t<Lanes<T, N>> const& from,
                                                       std::type_identity_t<Lanes<T, N>> const& to, Lanes<T, N> const& x)
 {
     auto const t = saturate((x - from) / (to - from));
     return t * t * (T(3) - detail::rounded(T(2) * t));
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> smoothstep(Lanes<T, N> const& from, std::type_identity_t<Lanes<T, N>> const& to,
+                                                      detail::Scalar<T> x)
+{
+    return smoothstep(from, to, Lanes<T, N>(x.value));
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> smoothstep(detail::Scalar<T> from, Lanes<T, N> const& to, detail::Scalar<T> x)
+{
+    return smoothstep(from.value, to, Lanes<T, N>(x.value));
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>

@@ -91,6 +91,23 @@ template <std::floating_point T>
 {
     return fma(detail::UniformLane<T>(a), b, c)[0];
 }
+// A number before lanes.
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fmod(detail::Scalar<T> x, Lanes<T, N> const& y)
+{
+    return fmod(Lanes<T, N>(x.value), y);
+}
+template <std::floating_point T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fma(detail::Scalar<T> a, Lanes<T, N> const& b, std::type_identity_t<Lanes<T, N>> const& c)
+{
+    return fma(Lanes<T, N>(a.value), b, c);
+}
+template <std::floating_point T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fma(detail::Scalar<T> a, detail::Scalar<T> b, Lanes<T, N> const& c)
+{
+    return fma(Lanes<T, N>(a.value), Lanes<T, N>(b.value), c);
+}
 template <detail::FloatNumber T>
 [[nodiscard]] CROSSLANE_INLINE T step(T const& edge, T const& x)
 {
@@ -175,7 +192,7 @@ template <LaneType T>
 
 /// c ? a : b for a uniform c, where select otherwise takes a Mask.
 ///
-/// Shapes   bool; a: a number, Lanes, a Mask or a Vec; b: anything that stands for one  ->  the type of a.
+/// Shapes   bool; a: a number, Lanes, a Mask or a Vec; b: anything that stands for one  ->  the type of a, or of b if those are lanes.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   HLSL 2021 select.
@@ -183,6 +200,28 @@ template <std::same_as<bool> Condition, class T>
 [[nodiscard]] CROSSLANE_INLINE T select(Condition c, T const& a, std::type_identity_t<T> const& b)
 {
     return c ? a : b;
+}
+template <std::same_as<bool> Condition, LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> select(Condition c, detail::Scalar<T> a, Lanes<T, N> const& b)
+{
+    return c ? Lanes<T, N>(a.value) : b;
+}
+
+/// A uniform truth as it is: of one component, any and all are the same.
+///
+/// Shapes   bool  ->  bool.
+/// Active   –
+/// Errors   None.
+/// Source   HLSL any and all of a bool.
+template <std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE bool any(Boolean b)
+{
+    return b;
+}
+template <std::same_as<bool> Boolean>
+[[nodiscard]] CROSSLANE_INLINE bool all(Boolean b)
+{
+    return b;
 }
 
 } // namespace crosslane

@@ -123,22 +123,31 @@ template <std::size_t N, std::size_t A, std::size_t B, std::size_t C, class M = 
 Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { return per_component(detail::Xor{}, a, b); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator!(Vec<T, C> const& a) requires requires(T const& x) { !x; } { return per_component(detail::Not{}, a); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator+(Lanes<T, N> const& a, Vec<T, C> const& b) { return a + Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator+(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) + b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator-(Lanes<T, N> const& a, Vec<T, C> const& b) { return a - Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator-(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) - b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator*(Lanes<T, N> const& a, Vec<T, C> const& b) { return a * Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator*(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) * b; }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator/(Lanes<T, N> const& a, Vec<T, C> const& b) { return a / Vec<Lanes<T, N>, C>(b); }
-template <LaneType T, std::size_t N, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<Lanes<T, N>, C> operator/(Vec<T, C> const& a, Lanes<T, N> const& b) { return Vec<Lanes<T, N>, C>(a) / b; }
+template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
+Vec<T, C> operator~(Vec<T, C> const& a) requires requires(T const& x) { ~x; } { return per_component(detail::Inverted{}, a); }
+template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
+auto operator%(S const& a, Vec<T, C> const& b) requires requires { b.x % b.x; } { return Vec<T, C>(a) % b; }
+// A value for each lane beside a uniform vector.
+#define CROSSLANE_BESIDE_UNIFORM(op) \
+    template <LaneType T, std::size_t N, std::size_t C, class V = Vec<Lanes<T, N>, C>> [[nodiscard]] CROSSLANE_INLINE \
+    auto operator op(Lanes<T, N> const& a, Vec<T, C> const& b) requires requires { a op a; } { return V(a) op V(b); } \
+    template <LaneType T, std::size_t N, std::size_t C, class V = Vec<Lanes<T, N>, C>> [[nodiscard]] CROSSLANE_INLINE \
+    auto operator op(Vec<T, C> const& a, Lanes<T, N> const& b) requires requires { b op b; } { return V(a) op V(b); }
+CROSSLANE_BESIDE_UNIFORM(+)
+CROSSLANE_BESIDE_UNIFORM(-)
+CROSSLANE_BESIDE_UNIFORM(*)
+CROSSLANE_BESIDE_UNIFORM(/)
+CROSSLANE_BESIDE_UNIFORM(%)
+CROSSLANE_BESIDE_UNIFORM(&)
+CROSSLANE_BESIDE_UNIFORM(|)
+CROSSLANE_BESIDE_UNIFORM(^)
+CROSSLANE_BESIDE_UNIFORM(==)
+CROSSLANE_BESIDE_UNIFORM(!=)
+CROSSLANE_BESIDE_UNIFORM(<)
+CROSSLANE_BESIDE_UNIFORM(<=)
+CROSSLANE_BESIDE_UNIFORM(>)
+CROSSLANE_BESIDE_UNIFORM(>=)
+#undef CROSSLANE_BESIDE_UNIFORM
 template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a + b; }
 template <class T, std::size_t C>
@@ -174,41 +183,59 @@ template <LaneType U, class L, std::size_t C>
     return per_component([](L const& v) CROSSLANE_INLINE_LAMBDA { return lanes_cast<U>(v); }, x);
 }
 
+namespace detail {
+
+/// The lanes of a number T that a condition chooses between, or T where it is uniform.
+template <class Condition, class T>
+struct ChosenBy {};
+template <class T>
+struct ChosenBy<bool, T> { using type = T; };
+template <std::size_t N, std::size_t Width, LaneType T>
+struct ChosenBy<Mask<N, Width>, T> { using type = Lanes<T, N>; };
+template <std::size_t N, std::size_t Width, LaneType T>
+struct ChosenBy<Mask<N, Width>, Lanes<T, N>> { using type = Lanes<T, N>; };
+
+template <class M>
+struct Condition : VecPart<M> {};
+template <>
+struct Condition<bool>
+{
+    static constexpr std::size_t size = 1;
+    using type = bool;
+};
+template <class A, class B, class T = JoinedType<JoinedPart<A>, JoinedPart<B>>>
+using ChoiceOf = std::conditional_t<std::is_void_v<T>, typename VecPart<A>::type, T>;
+
+template <class M, class A, class B>
+using Chosen = Vec<typename ChosenBy<typename Condition<M>::type, ChoiceOf<A, B>>::type,
+                   size_of_both<size_of_both<VecPart<A>::size, VecPart<B>::size>, Condition<M>::size>>;
+template <class M, class A, class B>
+concept ChoosesVec = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecPart<B>::size > 1) && (VecPart<Chosen<M, A, B>>::size > 1) &&
+                     !(std::same_as<M, bool> && std::same_as<A, B>);
+
+} // namespace detail
+
 /// a in the lanes that are set in m, b in the others, component by component.
 ///
-/// Shapes   Mask<N> or a Vec<Mask<N>, C>, Vec<Lanes<T, N>, C> or Vec<T, C> twice  ->  Vec<Lanes<T, N>, C>. b may be anything
-///          that stands for such a Vec, and so may a if b is a Vec of Lanes.
+/// Shapes   Mask<N>, bool or a Vec of either; a and b: Vec<Lanes<T, N>, C>, Vec<T, C>, Lanes<T, N> or T  ->  Vec<Lanes<T, N>, C>, or
+///          Vec<T, C> if all are uniform. One of the three at least is a Vec. If a and b are numbers, a's type is T.
 /// Active   Every lane takes part; nothing is written anywhere.
 /// Errors   None. A floating-point number beside integers does not compile.
 /// Source   HLSL 2021 select.
-template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<Lanes<T, N>, C> const& a,
-                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
+template <class M, class A, class B>
+    requires detail::ChoosesVec<M, A, B>
+[[nodiscard]] CROSSLANE_INLINE auto select(M const& m, A const& a, B const& b)
 {
-    return per_component([&](Lanes<T, N> const& x, Lanes<T, N> const& y) CROSSLANE_INLINE_LAMBDA { return select(m, x, y); }, a, b);
-}
-template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, Vec<T, C> const& a,
-                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
-{
-    return select(m, Vec<Lanes<T, N>, C>(a), b);
-}
-template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Mask<N, Width> const& m, detail::Scalar<T> a, Vec<Lanes<T, N>, C> const& b)
-{
-    return select(m, Vec<Lanes<T, N>, C>(a.value), b);
-}
-template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Vec<Mask<N, Width>, C> const& m, Vec<Lanes<T, N>, C> const& a,
-                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
-{
-    return per_component([](auto const& m1, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return select(m1, x, y); }, m, a, b);
-}
-template <std::size_t Width, LaneType T, std::size_t N, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> select(Vec<Mask<N, Width>, C> const& m, Vec<T, C> const& a,
-                                                          std::type_identity_t<Vec<Lanes<T, N>, C>> const& b)
-{
-    return select(m, Vec<Lanes<T, N>, C>(a), b);
+    using V = detail::Chosen<M, A, B>;
+    auto const choose = [](auto const& condition, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (std::same_as<decltype(condition), bool const&>) return condition ? x : y;
+        else return select(condition, x, y);
+    };
+    if constexpr (detail::Condition<M>::size > 1) {
+        return per_component(choose, m, V(a), V(b));
+    } else {
+        return per_component([&](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return choose(m, x, y); }, V(a), V(b));
+    }
 }
 
 } // namespace crosslane

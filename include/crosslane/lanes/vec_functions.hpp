@@ -7,9 +7,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The functions of math.hpp and shader_math.hpp on vectors, component by component.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, and beside it anything that stands for one: a uniform Vec, or one component for
-///          all  ->  the same; isnan, isinf and isfinite  ->  a Vec of Mask<N> or bool; sign and asint  ->  one
-///          of int32_t, asuint of uint32_t, asfloat of float.
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C>, and before or beside it anything that stands for one: a uniform Vec, or one component
+///          for all  ->  the same, and of a uniform Vec and lanes a Vec of lanes; isnan, isinf and isfinite  ->  a Vec of Mask<N> or
+///          bool; sign and asint  ->  one of int32_t, asuint of uint32_t, asfloat of float.
 /// Active   Every lane takes part.
 /// Errors   As for the components.
 /// Source   HLSL's functions of these names.
@@ -112,129 +112,118 @@ template <class T, std::size_t C>
     requires requires(T const& x) { (min)(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> (min)(Vec<T, C> const& a, detail::Beside<T, C> const& b)
 {
-    return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return (min)(x, y); }, a, b);
+    return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return (min)(p, q); }, a, b);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { (min)(x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> (min)(S const& a, Vec<T, C> const& b)
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { (min)(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto (min)(A const& a, B const& b)
 {
-    return (min)(Vec<T, C>(a), b);
+    using V = detail::Together<A, B>;
+    return (min)(V(a), V(b));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { (max)(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> (max)(Vec<T, C> const& a, detail::Beside<T, C> const& b)
 {
-    return per_component([](T const& x, T const& y) CROSSLANE_INLINE_LAMBDA { return (max)(x, y); }, a, b);
+    return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return (max)(p, q); }, a, b);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { (max)(x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> (max)(S const& a, Vec<T, C> const& b)
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { (max)(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto (max)(A const& a, B const& b)
 {
-    return (max)(Vec<T, C>(a), b);
+    using V = detail::Together<A, B>;
+    return (max)(V(a), V(b));
 }
 template <class T, std::size_t C>
-    requires requires(T const& x) { (min)(x, x); }
+    requires requires(T const& x) { clamp(x, x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> clamp(Vec<T, C> const& x, detail::Beside<T, C> const& lowest, detail::Beside<T, C> const& highest)
 {
-    return (min)((max)(x, lowest), highest);
+    return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return clamp(p, q, r); }, x, lowest, highest);
+}
+template <class A, class B, class D>
+    requires detail::TogetherVec<A, B, D> && requires(detail::Together<A, B, D> const& v) { clamp(v, v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto clamp(A const& x, B const& lowest, D const& highest)
+{
+    using V = detail::Together<A, B, D>;
+    return clamp(V(x), V(lowest), V(highest));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { fmod(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> fmod(Vec<T, C> const& x, detail::Beside<T, C> const& y)
 {
-    return per_component([](T const& a, T const& b) CROSSLANE_INLINE_LAMBDA { return fmod(a, b); }, x, y);
+    return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return fmod(p, q); }, x, y);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { fmod(x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fmod(S const& x, Vec<T, C> const& y)
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { fmod(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto fmod(A const& x, B const& y)
 {
-    return fmod(Vec<T, C>(x), y);
+    using V = detail::Together<A, B>;
+    return fmod(V(x), V(y));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { step(x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> step(detail::Beside<T, C> const& edge, Vec<T, C> const& x)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> step(Vec<T, C> const& edge, detail::Beside<T, C> const& x)
 {
-    return per_component([](T const& a, T const& b) CROSSLANE_INLINE_LAMBDA { return step(a, b); }, edge, x);
+    return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return step(p, q); }, edge, x);
+}
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { step(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto step(A const& edge, B const& x)
+{
+    using V = detail::Together<A, B>;
+    return step(V(edge), V(x));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { smoothstep(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> smoothstep(detail::Beside<T, C> const& from, detail::Beside<T, C> const& to, Vec<T, C> const& x)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> smoothstep(Vec<T, C> const& from, detail::Beside<T, C> const& to, detail::Beside<T, C> const& x)
 {
-    return per_component([](T const& a, T const& b, T const& c) CROSSLANE_INLINE_LAMBDA { return smoothstep(a, b, c); }, from, to, x);
+    return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return smoothstep(p, q, r); }, from, to, x);
+}
+template <class A, class B, class D>
+    requires detail::TogetherVec<A, B, D> && requires(detail::Together<A, B, D> const& v) { smoothstep(v, v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto smoothstep(A const& from, B const& to, D const& x)
+{
+    using V = detail::Together<A, B, D>;
+    return smoothstep(V(from), V(to), V(x));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { lerp(x, x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> lerp(Vec<T, C> const& a, detail::Beside<T, C> const& b, detail::Beside<T, C> const& t)
 {
-    return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return lerp(x, y, z); }, a, b, t);
+    return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return lerp(p, q, r); }, a, b, t);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { lerp(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> lerp(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& t)
+template <class A, class B, class D>
+    requires detail::TogetherVec<A, B, D> && requires(detail::Together<A, B, D> const& v) { lerp(v, v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto lerp(A const& a, B const& b, D const& t)
 {
-    return lerp(Vec<T, C>(a), b, t);
-}
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
-    requires requires(T const& x) { lerp(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> lerp(S const& a, R const& b, Vec<T, C> const& t)
-{
-    return lerp(Vec<T, C>(a), Vec<T, C>(b), t);
-}
-// Between two uniform vectors, with a t of its own in each lane.
-template <LaneType T, std::size_t N, std::size_t C>
-    requires detail::is_float<T>
-[[nodiscard]] CROSSLANE_INLINE Vec<Lanes<T, N>, C> lerp(Vec<T, C> const& a, Vec<T, C> const& b, Lanes<T, N> const& t)
-{
-    using V = Vec<Lanes<T, N>, C>;
+    using V = detail::Together<A, B, D>;
     return lerp(V(a), V(b), V(t));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { mad(x, x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> mad(Vec<T, C> const& a, detail::Beside<T, C> const& b, detail::Beside<T, C> const& c)
 {
-    return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return mad(x, y, z); }, a, b, c);
+    return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return mad(p, q, r); }, a, b, c);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { mad(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> mad(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& c)
+template <class A, class B, class D>
+    requires detail::TogetherVec<A, B, D> && requires(detail::Together<A, B, D> const& v) { mad(v, v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto mad(A const& a, B const& b, D const& c)
 {
-    return mad(Vec<T, C>(a), b, c);
-}
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
-    requires requires(T const& x) { mad(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> mad(S const& a, R const& b, Vec<T, C> const& c)
-{
-    return mad(Vec<T, C>(a), Vec<T, C>(b), c);
+    using V = detail::Together<A, B, D>;
+    return mad(V(a), V(b), V(c));
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { fma(x, x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(Vec<T, C> const& a, detail::Beside<T, C> const& b, detail::Beside<T, C> const& c)
 {
-    return per_component([](T const& x, T const& y, T const& z) CROSSLANE_INLINE_LAMBDA { return fma(x, y, z); }, a, b, c);
+    return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return fma(p, q, r); }, a, b, c);
 }
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S>
-    requires requires(T const& x) { fma(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(S const& a, Vec<T, C> const& b, detail::Beside<T, C> const& c)
+template <class A, class B, class D>
+    requires detail::TogetherVec<A, B, D> && requires(detail::Together<A, B, D> const& v) { fma(v, v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto fma(A const& a, B const& b, D const& c)
 {
-    return fma(Vec<T, C>(a), b, c);
-}
-template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S, detail::OperandOf<Vec<T, C>> R>
-    requires requires(T const& x) { fma(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> fma(S const& a, R const& b, Vec<T, C> const& c)
-{
-    return fma(Vec<T, C>(a), Vec<T, C>(b), c);
-}
-
-/// c ? a : b for a uniform c: uniform_math.hpp's select, also for two vectors one of which is a swizzle.
-///
-/// Shapes   bool, Vec<T, C>, anything that stands for one  ->  Vec<T, C>.
-/// Active   Every lane takes part.
-/// Errors   None.
-/// Source   HLSL 2021 select.
-template <std::same_as<bool> Condition, class T, std::size_t C>
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> select(Condition c, Vec<T, C> const& a, detail::Beside<T, C> const& b)
-{
-    return c ? a : b;
+    using V = detail::Together<A, B, D>;
+    return fma(V(a), V(b), V(c));
 }
 
 /// Whether any component is true, or all are, in each lane.

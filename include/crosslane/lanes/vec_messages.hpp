@@ -1,7 +1,7 @@
 #pragma once
 
-// Operators on vectors whose parts are of two types, lanes of two sizes, or lanes and masks, and on vectors of two lengths. The
-// compiler's message says what to write.
+// Operators on vectors whose parts are of two types, lanes of two sizes, or lanes and masks, and on vectors of two lengths; functions of
+// such, and mul of sizes that do not fit; any and all of numbers. The compiler's message says what to write.
 // vec.hpp includes this at its end.
 
 #include <crosslane/lanes/vec.hpp>
@@ -27,6 +27,14 @@ inline constexpr bool are_parts_of_two_types<Mask<N, Width>, Lanes<T, N>> = true
 
 template <class A, class B>
 inline constexpr bool are_parts_of_two_sizes = requires { requires A::size != B::size; };
+
+/// Arguments with a vector among them that do not become a vector together; anything else may still convert to one.
+template <class A, class B, class D = A>
+concept Apart = (VecPart<A>::size > 1 || VecPart<B>::size > 1 || VecPart<D>::size > 1) && VecPart<A>::size != 0 && VecPart<B>::size != 0 &&
+                VecPart<D>::size != 0 && !requires { requires VecPart<Together<A, B, D>>::size > 1; };
+template <class M, class A, class B>
+concept ChoosesNothing = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecPart<B>::size > 1) && Condition<M>::size != 0 &&
+                         VecPart<A>::size != 0 && VecPart<B>::size != 0 && !requires { requires VecPart<Chosen<M, A, B>>::size > 1; };
 
 } // namespace detail
 
@@ -55,6 +63,48 @@ CROSSLANE_REFUSE_TWO_TYPES(<=)
 CROSSLANE_REFUSE_TWO_TYPES(>)
 CROSSLANE_REFUSE_TWO_TYPES(>=)
 #undef CROSSLANE_REFUSE_TWO_TYPES
+
+#define CROSSLANE_APART "vectors of two types or lengths: write lanes_cast<T>(v) of one of them, or v.xy() of the longer one"
+#define CROSSLANE_REFUSE_APART2(Function) \
+    template <class A, class B> requires detail::Apart<A, B> CROSSLANE_REFUSE(CROSSLANE_APART, Function(A const&, B const&));
+#define CROSSLANE_REFUSE_APART3(Function) \
+    template <class A, class B, class D> requires detail::Apart<A, B, D> \
+    CROSSLANE_REFUSE(CROSSLANE_APART, Function(A const&, B const&, D const&));
+CROSSLANE_REFUSE_APART2((min))
+CROSSLANE_REFUSE_APART2((max))
+CROSSLANE_REFUSE_APART2(atan2)
+CROSSLANE_REFUSE_APART2(fmod)
+CROSSLANE_REFUSE_APART2(pow)
+CROSSLANE_REFUSE_APART2(step)
+CROSSLANE_REFUSE_APART3(clamp)
+CROSSLANE_REFUSE_APART3(fma)
+CROSSLANE_REFUSE_APART3(lerp)
+CROSSLANE_REFUSE_APART3(mad)
+CROSSLANE_REFUSE_APART3(smoothstep)
+template <class M, class A, class B> requires detail::ChoosesNothing<M, A, B>
+CROSSLANE_REFUSE("vectors of two types or lengths: write lanes_cast<T>(v) of one of them, or v.xy() of the longer one; of one condition "
+                 "for all components, any(c) or all(c)", select(M const&, A const&, B const&));
+#undef CROSSLANE_REFUSE_APART2
+#undef CROSSLANE_REFUSE_APART3
+#undef CROSSLANE_APART
+
+#define CROSSLANE_MUL_SIZES "mul: the matrix has other sizes than the vector: write v.xyz(), or Vec<float, 4>(v, 1)"
+template <class A, class B, std::size_t R, std::size_t C, std::size_t K> requires(C != K)
+CROSSLANE_REFUSE(CROSSLANE_MUL_SIZES, mul(Mat<A, R, C> const&, Vec<B, K> const&));
+template <class A, class B, std::size_t R, std::size_t C, std::size_t K> requires(R != K)
+CROSSLANE_REFUSE(CROSSLANE_MUL_SIZES, mul(Vec<A, K> const&, Mat<B, R, C> const&));
+#undef CROSSLANE_MUL_SIZES
+
+#define CROSSLANE_NO_TRUTHS "numbers are no truths: compare them, as in any(v != 0)"
+template <class T, std::size_t C> requires detail::is_number_or_lanes<T>
+CROSSLANE_REFUSE(CROSSLANE_NO_TRUTHS, any(Vec<T, C> const&));
+template <class T, std::size_t C> requires detail::is_number_or_lanes<T>
+CROSSLANE_REFUSE(CROSSLANE_NO_TRUTHS, all(Vec<T, C> const&));
+template <LaneType T, std::size_t N>
+CROSSLANE_REFUSE(CROSSLANE_NO_TRUTHS, any(Lanes<T, N> const&));
+template <LaneType T, std::size_t N>
+CROSSLANE_REFUSE(CROSSLANE_NO_TRUTHS, all(Lanes<T, N> const&));
+#undef CROSSLANE_NO_TRUTHS
 // clang-format on
 
 } // namespace crosslane

@@ -87,6 +87,32 @@ struct VecPart<Vec<T, C>>
 template <class T, std::size_t C>
 struct VecPart<Swizzle<T, C>> : VecPart<Vec<T, C>> {};
 
+/// Of arguments that stand beside each other, as in lerp(v, 0.5f, lanes): how many components each stands for, 1 or the vectors'; and
+/// the common type of two components, where a number (void here) is of any type.
+template <std::size_t A, std::size_t B>
+inline constexpr std::size_t size_of_both = A == B || B == 1 ? A : A == 1 ? B : 0;
+template <class A, class B>
+struct Joined : OfBoth<A, B> {};
+template <class A>
+struct Joined<A, void> { using type = A; };
+template <class B>
+struct Joined<void, B> { using type = B; };
+template <>
+struct Joined<void, void> { using type = void; };
+template <class P>
+using JoinedPart = std::conditional_t<std::is_arithmetic_v<P> || LaneType<P>, void, typename VecPart<P>::type>;
+template <class A, class B>
+using JoinedType = typename Joined<A, B>::type;
+
+/// The vector that two or three arguments become together.
+template <class A, class B, class D = A>
+using Together = Vec<JoinedType<JoinedType<JoinedPart<A>, JoinedPart<B>>, JoinedPart<D>>,
+                     size_of_both<size_of_both<VecPart<A>::size, VecPart<B>::size>, VecPart<D>::size>>;
+/// Arguments that become a vector together, and are not all of that type yet.
+template <class A, class B, class D = A>
+concept TogetherVec = (VecPart<A>::size > 1 || VecPart<B>::size > 1 || VecPart<D>::size > 1) && (VecPart<Together<A, B, D>>::size > 1) &&
+                      !(is_vec<A> && std::same_as<A, B> && std::same_as<A, D>);
+
 /// Stands for the type of Vec(a, b) where a and b are of two types.
 struct TwoTypes {};
 

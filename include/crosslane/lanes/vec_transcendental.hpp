@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The functions of transcendental.hpp on uniform values, so that one template serves both: exp(2.0f) beside exp(x).
 ///
-/// Shapes   T, a float type, the same for both arguments of atan2 and pow  ->  T.
+/// Shapes   T, a float type, the same for both arguments of atan2 and pow  ->  T. Beside a T, these take Lanes<T, N> too.
 /// Means    As in a lane, and as accurate; the last bits may differ from a lane's, and from those of std::exp(2.0f).
 /// Active   –
 /// Errors   As for lanes. Numbers of two types, as in pow(x, 2) with a float x, are not taken.
@@ -83,11 +83,24 @@ template <detail::FloatNumber T>
 {
     return pow(detail::UniformLane<T>(x), y)[0];
 }
+// A number before lanes.
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan2(detail::Scalar<T> y, Lanes<T, N> const& x)
+{
+    return atan2(Lanes<T, N>(y.value), x);
+}
+template <LaneType T, std::size_t N>
+    requires detail::is_float<T>
+[[nodiscard]] CROSSLANE_INLINE Lanes<T, N> pow(detail::Scalar<T> x, Lanes<T, N> const& y)
+{
+    return pow(Lanes<T, N>(x.value), y);
+}
 
 /// The functions of transcendental.hpp on vectors, component by component.
 ///
-/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of a float T  ->  the same. The second argument of atan2 and pow may be anything that
-///          stands for such a Vec: a uniform one, or one component for all.
+/// Shapes   Vec<Lanes<T, N>, C> or Vec<T, C> of a float T  ->  the same. One argument of atan2 and pow may be anything that stands for
+///          such a Vec, and of a uniform Vec and lanes the result is a Vec of lanes.
 /// Active   Every lane takes part.
 /// Errors   As for the components.
 /// Source   HLSL's functions of these names.
@@ -157,11 +170,25 @@ template <class T, std::size_t C>
 {
     return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return atan2(p, q); }, y, x);
 }
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { atan2(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto atan2(A const& y, B const& x)
+{
+    using V = detail::Together<A, B>;
+    return atan2(V(y), V(x));
+}
 template <class T, std::size_t C>
     requires requires(T const& x) { pow(x, x); }
 [[nodiscard]] CROSSLANE_INLINE Vec<T, C> pow(Vec<T, C> const& x, detail::Beside<T, C> const& y)
 {
     return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return pow(p, q); }, x, y);
+}
+template <class A, class B>
+    requires detail::TogetherVec<A, B> && requires(detail::Together<A, B> const& v) { pow(v, v); }
+[[nodiscard]] CROSSLANE_INLINE auto pow(A const& x, B const& y)
+{
+    using V = detail::Together<A, B>;
+    return pow(V(x), V(y));
 }
 
 } // namespace crosslane

@@ -49,6 +49,9 @@ struct Wave
     {
         return {b ? active : Mask<N>::none() CROSSLANE_NARROWED};
     }
+    template <std::size_t M, std::size_t Width>
+        requires(M != N)
+    CROSSLANE_REFUSE("the wave and the mask must have the same number of lanes", where(Mask<M, Width> const&) const);
     template <detail::Numbers X>
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, where(X const&) const);
     template <detail::SeveralTruths X>
