@@ -28,15 +28,30 @@ inline constexpr char const* interlocked_name<struct Exchange> = "InterlockedExc
 template <>
 inline constexpr char const* interlocked_name<struct CompareExchange> = "InterlockedCompareExchange";
 
-template <class Operation, class T>
-void check_interlocked(T& destination)
+/// Around an operation at one place.
+template <class Operation>
+class CheckedPlace
 {
-    if (memory_watch == nullptr || !memory_watch->sees(&destination, true)) return;
-    WatchedAccess access(AccessKind::interlocked, {nullptr, 0, interlocked_name<Operation>}, &destination, sizeof(T));
-    access.is_new = std::same_as<Operation, struct Exchange>;
-    access.is_of_buffer = true;
-    memory_watch->use(access);
-}
+public:
+    template <class T>
+    explicit CheckedPlace(T& place)
+    {
+        if (memory_watch == nullptr || !memory_watch->sees(&place, true)) return;
+        access_.emplace(AccessKind::interlocked, Caller{nullptr, 0, interlocked_name<Operation>}, &place, sizeof(T));
+        access_->is_new = std::same_as<Operation, struct Exchange>;
+        access_->is_of_buffer = true;
+        memory_watch->use(*access_);
+    }
+    CheckedPlace(CheckedPlace const&) = delete;
+    CheckedPlace& operator=(CheckedPlace const&) = delete;
+    ~CheckedPlace()
+    {
+        if (access_) memory_watch->keep(*access_);
+    }
+
+private:
+    std::optional<WatchedAccess> access_;
+};
 
 /// Checks that the active lanes of an index or operand were ever set.
 template <class Operation, class M, class X>
@@ -62,19 +77,24 @@ public:
         if (outer_ == nullptr) return;
         if (outer_->sees(base, true)) {
             Caller const name{nullptr, 0, interlocked_name<Operation>};
-            auto access = access_of(AccessKind::interlocked, name, base, index.to_array(), wave.active);
-            access.is_new = std::same_as<Operation, struct Exchange>;
-            access.is_of_buffer = true;
-            outer_->check_inside(access);
-            outer_->use(access);
+            access_ = access_of(AccessKind::interlocked, name, base, index.to_array(), wave.active);
+            access_->is_new = std::same_as<Operation, struct Exchange>;
+            access_->is_of_buffer = true;
+            outer_->check_inside(*access_);
+            outer_->use(*access_);
         }
         memory_watch = nullptr;
     }
     CheckedLanes(CheckedLanes const&) = delete;
     CheckedLanes& operator=(CheckedLanes const&) = delete;
-    ~CheckedLanes() { memory_watch = outer_; }
+    ~CheckedLanes()
+    {
+        memory_watch = outer_;
+        if (access_) outer_->keep(*access_);
+    }
 
 private:
+    std::optional<WatchedAccess> access_;
     MemoryWatch* outer_ = memory_watch;
 };
 

@@ -142,15 +142,22 @@ public:
     {
         if (!access.is_begun) begin_read(access);
         if (auto* const object = object_at(access.first); object != nullptr) {
+            if (access.kind == AccessKind::interlocked) find_plain_writes(*object, &access);
             if (access.unwritten != WatchedAccess::no_lane) report_unwritten(*object, access);
             use_shared(*object, access);
         } else if (buffers_ != nullptr && access.is_of_buffer) {
             buffers_->use(access, number_, place_of(access.caller));
         }
     }
+    void keep(WatchedAccess const& access) override
+    {
+        if (auto* const object = object_at(access.first); object != nullptr) object->keep(access);
+    }
 
 private:
     static constexpr std::uint32_t body = 0xFFFF; // no wave
+
+    [[nodiscard]] std::uint32_t user() const { return is_in_wave_ ? wave_ : body; }
 
     [[nodiscard]] SharedObject const* object_at(std::uintptr_t p) const
     {
@@ -195,29 +202,28 @@ private:
             auto const offset = p - object.first;
             return offset < object.bytes ? &object.words[offset / object.grain] : nullptr; // outside: was reported
         };
-        auto const found = add_uses(access, object.grain, phase_, is_in_wave_ ? wave_ : body, word);
+        auto const found = add_uses(access, object.grain, phase_, user(), word);
         if (access.kind == AccessKind::write) object.keep(access);
         if (!found) return;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, found->lane),
                clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"));
     }
 
-    /// Assignments in plain C++ are seen by what they change.
-    void find_plain_writes(SharedObject& object)
+    /// Assignments in plain C++ are seen by what they change: when a wave ends, and where an interlocked operation is about to hide it.
+    void find_plain_writes(SharedObject& object, WatchedAccess const* before = nullptr)
     {
         WatchedAccess const access(AccessKind::write, {}, reinterpret_cast<void const*>(object.first), object.grain);
         std::optional<FoundClash> found;
         std::size_t place = 0;
-        object.for_each_change([&](std::size_t number) {
-            auto& word = object.words[number];
-            auto const is_own = [&](std::uint32_t user) { return user == wave_ || user == WordUse::several; };
-            if (word.time == phase_ && (is_own(word.writer) || is_own(word.interlocked))) return;
+        auto const add = [&](std::size_t number) {
             auto const value = value_at(object.first + number * object.grain, object.grain);
-            auto const clash = word.add(phase_, AccessKind::write, wave_, value, phase_caller_);
+            auto const clash = object.words[number].add(phase_, AccessKind::write, user(), value, phase_caller_);
             if (!clash || found) return;
             found = FoundClash{0, *clash};
             place = number * object.grain;
-        });
+        };
+        if (before != nullptr) object.for_each_change(*before, add);
+        else object.for_each_change(add);
         if (!found) return;
         auto const name = "byte " + std::to_string(place) + " of groupshared memory" + made_at(object);
         report(Finding::Kind::memory, phase_caller_, Finding::no_lane,

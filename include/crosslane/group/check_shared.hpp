@@ -62,7 +62,15 @@ struct SharedObject
                 std::memcpy(&before[offset], reinterpret_cast<void const*>(p), access.bytes);
         }
     }
-    /// f(number) for each word that has changed since the last call.
+    /// Whether a word has changed since it was last looked at.
+    bool has_changed(std::size_t number)
+    {
+        auto const at = number * grain;
+        if (value_at(first + at, grain) == value_at(reinterpret_cast<std::uintptr_t>(&before[at]), grain)) return false;
+        std::memcpy(&before[at], reinterpret_cast<void const*>(first + at), grain);
+        return true;
+    }
+    /// f(number) for each word that has changed; and for those of them that access uses.
     template <class F>
     void for_each_change(F f)
     {
@@ -71,11 +79,18 @@ struct SharedObject
         for (std::size_t begin = 0; begin < bytes; begin += block) {
             auto const end = (std::min)(begin + block, bytes);
             if (std::memcmp(now + begin, &before[begin], end - begin) == 0) continue;
-            for (std::size_t at = begin; at < end; at += grain) {
-                if (value_at(first + at, grain) == value_at(reinterpret_cast<std::uintptr_t>(&before[at]), grain)) continue;
-                std::memcpy(&before[at], now + at, grain);
-                f(at / grain);
-            }
+            for (std::size_t at = begin; at < end; at += grain)
+                if (has_changed(at / grain)) f(at / grain);
+        }
+    }
+    template <class F>
+    void for_each_change(WatchedAccess const& access, F f)
+    {
+        for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
+            if (!has_lane(access.lanes, lane)) continue;
+            auto const begin = access.place(lane) - first; // outside it is very large
+            for (auto at = begin; at < bytes && at - begin < access.bytes; at += grain)
+                if (has_changed(at / grain)) f(at / grain);
         }
     }
 };

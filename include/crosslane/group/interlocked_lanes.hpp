@@ -149,7 +149,7 @@ struct Interlocked
     {
         static_assert(!(FractionFor<Numbers, T> || ...),
                       "crosslane::InterlockedAdd and its like: a floating-point number would lose its fraction; static_cast it");
-        CROSSLANE_CHECK(check_interlocked<Operation>(destination);)
+        CROSSLANE_CHECK(CheckedPlace<Operation> const checked(destination);)
         return Operation::apply(std::atomic_ref(destination), static_cast<T>(operands)...);
     }
 

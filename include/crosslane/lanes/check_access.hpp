@@ -75,6 +75,8 @@ public:
     virtual void begin_read(WatchedAccess&) = 0;
     /// Before a read or an interlocked access; after a write.
     virtual void use(WatchedAccess&) = 0;
+    /// After an interlocked access: what it has changed is no assignment.
+    virtual void keep(WatchedAccess const&) = 0;
     /// A wave that does not know its group has been made: which lanes it has.
     virtual void narrow(std::size_t lane_count, WatchedLanes const& lanes) = 0;
     /// Whether a wave of so many lanes runs a phase.

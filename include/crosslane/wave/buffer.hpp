@@ -282,6 +282,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, T& x, std::type_identity_t<T> 
     CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(if (wave) detail::check_inside(caller.of(__func__), x);)
     if (wave) x = y;
+    CROSSLANE_CHECK(if (wave) detail::check_stored(caller.of(__func__), x);)
 }
 // clang-format off
 template <std::size_t N, detail::BufferPart T, detail::LanesBeside<T, N> X>

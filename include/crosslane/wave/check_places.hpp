@@ -125,6 +125,15 @@ void check_place(Caller const& caller, T* first, I id, std::size_t size, std::ui
     memory_watch->use(access);
 }
 
+/// A wave or group has stored to x, maybe of a group.
+template <class T>
+void check_stored(Caller const& caller, T& x)
+{
+    if (memory_watch == nullptr || !memory_watch->sees(&x, false)) return;
+    WatchedAccess access(AccessKind::write, caller, &x, sizeof(T));
+    memory_watch->use(access);
+}
+
 /// buffer[id] while it is there: a read, unless only its place is used.
 class PendingRead
 {
