@@ -214,6 +214,26 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
     CHECK(message == "+3: InterlockedAdd: lane 0 changes place 0 of groupshared memory (+1), which wave 0 read in the same phase "
                      "(group 0 0 0, wave 1)");
 
+    message = found_in(__LINE__, [](auto group) { // by assign, of one word
+        auto& words = groupshared<Words>(group);
+        group.for_each_wave([&](auto wave) {
+            if (GetGroupWaveIndex(wave) == 0) assign(wave, words[3], 5u);
+            if (GetGroupWaveIndex(wave) == 1) static_cast<void>(Buffer(words).Load(3));
+        });
+    });
+    CHECK(message == "+4: Load: the wave reads place 3 of groupshared memory (+1), which wave 0 stored to in the same phase (+3) "
+                     "(group 0 0 0, wave 1)");
+
+    message = found_in(__LINE__, [](auto group) { // after the same value, another
+        auto& word = groupshared<std::uint32_t>(group);
+        group.for_each_wave([&](auto wave) {
+            assign(wave, word, 5u);
+            if (GetGroupWaveIndex(wave) == 1) word = 6;
+        });
+    });
+    CHECK(message == "+2: for_each_wave: the wave stores to byte 0 of groupshared memory (+1), which other waves stored to in the same "
+                     "phase (+3) (group 0 0 0, wave 1)");
+
     message = found_in(__LINE__, [](auto group) { // a byte
         Buffer const bytes(groupshared<std::array<std::uint8_t, 16>>(group));
         group.for_each_wave([&](auto wave) {
@@ -222,6 +242,171 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
     });
     CHECK(message == "+3: assign: lane 1 stores to place 1 of groupshared memory (+1), which wave 0 stored to in the same phase (+3) "
                      "(group 0 0 0, wave 1)");
+}
+
+TEST_CASE("Checked builds find a word that one wave assigns and changes by interlocked operations, and another changes", "[group]")
+{
+    struct Counts
+    {
+        std::uint32_t other, count;
+    };
+    // Wave `writer` also assigns, before or after its interlocked operation, which is that of a wave, of each lane, or at a Buffer's place.
+    auto const found_by = [](std::uint32_t writer, bool is_before, auto assigns, auto change) {
+        return found_in(__LINE__, [=](auto group) {
+            auto& counts = groupshared<Counts>(group);
+            counts = {0, 7};
+            group.for_each_wave([&](auto wave) {
+
+                auto const is_writer = GetGroupWaveIndex(wave) == writer;
+                if (is_writer && is_before) assigns(wave, counts.count);
+                change(wave, counts.count);
+                if (is_writer && !is_before) assigns(wave, counts.count);
+            });
+        });
+    };
+    auto const once = [](auto, std::uint32_t& count) { InterlockedAdd(count, 2u); };
+    auto const by_lane = [](auto wave, std::uint32_t& count) { InterlockedAdd(wave, count, 2u); };
+    auto const at_places = [](auto wave, std::uint32_t& count) { InterlockedXor(wave, &count, Lanes<std::uint32_t, 8>(0u), 2u); };
+    auto const in_a_buffer = [](auto wave, std::uint32_t& count) {
+        InterlockedMax(wave, Buffer(std::span(&count, 1))[Lanes<std::uint32_t, 8>(0u)], 50u);
+    };
+    auto const exchange = [](auto, std::uint32_t& count) { InterlockedExchange(count, 9u); };
+    auto const original = [](auto wave, std::uint32_t& count) {
+        Lanes<std::uint32_t, 8> before = 0u;
+        InterlockedCompareExchange(wave, count, 7u, 8u, before);
+    };
+    auto const plain = [](auto, std::uint32_t& count) { count = 100; };
+    auto const by_assign = [](auto wave, std::uint32_t& count) { assign(wave, count, 100u); };
+    auto const with_all = [&](auto test) {
+        test(once, "the wave");
+        test(by_lane, "lane 0");
+        test(at_places, "lane 0");
+        test(in_a_buffer, "lane 0");
+        test(exchange, "the wave");
+        test(original, "lane 0");
+    };
+    with_all([&](auto change, std::string const& who) {
+        std::string const place = " groupshared memory (+1), which ", in_phase = " in the same phase", at_end = " (group 0 0 0, wave 1)";
+        for (bool const is_before : {true, false}) {
+            auto message = found_by(0, is_before, plain, change);
+            CHECK(message.substr((std::min)(message.find(": ", 4), message.size())) ==
+                  ": " + who + " changes place 1 of" + place + "wave 0 stored to" + in_phase + " (+3)" + at_end);
+            message = found_by(0, is_before, by_assign, change);
+            CHECK(message.find(": " + who + " changes place 1 of" + place + "wave 0 stored to") != std::string::npos);
+
+            auto const changed = (is_before ? "wave 0" : "other waves") + (" changed by an interlocked operation" + in_phase + at_end);
+            CHECK(found_by(1, is_before, plain, change) == "+3: for_each_wave: the wave stores to byte 4 of" + place + changed);
+            message = found_by(1, is_before, by_assign, change);
+            CHECK(message.substr((std::min)(message.find(": "), message.size())) ==
+                  ": assign: the wave stores to place 1 of" + place + changed);
+        }
+        CHECK(found_by(2, true, plain, change) == ""); // all waves, and interlocked alone
+    });
+}
+
+TEST_CASE("Checked builds find nothing in words that waves change by interlocked operations, or one wave alone", "[group]")
+{
+    auto const plain = [](auto, std::uint32_t& word, std::uint32_t x) { word = x; };
+    auto const by_assign = [](auto wave, std::uint32_t& word, std::uint32_t x) { assign(wave, word, x); };
+    auto const right = [](auto const& order, auto store) {
+        return found(__LINE__, [&] {
+            dispatch(order, kernel<num_threads<16>, wave_size<8>>([store](auto group) {
+                auto& counts = groupshared<Words>(group);
+                counts = {};
+                group.for_each_wave([&](auto wave) { // one wave alone on a word, and another on the word beside it
+                    auto& own = counts[GetGroupWaveIndex(wave)];
+                    store(wave, own, 3u);
+                    InterlockedAdd(wave, own, 1u);
+                    store(wave, own, own + 1);
+                    InterlockedAdd(own, 1u);
+                    auto& bytes = counts[2 + GetGroupWaveIndex(wave)];
+                    InterlockedAdd(wave, reinterpret_cast<std::uint8_t*>(&bytes), SV_GroupIndex(wave) & 3u, std::uint8_t{1});
+                });
+                InterlockedAdd(counts[0], 1u); // the group
+                store(Wave<8>(), counts[1], 0u);
+                group.for_each_wave([&](auto wave) { // a barrier
+                    InterlockedAdd(wave, counts[0], 1u);
+                    InterlockedMax(wave, counts.data(), SV_GroupIndex(wave) & 1u, 90u);
+                    InterlockedXor(counts[1], 2u);
+                });
+                group.for_each_wave([&](auto wave) {
+                    if (GetGroupWaveIndex(wave) == 0) store(wave, counts[0], 1u);
+                    store(wave, counts[1], 4u); // the same value
+                });
+                group.for_each_wave([&](auto wave) {
+                    std::uint32_t before = 0;
+                    InterlockedAdd(counts[0], 2u, before);
+                    auto const none = wave.where(SV_GroupIndex(wave) > 99u);
+                    assign(none, counts[0], 8u);
+                    InterlockedAdd(none, counts[1], 1u);
+                    static_cast<void>(Buffer(counts).Load(1));
+                });
+            }), {3});
+        }, __FILE__);
+    };
+    CHECK(right(serial, plain) == "");
+    CHECK(right(serial, by_assign) == "");
+    CHECK(right(shuffled(1), plain) == "");
+    CHECK(right(shuffled(2), by_assign) == "");
+}
+
+TEST_CASE("Checked builds report each object, and each line, whose words several waves use in one phase", "[group]")
+{
+    static std::vector<std::string> messages;
+    messages.clear();
+    auto const throws = std::exchange(finding_handler, [](Finding const& finding) { messages.push_back(finding.message); });
+    auto const all_found = [&](int line, auto body) {
+        messages.clear();
+        dispatch(serial, kernel<num_threads<32>, wave_size<8>>(body), {2});
+        auto texts = std::move(messages);
+        for (auto& text : texts) { // where the object is made: how far below `line`
+            text = text.substr(text.find(": ") + 2, text.find(", which") - text.find(": ") - 2);
+            auto const number = text.rfind(':') + 1, name = text.rfind('(') + 1;
+            text.replace(name, std::string::npos, "+" + std::to_string(std::stoi(text.substr(number)) - line) + ")");
+        }
+        return texts;
+    };
+    struct Counts
+    {
+        std::uint32_t count, total;
+    };
+    auto const plain = all_found(__LINE__, [](auto group) {
+        auto& number = groupshared<std::uint32_t>(group);
+        auto& counts = groupshared<Counts>(group);
+        auto& tile = groupshared<Words>(group);
+        number = 0, counts = {}, tile = {};
+        group.for_each_wave([&](auto wave) {
+            if (GetGroupWaveIndex(wave) < 2) number += 1, counts.count += 1;
+            if (GetGroupWaveIndex(wave) > 1) counts.total += 1;
+            tile[GetGroupWaveIndex(wave)] += 1, tile[GetGroupWaveIndex(wave) + 1] += 1; // an array counts as one
+        });
+    });
+    auto const interlocked = all_found(__LINE__, [](auto group) {
+        auto& counts = groupshared<Counts>(group);
+        auto& tile = groupshared<Words>(group);
+        group.for_each_wave([&](auto wave) {
+            InterlockedAdd(wave, counts.count, 1u);
+            InterlockedAdd(wave, counts.total, 1u);
+            InterlockedAdd(wave, tile.data(), SV_GroupIndex(wave) & 1u, 1u);
+        });
+    });
+    auto const lines = all_found(__LINE__, [](auto group) {
+        Buffer const tile(groupshared<Words>(group));
+        group.for_each_wave([&](auto wave) {
+            auto const number = GetGroupWaveIndex(wave);
+            if (number == 0) assign(wave, tile[0], 1u);
+            if (number == 0) assign(wave, tile[1], 1u);
+            if (number == 1 || number == 2) static_cast<void>(tile.Load(number - 1));
+        });
+    });
+    finding_handler = throws;
+
+    using Texts = std::vector<std::string>;
+    std::string const stores = "for_each_wave: the wave stores to byte ", adds = "InterlockedAdd: lane 0 changes place ";
+    std::string const reads = "Load: the wave reads place ", of = " of groupshared memory (";
+    CHECK(plain == Texts{stores + "0" + of + "+1)", stores + "0" + of + "+2)", stores + "4" + of + "+3)", stores + "4" + of + "+2)"});
+    CHECK(interlocked == Texts{adds + "0" + of + "+1)", adds + "1" + of + "+1)", adds + "0" + of + "+2)"});
+    CHECK(lines == Texts{reads + "0" + of + "+1)", reads + "1" + of + "+1)"});
 }
 
 } // namespace group_check_memory

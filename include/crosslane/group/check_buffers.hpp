@@ -30,7 +30,7 @@ public:
         bool const is_known = access.kind != AccessKind::interlocked || access.lane_count != 1;
         auto const where = is_known ? "place " + std::to_string(access.index[found->lane]) : "a place";
         report(Finding::Kind::memory, place, finding_lane(access, found->lane),
-               clash_text(access, *found, where + " of the buffer", others, " in this dispatch"));
+               clash_text(access, *found, where + " of the buffer", others, " in this dispatch"), found->clash.line_text());
     }
 
 private:

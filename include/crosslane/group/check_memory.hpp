@@ -188,12 +188,22 @@ private:
     {
         return "place " + std::to_string((access.place(lane) - object.first) / access.stride) + " of groupshared memory" + made_at(object);
     }
+    /// Tells findings in one place apart: by object and, where the place is that of the phase, by a part of the object.
+    [[nodiscard]] std::string about(SharedObject const& object, std::size_t part) const
+    {
+        return std::to_string(&object - objects_.data()) + " " + std::to_string(part);
+    }
+    [[nodiscard]] std::string about(SharedObject const& object, WatchedAccess const& access) const
+    {
+        return about(object, access.caller.file == nullptr ? access.first - object.first : 0);
+    }
     void report_unwritten(SharedObject const& object, WatchedAccess const& access)
     {
         auto const lane = access.unwritten;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, lane),
                lane_name(access, lane) + (access.kind == AccessKind::read ? " reads " : " changes ") + name_of(object, access, lane) +
-                   ", which the group has not written yet");
+                   ", which the group has not written yet",
+               about(object, access));
     }
 
     void use_shared(SharedObject& object, WatchedAccess const& access)
@@ -206,7 +216,8 @@ private:
         if (access.kind == AccessKind::write) object.keep(access);
         if (!found) return;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, found->lane),
-               clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"));
+               clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"),
+               about(object, access) + found->clash.line_text());
     }
 
     /// Assignments in plain C++ are seen by what they change: when a wave ends, and where an interlocked operation is about to hide it.
@@ -227,7 +238,8 @@ private:
         if (!found) return;
         auto const name = "byte " + std::to_string(place) + " of groupshared memory" + made_at(object);
         report(Finding::Kind::memory, phase_caller_, Finding::no_lane,
-               clash_text(access, *found, name, wave_name(found->clash.who), " in the same phase"));
+               clash_text(access, *found, name, wave_name(found->clash.who), " in the same phase"),
+               about(object, object.is_array ? 0 : place) + found->clash.line_text());
     }
 
     std::uint64_t run_ = 0, number_ = 0;

@@ -16,6 +16,7 @@ struct SharedObject
 {
     std::uintptr_t first = 0;
     std::size_t bytes = 0, grain = 4;
+    bool is_array = false;
     bool is_poisoned = false; // so words that nobody wrote can be told
     std::uint64_t seed = 0;
     Caller made;
@@ -28,6 +29,7 @@ struct SharedObject
         first = reinterpret_cast<std::uintptr_t>(&object);
         bytes = sizeof(T);
         made = caller;
+        is_array = requires { std::data(object); };
         grain = grain_of(alignof(T));
         is_poisoned = std::is_trivially_default_constructible_v<T> && grain == 4;
         seed = (run + first) * 0x9e37'79b9'7f4a'7c15u;

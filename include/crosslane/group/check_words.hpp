@@ -11,6 +11,12 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+inline std::string file_and_line(char const* file, std::uint32_t line)
+{
+    std::string const name = file;
+    return name.substr(name.find_last_of("/\\") + 1) + ":" + std::to_string(line);
+}
+
 /// The waves that used a word in a phase, or the groups that did in a dispatch.
 struct WordUse
 {
@@ -28,6 +34,8 @@ struct WordUse
         std::uint32_t who;
         std::uint32_t line; // of a write
         char const* file;
+
+        [[nodiscard]] std::string line_text() const { return file == nullptr ? "" : " (" + file_and_line(file, line) + ")"; }
     };
 
     /// Adds a use. A clash is one by another, if either writes and not both are interlocked. To write the value that another
@@ -51,12 +59,6 @@ struct WordUse
         return clash;
     }
 };
-
-inline std::string file_and_line(char const* file, std::uint32_t line)
-{
-    std::string const name = file;
-    return name.substr(name.find_last_of("/\\") + 1) + ":" + std::to_string(line);
-}
 
 /// The word at p, or the byte.
 inline std::uint32_t value_at(std::uintptr_t p, std::size_t bytes)
@@ -112,8 +114,7 @@ inline std::string clash_text(WatchedAccess const& access, FoundClash const& fou
     static constexpr char const* done[] = {" read", " stored to", " changed by an interlocked operation"};
     auto text = lane_name(access, found.lane) + does[static_cast<std::size_t>(access.kind)] + place;
     text += ", which " + others + done[static_cast<std::size_t>(found.clash.kind)] + when;
-    if (found.clash.file != nullptr) text += " (" + file_and_line(found.clash.file, found.clash.line) + ")";
-    return text;
+    return text + found.clash.line_text();
 }
 
 } // namespace crosslane::detail

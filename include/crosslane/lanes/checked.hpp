@@ -152,20 +152,21 @@ struct Caller
     }
 };
 
-/// Where the handler lets the program go on, each place is reported once, unless findings_repeat.
-inline bool is_reported_before(Finding const& found, bool is_reported_now)
+/// Where the handler lets the program go on, each place is reported once, unless findings_repeat; `about` tells two
+/// mistakes in one place apart.
+inline bool is_reported_before(Finding const& found, std::string const& about, bool is_reported_now)
 {
     static std::mutex mutex;
-    static std::set<std::tuple<std::string, std::uint32_t, std::string, void const*>> places;
+    static std::set<std::tuple<std::string, std::uint32_t, std::string, void const*, std::string>> places;
     std::lock_guard const lock(mutex);
-    std::tuple const place(std::string(found.file), found.line, std::string(found.function), found.address);
+    std::tuple const place(std::string(found.file), found.line, std::string(found.function), found.address, about);
     if (is_reported_now) places.insert(place);
     return places.contains(place);
 }
 
-inline void report(Finding found, std::string const& place, std::string const& what)
+inline void report(Finding found, std::string const& place, std::string const& what, std::string const& about = {})
 {
-    if (!findings_repeat && is_reported_before(found, false)) return;
+    if (!findings_repeat && is_reported_before(found, about, false)) return;
     found.message = place + ": " + found.function + ": " + what;
     if (auto const& at = per_thread::current_wave; at.is_known) {
         found.message += " (group " + std::to_string(at.group[0]) + " " + std::to_string(at.group[1]) + " " +
@@ -176,14 +177,15 @@ inline void report(Finding found, std::string const& place, std::string const& w
         std::abort();
     }
     finding_handler(found);
-    is_reported_before(found, true);
+    is_reported_before(found, about, true);
 }
 
 [[gnu::cold, gnu::noinline]] inline void report(Finding::Kind kind, Caller const& caller, std::uint32_t lane,
-                                                std::string const& what)
+                                                std::string const& what, std::string const& about = {})
 {
     if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
-    report({kind, caller.function, caller.file, caller.line, lane}, std::string(caller.file) + ":" + std::to_string(caller.line), what);
+    report({kind, caller.function, caller.file, caller.line, lane}, std::string(caller.file) + ":" + std::to_string(caller.line), what,
+           about);
 }
 
 /// Of an operator, which cannot know who calls it; address is where its caller goes on.
