@@ -233,8 +233,11 @@ private:
             found = FoundClash{0, *clash};
             place = number * object.grain;
         };
-        if (before != nullptr) object.for_each_change(*before, add);
-        else object.for_each_change(add);
+        if (before != nullptr) {
+            object.for_each_change(*before, add);
+        } else {
+            object.for_each_change(add);
+        }
         if (!found) return;
         auto const name = "byte " + std::to_string(place) + " of groupshared memory" + made_at(object);
         report(Finding::Kind::memory, phase_caller_, Finding::no_lane,
