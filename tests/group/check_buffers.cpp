@@ -1,7 +1,9 @@
 // Compiled with CROSSLANE_CHECKED (tests/layers/CMakeLists.txt): two groups on one word are found, and what is right is not.
 #include "found_in.hpp"
 
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace group_check_buffers {
 
@@ -35,6 +37,28 @@ TEST_CASE("Checked builds find two groups on a word of a buffer in one dispatch"
     }, 2);
     CHECK(message == "+1: InterlockedAdd: lane 0 changes place 0 of the buffer, which group 0 0 0 read in this dispatch "
                      "(group 1 0 0, wave 0)");
+}
+
+TEST_CASE("Checked builds report each line that stored to a word of a buffer in one dispatch", "[group]")
+{
+    static std::vector<std::string> messages;
+    messages.clear();
+    auto const throws = std::exchange(finding_handler, [](Finding const& finding) { messages.push_back(finding.message); });
+    std::vector<std::uint32_t> first(16), second(16), third(32);
+    Buffer const a(first), b(second), out(third);
+    dispatch(serial, kernel<num_threads<16>, wave_size<8>>([=](auto group) {
+        group.for_each_wave([&](auto wave) {
+            auto const i = SV_GroupIndex(wave);
+            if (SV_GroupID(wave).x == 0) assign(wave, a[i], i);
+            if (SV_GroupID(wave).x == 0) assign(wave, b[i], i);
+            if (SV_GroupID(wave).x == 1) assign(wave, out[i], a[i] + b[i]); // both have the line of the phase
+        });
+    }), {2});
+    finding_handler = throws;
+    CHECK(messages.size() == 2);
+    CHECK(std::all_of(messages.begin(), messages.end(), [](std::string const& text) {
+        return text.find(": buffer[id]: lane 0 reads place 0 of the buffer, which group 0 0 0 stored to") != std::string::npos;
+    }));
 }
 
 TEST_CASE("Checked builds find too much groupshared memory, and waves that retired in a copy of their group", "[group]")
