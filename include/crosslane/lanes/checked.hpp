@@ -47,7 +47,7 @@ struct Finding
     std::string message = {};      // all of it, as above
 };
 
-/// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and the same place is not
+/// Called with each finding. It may throw, as a test wants; where it returns, the program goes on, and that mistake in that place is not
 /// reported again, unless findings_repeat. nullptr, which it is at first, prints the message and aborts. There is one for the
 /// whole program, called on the thread that made the mistake: under parallel by several at once. Set it before other threads run.
 ///
