@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/leading_zeros.hpp>
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/vec.hpp>
 
@@ -66,6 +67,9 @@ template <std::integral T, std::size_t N>
 {
     using U = detail::UintOf<sizeof(T)>;
     auto const bits = std::signed_integral<T> ? x ^ (x >> T{8 * sizeof(T) - 1}) : x;
+    if constexpr (detail::has_leading_zeros<T, N>) {
+        return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(lanes_bit_cast<U>(bits));
+    }
     return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
 }
 template <std::integral T, std::size_t N>
@@ -73,6 +77,9 @@ template <std::integral T, std::size_t N>
 {
     using U = detail::UintOf<sizeof(T)>;
     auto const bits = lanes_bit_cast<U>(x);
+    if constexpr (detail::has_leading_zeros<T, N>) { // of the lowest set bit alone
+        return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(bits & (U{0} - bits));
+    }
     return select(bits == U{0}, static_cast<U>(-1), countbits(~bits & (bits - U{1})));
 }
 template <std::integral T, std::size_t N>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/half_x86.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 
@@ -26,6 +27,14 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mas
     half = select(size >= 0x7F80'0000u, 0x7C00u, half);
     half = select(size > 0x7F80'0000u, 0x7E00u, half);
     return half | ((bits >> 16u) & 0x8000u);
+}
+
+/// By the instructions, but for the bits of a NaN.
+template <int rounding, std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_by_instruction(Lanes<float, N> const& x)
+{
+    using Words = Lanes<std::uint32_t, N>;
+    return select(x == x, half_words<rounding>(x), ((lanes_bit_cast<std::uint32_t>(x) >> 16u) & 0x8000u) | Words(0x7E00u));
 }
 
 template <class T>
@@ -65,7 +74,11 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_toward_zero(Lanes<float, N> const& x)
 {
-    return detail::half_bits(x, Mask<N>::none());
+    if constexpr (detail::has_half_conversion && Lanes<float, N>::bytes != 0) {
+        return detail::half_bits_by_instruction<detail::to_half_toward_zero>(x);
+    } else {
+        return detail::half_bits(x, Mask<N>::none());
+    }
 }
 template <std::same_as<float> T>
 [[nodiscard]] CROSSLANE_INLINE std::uint32_t half_bits_toward_zero(T x)
@@ -93,23 +106,30 @@ template <class T, std::size_t C>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> f32tof16(Lanes<float, N> const& x)
 {
-    using Words = Lanes<std::uint32_t, N>;
-    auto const bits = asuint(x);
-    Words const size = bits & 0x7FFF'FFFFu;
-    // Just above 0.5 a float has steps of 2^-24, as a small half has: the addition rounds.
-    auto const is_small = size < 0x3880'0000u;
-    auto const denormal = asuint(abs(select(is_small, x, 0.0f)) + 0.5f) - 0x3F00'0000u;
-    // Rounding may carry into the exponent, up to infinity.
-    auto const large = (size - 0x3800'0000u + 0xFFFu + ((size >> 13u) & 1u)) >> 13u;
-    Words nearest = select(is_small, denormal, (min)(large, Words(0x7C00u)));
-    nearest = select(size > 0x7F80'0000u, 0x7E00u, nearest);
-    return nearest | ((bits >> 16u) & 0x8000u);
+    if constexpr (detail::has_half_conversion && Lanes<float, N>::bytes != 0) {
+        return detail::half_bits_by_instruction<detail::to_nearest_half>(x);
+    } else {
+        using Words = Lanes<std::uint32_t, N>;
+        auto const bits = asuint(x);
+        Words const size = bits & 0x7FFF'FFFFu;
+        // Just above 0.5 a float has steps of 2^-24, as a small half has: the addition rounds.
+        auto const is_small = size < 0x3880'0000u;
+        auto const denormal = asuint(abs(select(is_small, x, 0.0f)) + 0.5f) - 0x3F00'0000u;
+        // Rounding may carry into the exponent, up to infinity.
+        auto const large = (size - 0x3800'0000u + 0xFFFu + ((size >> 13u) & 1u)) >> 13u;
+        Words nearest = select(is_small, denormal, (min)(large, Words(0x7C00u)));
+        nearest = select(size > 0x7F80'0000u, 0x7E00u, nearest);
+        return nearest | ((bits >> 16u) & 0x8000u);
+    }
 }
 template <detail::HalfBits T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<float, N> f16tof32(Lanes<T, N> const& x)
 {
     using Words = Lanes<std::uint32_t, N>;
-    Words const bits = lanes_cast<std::uint32_t>(x), size = bits & 0x7FFFu;
+    Words const bits = lanes_cast<std::uint32_t>(x) & 0xFFFFu, size = bits & 0x7FFFu;
+    if constexpr (detail::has_half_conversion && Words::bytes != 0) { // keeps a NaN's bits, which the instruction makes quiet
+        return select(size <= 0x7C00u, detail::floats_of_halves(bits), asfloat(0x7F80'0000u | (bits & 0x8000u) << 16u | size << 13u));
+    }
     auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);
     Words const normal = (size << 13u) + 0x3800'0000u; // 112 more in the exponent, 224 for infinity and NaN
     Words const result = select(size < 0x400u, denormal, select(size < 0x7C00u, normal, normal + 0x3800'0000u));

@@ -71,7 +71,9 @@
 #define CROSSLANE_TARGET_BMI
 #endif
 
-#if defined(__F16C__) && !defined(__AVX2__)
+#if defined(__AVX2__) && !defined(__F16C__)
+#define CROSSLANE_TARGET_F16C _without_f16c
+#elif defined(__F16C__) && !defined(__AVX2__)
 #define CROSSLANE_TARGET_F16C _f16c
 #else
 #define CROSSLANE_TARGET_F16C
