@@ -66,6 +66,8 @@ CROSSLANE_INLINE T* compress_store_until(T* end, T* out, Lanes<T, N> const& x, M
 } // namespace detail
 
 /// Where the items of one wave went: first, first + 1, …; the first `written` of them fitted.
+///
+/// Errors   None. What did not fit is lost: AppendBuffer's lost() counts it.
 struct Appended
 {
     std::uint64_t first;

@@ -10,6 +10,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How many groups an indirect dispatch starts; laid out in memory as D3D12_DISPATCH_ARGUMENTS and VkDispatchIndirectCommand.
+///
+/// Errors   None are detected: a GPU's limits are its own.
 struct DispatchArguments
 {
     std::uint32_t x = 0, y = 1, z = 1;

@@ -10,6 +10,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The wave size that algorithms take by default: four registers of T, at most 64 lanes.
+///
+/// Errors   None.
 template <LaneType T>
 inline constexpr std::size_t default_wave_size =
     detail::widest_register == 0 ? 16
@@ -75,6 +77,8 @@ inline constexpr std::size_t wave_size_or_default = N == 0 ? default_wave_size<T
 
 /// What algorithms take as input and output: a contiguous range of lane values, or what converts to a std::span. Elements of
 /// another integer type, such as long long or char, count as the lane type of their size and sign.
+///
+/// Errors   std::vector<bool>, lists and ranges of structs do not satisfy it.
 template <class R>
 concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
 

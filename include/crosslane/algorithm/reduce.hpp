@@ -184,6 +184,8 @@ template <std::size_t N = 0, LaneRange In, class Op>
 }
 
 /// A range's least and greatest value.
+///
+/// Errors   None. Those of an empty range are the greatest value of T as min, and the least as max.
 template <LaneType T>
 struct MinMax
 {

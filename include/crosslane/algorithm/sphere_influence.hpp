@@ -52,6 +52,8 @@ inline constexpr SphereInfluence sphere_influence;
 /// As sphere_influence and as exact, but by fma, with which blend then paints too. Quicker where the compiler may use FMA
 /// (see fma), and much slower elsewhere. Its bits differ from sphere_influence's, and are the same everywhere.
 /// (bench/algorithm/blend)
+///
+/// Errors   As sphere_influence.
 using FusedSphereInfluence = BasicSphereInfluence<true>;
 inline constexpr FusedSphereInfluence fused_sphere_influence;
 

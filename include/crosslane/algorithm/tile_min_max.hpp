@@ -51,6 +51,8 @@ template <LaneRange Pixels, class... Sizes>
 Image(Pixels&&, Sizes...) -> Image<detail::ElementOf<Pixels>>;
 
 /// Tiles stand side by side from the first pixel on; those at the right and lower edge may be cut off.
+///
+/// Errors   A width or height of 0: std::invalid_argument from what takes it.
 struct TileSize
 {
     std::size_t width = 8, height = 8;

@@ -88,12 +88,16 @@ inline void print_line(std::ostream& out, std::string_view name, std::vector<std
 } // namespace detail
 
 /// Lanes as {1, 9, 2, 5}, lane 0 first: the shortest text that reads back as the same number.
+///
+/// Errors   As print.
 template <class T, std::size_t N>
 std::ostream& operator<<(std::ostream& out, Lanes<T, N> const& x)
 {
     return out << detail::in_braces(detail::lane_texts(x));
 }
 /// A mask as 10110100, lane 0 first.
+///
+/// Errors   As print.
 template <std::size_t N, std::size_t Width>
 std::ostream& operator<<(std::ostream& out, Mask<N, Width> const& m)
 {
@@ -102,12 +106,16 @@ std::ostream& operator<<(std::ostream& out, Mask<N, Width> const& m)
     return out << text;
 }
 /// A wave as its active lanes: 10110100.
+///
+/// Errors   As print.
 template <std::size_t N>
 std::ostream& operator<<(std::ostream& out, Wave<N> const& wave)
 {
     return out << wave.active;
 }
 /// A vector as its components, ({1, 2}, {3, 4}) of lanes or (1, 3) of numbers.
+///
+/// Errors   As print.
 template <class T, std::size_t C>
 std::ostream& operator<<(std::ostream& out, Vec<T, C> const& v)
 {
@@ -115,6 +123,8 @@ std::ostream& operator<<(std::ostream& out, Vec<T, C> const& v)
     return out << ")";
 }
 /// A matrix as its rows, ((1, 2), (3, 4)).
+///
+/// Errors   As print.
 template <class T, std::size_t R, std::size_t C>
 std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
 {
@@ -153,6 +163,8 @@ void print(Wave<N> wave, std::string_view name, X const& x)
 }
 
 /// What same() returns: true or false, and a text that says what differs.
+///
+/// Errors   None.
 struct Sameness
 {
     bool is_same;

@@ -17,6 +17,8 @@ inline constexpr bool is_gatherable =
 } // namespace detail
 
 /// What gathered(…), gathered_at(…) and added(…) return.
+///
+/// Errors   None are detected: the ranges must outlive them.
 template <class T>
 struct Gathered { std::span<T> values; };
 template <class T>

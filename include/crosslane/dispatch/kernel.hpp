@@ -10,6 +10,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// HLSL's [WaveSize(Min, Max, Preferred)]: see wave_size.
+///
+/// Errors   As wave_size.
 template <std::size_t Min, std::size_t Max, std::size_t Preferred>
 struct WaveSize
 {
@@ -37,9 +39,13 @@ template <std::size_t Min, std::size_t Max = Min, std::size_t Preferred = 0>
 inline constexpr WaveSize<Min, Max, Preferred> wave_size{};
 
 /// Four registers of 32-bit lanes: the wave size of a kernel by default.
+///
+/// Errors   None. Instruction sets differ in it: a kernel that needs a certain size asks for it by wave_size.
 inline constexpr std::size_t machine_wave_size = detail::widest_register == 0 ? 16 : detail::widest_register;
 
 /// Which of its sizes a kernel runs at: a number, prefer_small, prefer_large or default_size.
+///
+/// Errors   A number that is not among its sizes: std::invalid_argument from kernel and from Shader::at.
 struct WaveSizeChoice
 {
     enum class Kind { machine, smallest, largest, exactly };
@@ -82,8 +88,9 @@ template <class I>
 concept GroupNumber = std::convertible_to<I const&, std::uint64_t> && !std::floating_point<I>;
 }
 
-/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any integer types or types that convert to one. A
-/// negative number throws std::length_error.
+/// How many groups a dispatch has along X, Y and Z: {columns, rows}, of any integer types or types that convert to one.
+///
+/// Errors   std::length_error for a negative number, and from dispatch for more groups than it can number. A float does not compile.
 struct Grid
 {
     std::uint64_t x = 1, y = 1, z = 1;
@@ -106,6 +113,8 @@ private:
 };
 
 /// A compute shader, compiled for all its wave sizes, and the size chosen for it. Made by kernel.
+///
+/// Errors   As kernel.
 template <class Body, class Threads, class Sizes>
 class Kernel
 {

@@ -86,6 +86,8 @@ struct AnyRun
 /// What runs groups, or the blocks of an algorithm. Called with their number `count`, it calls run(order, memory, first,
 /// last), on whatever threads, so that each from 0 to count - 1 is run once. Calls that run concurrently each need a
 /// GroupMemory of their own. A policy of your own can be as short as Serial.
+///
+/// Errors   What cannot be called so does not satisfy it. A number that it leaves out or runs twice is not detected.
 template <class P>
 concept DispatchPolicy = requires(P const& policy, detail::AnyRun const& run) { policy(std::uint64_t{1}, run); };
 

@@ -12,9 +12,13 @@ enum class Attribute { group, wave_size };
 }
 
 /// The most lanes that a group may have: Direct3D's limit.
+///
+/// Errors   Larger groups do not compile.
 inline constexpr std::size_t max_group_lanes = 1024;
 
 /// HLSL's [numthreads(X, Y, Z)]: see num_threads.
+///
+/// Errors   As num_threads.
 template <std::size_t X, std::size_t Y, std::size_t Z, QuadLayout Layout, std::size_t ExtraWaves>
 struct NumThreads
 {
@@ -43,6 +47,8 @@ struct NumThreads
 };
 
 /// HLSL proposal 0054's [numWaves(W)]: see num_waves.
+///
+/// Errors   As num_waves.
 template <std::size_t W>
 struct NumWaves
 {

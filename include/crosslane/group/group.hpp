@@ -48,6 +48,8 @@ struct GroupIsConst
 } // namespace detail
 
 /// A wave of a group, as a phase gets it: a Wave<N>, which every intrinsic takes, that also knows its group and its number.
+///
+/// Errors   None of its own. It must not outlive its group.
 template <std::size_t N, class Group>
 struct GroupWave : Wave<N>
 {
@@ -264,7 +266,9 @@ template <class T, std::size_t N, class Threads, class Order>
     return group.memory().template next<T>();
 }
 
-/// HLSL's group barriers are the end of a phase here: these functions do not compile, and say so.
+/// HLSL's group barriers are the end of a phase here: these functions are there to say so.
+///
+/// Errors   A call does not compile; the message says to write what follows as another phase.
 template <class... Nothing>
 void GroupMemoryBarrierWithGroupSync(Nothing const&...)
 {

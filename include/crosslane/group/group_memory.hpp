@@ -20,6 +20,8 @@ inline char type_tag = 0; // its address tells types apart, without RTTI
 
 /// The groupshared objects of groups that run one after another: made on the heap for the first of them, and used again by
 /// the others. Groups that run concurrently each need their own.
+///
+/// Errors   std::bad_alloc. Two groups that use one at the same time are not detected.
 class GroupMemory
 {
 public:

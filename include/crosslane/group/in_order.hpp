@@ -5,6 +5,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Waves run one after another, and thread t is lane t % N of wave t / N.
+///
+/// Errors   None.
 struct InOrder
 {
 };

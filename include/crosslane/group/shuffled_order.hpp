@@ -9,9 +9,13 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Which thread of a group is which lane: drawn at random, or thread t is lane t % N of wave t / N, as on every known GPU.
+///
+/// Errors   None. What only shuffled breaks takes a thread's number for its lane, which HLSL does not promise.
 enum class ThreadOrder : std::uint8_t { shuffled, linear };
 
 /// The waves of each phase run in random order, and any lane may be any thread of its group.
+///
+/// Errors   None.
 struct ShuffledOrder
 {
     std::uint64_t seed = 0;

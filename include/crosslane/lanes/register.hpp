@@ -30,6 +30,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 #define CROSSLANE_HAS_HALF 1
 /// HLSL's half: 16 bits. CROSSLANE_HAS_HALF is defined where there is one: on x86-64 from GCC 12 and Clang 15, on AArch64 from GCC 13
 /// and Clang 14.
+///
+/// Errors   Elsewhere there is no such name. Numbers from 65520 on become infinite.
 using half = _Float16;
 #endif
 
@@ -50,6 +52,8 @@ inline constexpr bool is_half = false;
 
 /// What one lane can hold: an integer of 8 to 64 bits, float, double, and half where the compiler has it.
 /// (A truth value per lane is a Mask.)
+///
+/// Errors   bool, long double, pointers and structs do not satisfy it.
 template <class T>
 concept LaneType = detail::is_one_of<T, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
                                      std::uint16_t, std::uint32_t, std::uint64_t, float, double> ||

@@ -15,6 +15,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// What a binding is.
+///
+/// Errors   None.
 enum class BindingKind {
     storage_buffer,
     uniform_buffer,
@@ -29,6 +31,8 @@ enum class BindingKind {
 };
 
 /// Whether a binding takes memory, or an image.
+///
+/// Errors   None.
 [[nodiscard]] constexpr bool is_buffer(BindingKind kind) { return kind <= BindingKind::uniform_buffer; }
 [[nodiscard]] constexpr bool is_image(BindingKind kind)
 {
@@ -36,6 +40,8 @@ enum class BindingKind {
 }
 
 /// The type of image that a binding takes.
+///
+/// Errors   None.
 struct ImageType
 {
     Dim dim = Dim::Dim2D;
@@ -47,6 +53,8 @@ struct ImageType
 };
 
 /// A resource, or the push constants.
+///
+/// Errors   None. In a stripped module it has no names: bind it by its numbers.
 struct ShaderBinding
 {
     std::uint32_t set = 0, binding = 0;
@@ -68,6 +76,8 @@ struct ShaderBinding
 };
 
 /// As messages spell it: "storage buffer".
+///
+/// Errors   None.
 [[nodiscard]] inline std::string_view name_of(BindingKind kind)
 {
     constexpr std::string_view names[] = {"storage buffer",
@@ -84,6 +94,8 @@ struct ShaderBinding
 }
 
 /// A specialisation constant of a module.
+///
+/// Errors   None. The name belongs to the module, and must not outlive it.
 struct SpecializationConstant
 {
     std::uint32_t spec_id;

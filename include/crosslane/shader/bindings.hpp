@@ -173,6 +173,8 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
 }
 
 /// The binding of this name; nullptr: there is none.
+///
+/// Errors   None. It points into all.
 [[nodiscard]] inline ShaderBinding const* find_binding(std::span<ShaderBinding const> all, std::string_view name)
 {
     for (auto const& binding : all)

@@ -7,6 +7,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A kind of mistake that is looked for while a shader runs.
+///
+/// Errors   None.
 using Check = ShaderFinding::Kind;
 
 /// The checks that a shader runs with: shader.checks(Checks::all().without(Check::race)).

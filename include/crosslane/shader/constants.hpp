@@ -7,6 +7,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A value for the specialisation constant of a SpecId: the bits of an integer or float, or 0 or 1.
+///
+/// Errors   None. A SpecId that the module lacks changes nothing; Shader::specialize refuses it.
 struct Specialized
 {
     std::uint32_t spec_id;
@@ -229,6 +231,8 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
 
 /// A module's specialisation constants, in order of SpecId. If two have the same one, as glslang makes for
 /// local_size_x_id, the first is listed.
+///
+/// Errors   None.
 [[nodiscard]] inline std::vector<SpecializationConstant> specialization_constants(Module const& module)
 {
     std::vector<SpecializationConstant> all;

@@ -13,6 +13,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A mistake: one for each kind and instruction, with how often it happened and one lane that made it.
+///
+/// Errors   None.
 struct ShaderFinding
 {
     enum class Kind : std::uint8_t {
@@ -43,6 +45,8 @@ struct ShaderFinding
 };
 
 /// As reports and messages spell it: "division by zero".
+///
+/// Errors   None.
 [[nodiscard]] inline std::string_view name_of(ShaderFinding::Kind kind)
 {
     constexpr auto kinds = static_cast<std::size_t>(ShaderFinding::Kind::count);

@@ -18,6 +18,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How a texel is laid out in memory: its components one after another, in the machine's byte order, the first one
 /// lowest. In formats that are a single word (rgb10a2, rg11b10), the first component has the lowest bits.
+///
+/// Errors   None. A shader refuses an image of a format that it does not take.
 enum class Format : std::uint8_t {
     // clang-format off
     r8_unorm, rg8_unorm, rgb8_unorm, rgba8_unorm,
@@ -44,13 +46,21 @@ enum class Format : std::uint8_t {
 };
 
 /// How a sampler finds a value between texels and between levels.
+///
+/// Errors   None.
 enum class Filter : std::uint8_t { nearest, linear };
 /// What a sampler returns outside of an image.
+///
+/// Errors   None.
 enum class Address : std::uint8_t { repeat, mirrored_repeat, clamp_to_edge, clamp_to_border, mirror_clamp_to_edge };
 /// When a comparing sample gives 1: "less" where the reference is less than the texel.
+///
+/// Errors   None.
 enum class CompareOp : std::uint8_t { never, less, equal, less_equal, greater, not_equal, greater_equal, always };
 
 /// Texels for a shader: made by image(), for Shader::bind.
+///
+/// Errors   None of its own: a shader refuses one that does not fit it. The memory must outlive the shader's runs.
 struct ShaderImage
 {
     std::byte* data = nullptr;
@@ -62,6 +72,8 @@ struct ShaderImage
 };
 
 /// How a shader samples: made by sampler(), for Shader::bind.
+///
+/// Errors   None.
 struct ShaderSampler
 {
     Filter magnify = Filter::nearest, minify = Filter::nearest; // for levels up to 0, and for others
@@ -145,6 +157,8 @@ template <class T, std::size_t Extent>
 } // namespace detail
 
 /// As the enumerator is spelled.
+///
+/// Errors   None.
 [[nodiscard]] inline std::string name_of(Format format)
 {
     switch (format) {
@@ -227,6 +241,8 @@ template <class Container>
     return result;
 }
 /// A sampler that compares.
+///
+/// Errors   None.
 [[nodiscard]] inline ShaderSampler sampler(Filter filter, Address address, CompareOp compare)
 {
     auto result = sampler(filter, address);

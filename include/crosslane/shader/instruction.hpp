@@ -17,6 +17,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Where in the source an instruction comes from. file is an index into Module::files; line 0: unknown.
+///
+/// Errors   None.
 struct SourceLine
 {
     std::uint32_t file = 0, line = 0, column = 0;
@@ -24,6 +26,8 @@ struct SourceLine
 };
 
 /// An instruction of a module. The module owns its words.
+///
+/// Errors   None. What it points to is the module's.
 struct Instruction
 {
     Op op = Op::Nop;
@@ -35,6 +39,8 @@ struct Instruction
 
 /// The instructions after a label that do something: without OpLabel, lines and debug information. The last one is the
 /// terminator.
+///
+/// Errors   None.
 struct BasicBlock
 {
     std::uint32_t label = 0;
@@ -51,6 +57,8 @@ struct BasicBlock
 };
 
 /// A function of a module.
+///
+/// Errors   None.
 struct Function
 {
     Instruction definition;

@@ -5,6 +5,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How a matrix is laid out in memory: the bytes from one column to the next, or from one row to the next.
+///
+/// Errors   None.
 struct MatrixLayout
 {
     std::uint32_t stride = 0;

@@ -9,6 +9,8 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A file that a module's lines name, and its text in pieces, if the module has it.
+///
+/// Errors   None. What it points to is the module's.
 struct SourceFile
 {
     std::string_view name;
@@ -16,6 +18,8 @@ struct SourceFile
 };
 
 /// OpEntryPoint, taken apart.
+///
+/// Errors   None. What it points to is the module's.
 struct EntryPoint
 {
     ExecutionModel model;
@@ -25,6 +29,8 @@ struct EntryPoint
 };
 
 /// What kind of instructions an extended set has.
+///
+/// Errors   None.
 enum class ExtendedSet {
     GlslStd450,
     DebugInfo100,

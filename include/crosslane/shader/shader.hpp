@@ -31,6 +31,8 @@ template <std::size_t N>
 } // namespace detail
 
 /// The number of a descriptor set, and of a binding in it: shader.bind(set(0), binding(1), buffer).
+///
+/// Errors   None of their own: Shader::bind throws std::invalid_argument where the shader has no such binding.
 enum class DescriptorSet : std::uint32_t {};
 enum class DescriptorBinding : std::uint32_t {};
 [[nodiscard]] constexpr DescriptorSet set(std::uint32_t number) { return DescriptorSet{number}; }

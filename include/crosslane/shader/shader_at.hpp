@@ -41,6 +41,8 @@ struct AnyThreads
 } // namespace detail
 
 /// A shader at a wave size, with what was bound to it, for dispatch.
+///
+/// Errors   As Shader. One that Shader::at did not make must not be dispatched.
 template <class Sizes>
 class ShaderAt
 {

@@ -18,9 +18,13 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The type of one scalar of a variable: boolean, u8 to u64, s8 to s64, f16 to f64.
+///
+/// Errors   None.
 using ShaderScalar = detail::ScalarType;
 
 /// A variable of the source, with its values in a wave's lanes.
+///
+/// Errors   None are detected: lane and part must be below their numbers. A lane that is not known has no meaningful value.
 struct TracedVariable
 {
     struct Part
@@ -62,6 +66,8 @@ private:
 };
 
 /// A line that a wave has run; see Shader::trace.
+///
+/// Errors   None. Its texts and variables are there only until the function that got it returns.
 struct TracedLine
 {
     std::uint64_t number = 0;         // counts the wave's lines, from 0
@@ -86,9 +92,13 @@ struct TracedLine
 };
 
 /// The function called for each line.
+///
+/// Errors   What it throws reaches who dispatched.
 using Tracing = std::function<void(TracedLine const&)>;
 
 /// Writes a line's table to the standard output.
+///
+/// Errors   None.
 inline void print(TracedLine const& line) { std::fputs(line.table().c_str(), stdout); }
 
 namespace detail {

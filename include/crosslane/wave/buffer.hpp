@@ -245,6 +245,8 @@ template <detail::PackedBools R>
 Buffer(R const&) -> Buffer<bool>;
 
 /// HLSL's names, where T is written.
+///
+/// Errors   As Buffer's. A RWStructuredBuffer of const elements does not compile.
 template <class T>
 using StructuredBuffer = Buffer<T const>;
 template <class T>

@@ -64,12 +64,18 @@ CROSSLANE_INLINE decltype(auto) varying(X const& x)
 
 /// What a Wave<N> computes with: a Lanes<T, N>, or a Vec of them, which is taken component by component; or a uniform T or
 /// Vec<T, C>, which stands for N equal lanes.
+///
+/// Errors   Lanes of another number than N do not satisfy it, nor does bool.
 template <class X, std::size_t N>
 concept WaveValue = detail::is_wave_value<detail::Varying<X, N>, N>;
 /// What one lane can read from another: a WaveValue; a Mask or a Vec of them, HLSL's bool; or a uniform bool.
+///
+/// Errors   Masks and lanes of another number than N do not satisfy it.
 template <class X, std::size_t N>
 concept WaveReadable = WaveValue<X, N> || detail::is_wave_bool<detail::Varying<X, N>, N>;
 /// What has bits: a WaveValue with integer lanes, or a Mask, which has one bit in each lane.
+///
+/// Errors   Floats do not satisfy it: asuint gives their bits.
 template <class X, std::size_t N>
 concept WaveInteger = detail::is_wave_bool<detail::Varying<X, N>, N> ||
                       (WaveValue<X, N> && std::integral<typename detail::LaneOf<detail::Varying<X, N>>::type>);
@@ -262,6 +268,8 @@ using detail::Product;
 using detail::Sum;
 
 /// One of the operations above.
+///
+/// Errors   A function of one's own does not satisfy it.
 template <class Op>
 concept NamedOperation = detail::is_one_of<Op, Sum, Product, Min, Max, BitAnd, BitOr, BitXor>;
 

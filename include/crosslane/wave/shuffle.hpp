@@ -17,6 +17,8 @@ inline constexpr bool is_integer_lanes<Lanes<I, N>, N> = true;
 } // namespace detail
 
 /// How far a shuffle reaches: one number for the wave, or a Lanes of integers with one for each lane.
+///
+/// Errors   A float does not satisfy it, nor do lanes of another number than N.
 template <class D, std::size_t N>
 concept LaneDistance = std::integral<D> || detail::is_integer_lanes<D, N>;
 
