@@ -46,8 +46,9 @@ def comment_of(lines):
         line = lines[i]
         start = re.match(r"([A-Z][a-z]+) {2,}(?=\S)", line)
         if line.startswith("    "):
-            drawing = []
-            while i < len(lines) and (lines[i].startswith("    ") or (not lines[i] and "".join(lines[i + 1:i + 2]).startswith("    "))):
+            drawing, is_table = [], re.match(r"    (lane|in) ", line)  # a table of lanes ends where code follows
+            while i < len(lines) and (lines[i].startswith("    ") or
+                                      (not lines[i] and not is_table and "".join(lines[i + 1:i + 2]).startswith("    "))):
                 drawing.append(lines[i][4:])
                 i += 1
             rest += [*block(drawing), ""]

@@ -1,6 +1,6 @@
-// Runs every operation on eight lanes, two of them inactive where it takes a wave, and the algorithms on eight elements, and prints
-// what each holds before and after: the pictures of the reference. A line is "name, label, cells" between tabs; without cells, a new
-// picture begins.
+// Runs every operation on eight lanes, two of them inactive where it takes a wave, what belongs to groups on two waves of four, and
+// the algorithms on eight elements, and prints what each holds before and after: the pictures of the reference. A line is "name,
+// label, cells" between tabs; without cells, a new picture begins.
 
 #include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
@@ -61,11 +61,11 @@ std::string text(double x)
 }
 std::string text(bool x) { return x ? "x" : "-"; }
 
-template <class F>
+template <std::size_t N = n, class F>
 Rows each_lane(F f)
 {
     std::vector<std::string> cells;
-    for (std::size_t lane = 0; lane < n; ++lane) cells.push_back(f(lane));
+    for (std::size_t lane = 0; lane < N; ++lane) cells.push_back(f(lane));
     return {{"result", cells}};
 }
 
@@ -75,14 +75,15 @@ Rows rows_of(T x)
 {
     return {{"result", {text(static_cast<double>(x))}}};
 }
-template <LaneType T>
-Rows rows_of(Lanes<T, n> const& x)
+template <LaneType T, std::size_t N>
+Rows rows_of(Lanes<T, N> const& x)
 {
-    return each_lane([&](std::size_t lane) { return text(static_cast<double>(x[lane])); });
+    return each_lane<N>([&](std::size_t lane) { return text(static_cast<double>(x[lane])); });
 }
-Rows rows_of(Mask<n> const& x)
+template <std::size_t N>
+Rows rows_of(Mask<N> const& x)
 {
-    return each_lane([&](std::size_t lane) { return text(x[lane]); });
+    return each_lane<N>([&](std::size_t lane) { return text(x[lane]); });
 }
 Rows rows_of(Wave<n> const& x) { return rows_of(x.active); }
 Rows rows_of(LaneMasks<n> const& x) // the lanes of each mask, lowest first
@@ -93,8 +94,8 @@ Rows rows_of(LaneMasks<n> const& x) // the lanes of each mask, lowest first
         return lanes;
     });
 }
-template <LaneType T, std::size_t C>
-Rows rows_of(Vec<Lanes<T, n>, C> const& v)
+template <class T, std::size_t C>
+Rows rows_of(Vec<T, C> const& v)
 {
     Rows rows;
     for (std::size_t c = 0; c < C; ++c) rows.push_back({std::string("result ") + "xyzw"[c], rows_of(v[c])[0].cells});
@@ -163,6 +164,17 @@ std::string name_of(std::string const& call) { return call.substr(0, call.find_f
 
 constexpr auto add = [](auto const& a, auto const& b) { return a + b; };
 
+/// What each f(wave, key's lanes) is called with, turn by turn: each turn(f) calls f once for each distinct key.
+template <class Turns>
+Rows turns_of(Turns turns)
+{
+    Rows rows;
+    turns([&](std::int32_t of, Wave<n> const& lanes) {
+        rows.push_back({std::string("result lanes of ").append(text(static_cast<double>(of))), rows_of(lanes)[0].cells});
+    });
+    return rows;
+}
+
 void draw_control_flow()
 {
     draw("where", "wave.where(test)", Result::every_lane, [](Inputs const& in) { return in.wave.where(in.test); });
@@ -172,10 +184,12 @@ void draw_control_flow()
         return value;
     });
     draw("waterfall", "for (auto [of, lanes] : waterfall(wave, key))", Result::every_lane, [](Inputs const& in) {
-        Rows turns;
-        for (auto [of, lanes] : waterfall(in.wave, in.key))
-            turns.push_back({std::string("result lanes of ").append(text(static_cast<double>(of))), rows_of(lanes)[0].cells});
-        return turns;
+        return turns_of([&](auto f) {
+            for (auto [of, lanes] : waterfall(in.wave, in.key)) f(of, lanes);
+        });
+    });
+    draw("scalarize", "scalarize(wave, key, [&](std::int32_t of, auto lanes) { … })", Result::every_lane, [](Inputs const& in) {
+        return turns_of([&](auto f) { scalarize(in.wave, in.key, f); });
     });
 }
 
@@ -305,6 +319,8 @@ void draw_functions_of_numbers()
 {
     DRAW_ALL(min(x, 1.0f));
     DRAW_ALL(max(x, 1.0f));
+    DRAW_ALL(fast_min(x, sqrt(x)));
+    DRAW_ALL(fast_max(x, sqrt(x)));
     DRAW_ALL(clamp(x, -1.0f, 1.0f));
     DRAW_ALL(saturate(x));
     DRAW_ALL(abs(x));
@@ -360,12 +376,20 @@ void draw_bits_and_vectors()
     DRAW_ALL(asfloat(asint(x)));
     DRAW_ALL(f32tof16(x));
     DRAW_ALL(f16tof32(f32tof16(x)));
+    DRAW_ALL(lanes_bit_cast<std::int32_t>(x));
     DRAW_ALL(half_bits_toward_zero(x));
+    draw("half_bits_down", "f16tof32(half_bits_down(x * 0.7f))", Result::every_lane,
+         [](Inputs const& in) { return f16tof32(half_bits_down(in.x * 0.7f)); });
+    draw("half_bits_up", "f16tof32(half_bits_up(x * 0.7f))", Result::every_lane,
+         [](Inputs const& in) { return f16tof32(half_bits_up(in.x * 0.7f)); });
     DRAW_ALL(pack_half_2x16(Vec(x, t)));
     DRAW_ALL(unpack_half_2x16(pack_half_2x16(Vec(x, t))));
     DRAW_ALL(select(test, value, 0));
     DRAW_ALL(any(test));
     DRAW_ALL(all(test));
+    DRAW_ALL(none(test));
+    DRAW_ALL(iota<std::int32_t, 8>(10));
+    DRAW_ALL(per_component([](auto const& c) { return c * c; }, Vec(x, t)));
     DRAW_ALL(lookup(value, index));
     DRAW_ALL(dot(Vec(x, t), Vec(2.0f, 1.0f)));
     DRAW_ALL(length(Vec(x, t)));
@@ -396,7 +420,8 @@ void draw_memory(std::string const& name, std::string const& call, F f)
             auto const given = rows_of(f(in, memory));
             rows.insert(rows.end(), given.begin(), given.end());
         }
-        if (name != "load" && name != "gather") rows.push_back({"result memory", cells_of(memory)});
+        bool const only_reads = name == "load" || name == "gather" || call.starts_with("Buffer(");
+        if (!only_reads) rows.push_back({"result memory", cells_of(memory)});
         return rows;
     });
 }
@@ -423,6 +448,13 @@ void draw_memory()
     draw_memory("compress_store", "compress_store(&memory[0], value, wave.active & test)", [](Inputs const& in, Memory& memory) {
         static_cast<void>(compress_store(&memory[0], in.value, in.wave.active & in.test));
     });
+    DRAW_MEMORY(Buffer(memory)[index * 2u]);
+    draw_memory("Buffer", "assign(wave, Buffer(memory)[index * 2u], value)",
+                [](Inputs const& in, Memory& memory) { assign(in.wave, Buffer(memory)[in.index * 2u], in.value); });
+    draw_memory("AppendBuffer", "AppendBuffer(memory).append(wave, value)",
+                [](Inputs const& in, Memory& memory) { AppendBuffer(memory).append(in.wave, in.value); });
+    draw_memory("AppendBuffer", "AppendBuffer(memory).append_n(wave, index, value), of which 8 of 24 items fit",
+                [](Inputs const& in, Memory& memory) { AppendBuffer(memory).append_n(in.wave, in.index, in.value); });
     DRAW_INTERLOCKED(InterlockedAdd, value);
     DRAW_INTERLOCKED(InterlockedAnd, value);
     DRAW_INTERLOCKED(InterlockedOr, value);
@@ -444,44 +476,324 @@ Row row_of(std::string const& label, std::vector<T> const& values)
     return row;
 }
 
+/// What the lanes of one wave after another show, side by side: two waves of four make a picture.
+class Waves
+{
+public:
+    template <class W>
+    void show(W const& wave, std::uint32_t index, Rows const& rows)
+    {
+        using Number = Lanes<std::uint32_t, W::size>;
+        if (index == count_) add(index, {{"wave", rows_of(Number(index))[0].cells},
+                                         {"lane", rows_of(WaveGetLaneIndex(wave))[0].cells},
+                                         {"active", rows_of(wave.active)[0].cells}});
+        count_ = (std::max)(count_, std::size_t{index} + 1);
+        for (auto row : rows) {
+            bool const is_uniform = row.cells.size() == 1;
+            row.cells.resize(W::size, row.cells[0]);
+            for (std::size_t lane = 0; lane < W::size; ++lane)
+                if (!wave.active[lane] && !is_uniform) row.cells[lane] = "?";
+            add(index, {row});
+        }
+    }
+    void print_as(std::string const& name, std::string const& call) const
+    {
+        print(name, {call, {}});
+        for (auto const& row : rows_) print(name, row);
+    }
+
+private:
+    void add(std::uint32_t index, Rows const& rows)
+    {
+        for (auto const& row : rows) {
+            auto const at = std::find_if(rows_.begin(), rows_.end(), [&](Row const& r) { return r.label == row.label; });
+            auto& cells = (at == rows_.end() ? rows_.emplace_back(Row{row.label, {}}) : *at).cells;
+            if (cells.size() == index * row.cells.size()) cells.insert(cells.end(), row.cells.begin(), row.cells.end());
+        }
+    }
+
+    Rows rows_;
+    std::size_t count_ = 0;
+};
+
+/// What body(group, waves) shows of the groups of a grid.
+template <auto Threads, auto Size = wave_size<4>, class Body>
+void draw_groups(std::string const& name, std::string const& call, Grid const& grid, Body body)
+{
+    Waves waves;
+    dispatch(serial, kernel<Threads, Size>([&](auto group) { body(group, waves); }), grid);
+    waves.print_as(name, call);
+}
+
+/// The caption of one group's picture; threads stands in parentheses.
+std::string in_group(std::string const& call, std::string const& threads)
+{
+    return call + " in group (2, 1) of " + threads.substr(1, threads.size() - 2) + ", wave_size<4>";
+}
+
+#define DRAW_IN_GROUP(name, threads, ...) \
+    draw_groups<threads>(name, in_group(#__VA_ARGS__, #threads), {3, 2}, [](auto& group, Waves& waves) { \
+        if (all(SV_GroupID(group) == Vec(2u, 1u, 0u))) \
+            group.for_each_wave([&](auto wave) { waves.show(wave, wave.index, rows_of(__VA_ARGS__)); }); \
+    })
+
+void draw_group_functions()
+{
+    DRAW_IN_GROUP("SV_GroupID", (num_threads<3, 2>), SV_GroupID(group));
+    DRAW_IN_GROUP("SV_GroupThreadID", (num_threads<3, 2>), SV_GroupThreadID(wave));
+    DRAW_IN_GROUP("SV_GroupIndex", (num_threads<3, 2>), SV_GroupIndex(wave));
+    DRAW_IN_GROUP("SV_DispatchThreadID", (num_threads<3, 2>), SV_DispatchThreadID(wave));
+    DRAW_IN_GROUP("GetGroupWaveIndex", (num_threads<3, 2>), GetGroupWaveIndex(wave));
+    DRAW_IN_GROUP("GetGroupWaveCount", (num_threads<3, 2>), GetGroupWaveCount(group));
+    DRAW_IN_GROUP("num_threads", (num_threads<4, 2>), SV_GroupThreadID(wave));
+    DRAW_IN_GROUP("num_threads", (num_threads<4, 2, 1, QuadLayout::squares>), SV_GroupThreadID(wave));
+    DRAW_IN_GROUP("num_waves", (num_waves<2>), GetGroupWaveIndex(wave) * 4u + WaveGetLaneIndex(wave));
+}
+
+void draw_dispatches()
+{
+    constexpr auto threads = num_threads<6>;
+    auto const show_ids = [](auto& group, Waves& waves) {
+        auto const of_group = "result group " + text(static_cast<double>(SV_GroupID(group).x));
+        group.for_each_wave([&](auto wave) {
+            waves.show(wave, wave.index, {{of_group, rows_of(SV_DispatchThreadID(wave).x)[0].cells}});
+        });
+    };
+    std::string const ids = ": SV_DispatchThreadID(wave).x";
+    draw_groups<threads>("kernel", "dispatch(serial, kernel<num_threads<6>, wave_size<4>>(body), {2})" + ids, {2}, show_ids);
+    draw_groups<threads>("dispatch", "dispatch(serial, shader, {2}), num_threads<6>, wave_size<4>" + ids, {2}, show_ids);
+    draw_groups<threads>("wave_size", "num_threads<6>, wave_size<4>" + ids, {2}, show_ids);
+    draw_groups<threads, wave_size<8>>("wave_size", "num_threads<6>, wave_size<8>" + ids, {2}, show_ids);
+    draw_groups<threads>("groupshared", "Buffer a(groupshared<std::array<std::uint32_t, 6>>(group)); in one phase "
+                         "assign(wave, a[i], 10u * i), in the next one a[5u - i]", {1}, [](auto& group, Waves& waves) {
+        Buffer a(groupshared<std::array<std::uint32_t, 6>>(group));
+        group.for_each_wave([&](auto wave) {
+            Lanes<std::uint32_t, 4> const i = SV_GroupIndex(wave);
+            assign(wave, a[i], 10u * i);
+            waves.show(wave, wave.index, {{"i", rows_of(i)[0].cells}});
+        });
+        group.for_each_wave([&](auto wave) {
+            Lanes<std::uint32_t, 4> const i = SV_GroupIndex(wave), own = a[i], other = a[5u - i];
+            waves.show(wave, wave.index, {{"result a[i]", rows_of(own)[0].cells}, {"result a[5u - i]", rows_of(other)[0].cells}});
+        });
+    });
+    draw_groups<threads>("PerWave", "PerWave x(group, Lanes<std::uint32_t, 4>(0u)); in one phase x[wave] = i, in the next one "
+                         "x[wave] + 10u", {1}, [](auto& group, Waves& waves) {
+        PerWave x(group, Lanes<std::uint32_t, 4>(0u));
+        group.for_each_wave([&](auto wave) {
+            x[wave] = SV_GroupIndex(wave);
+            waves.show(wave, wave.index, {{"result x[wave]", rows_of(x[wave])[0].cells}});
+        });
+        group.for_each_wave([&](auto wave) {
+            waves.show(wave, wave.index, {{"result x[wave] + 10u", rows_of(x[wave] + 10u)[0].cells}});
+        });
+    });
+    Waves waves;
+    for_each_wave<4>(6, [&](auto wave, std::size_t first) {
+        auto const element = static_cast<std::uint32_t>(first) + WaveGetLaneIndex(wave);
+        waves.show(wave, static_cast<std::uint32_t>(first / 4), {{"result element", rows_of(element)[0].cells}});
+    });
+    waves.print_as("for_each_wave", "for_each_wave<4>(6, [&](auto wave, std::size_t first) { … }): first + WaveGetLaneIndex(wave)");
+    std::vector<std::uint32_t> sizes;
+    for_each_wave_size([&](auto wave) { sizes.push_back(WaveGetLaneCount(wave)); });
+    print("for_each_wave_size", {"for_each_wave_size([&](auto wave) { … }): WaveGetLaneCount(wave) of each call", {}});
+    print("for_each_wave_size", row_of("result", sizes));
+}
+
+void print(std::string const& name, std::string const& call, Rows const& rows)
+{
+    print(name, {call, {}});
+    for (auto const& row : rows) print(name, row);
+}
+
+std::vector<std::int32_t> const elements{3, 1, 4, 1, 5, 9, 2, 6};
+
 /// What an algorithm makes of the eight values; run(in, out) says how many elements of out it wrote.
 template <class T = std::int32_t, class F>
 void draw_range(std::string const& name, std::string const& call, F run)
 {
-    std::vector<std::int32_t> const in{3, 1, 4, 1, 5, 9, 2, 6};
     std::vector<T> out(n);
-    print(name, {call, {}});
-    print(name, row_of("in", in));
-    out.resize(run(in, out));
-    print(name, row_of("result out", out));
+    auto const size = run(elements, out);
+    auto const written = std::vector<T>(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(size));
+    print(name, call, {row_of("in", elements), row_of("result out", written)});
 }
 
-void draw_algorithms()
+void draw_compactions()
 {
     draw_range("compact", "compact(in, out, [](auto const& x) { return x > 2; })",
                [](auto const& in, auto& out) { return compact(in, out, [](auto const& x) { return x > 2; }); });
     draw_range<std::uint32_t>("compact_indices", "compact_indices(in, out, [](auto const& x) { return x > 2; })",
                               [](auto const& in, auto& out) { return compact_indices(in, out, [](auto const& x) { return x > 2; }); });
+    std::vector<std::int32_t> const id{10, 11, 12, 13, 14, 15, 16, 17};
+    std::vector<std::int32_t> a(n), b(n);
+    auto const kept = compact_columns(std::tie(elements, id), std::tie(a, b), [](auto const& x, auto const&) { return x > 2; });
+    a.resize(kept);
+    b.resize(kept);
+    print("compact_columns", "compact_columns(std::tie(in, id), std::tie(a, b), [](auto const& x, auto const&) { return x > 2; })",
+          {row_of("in", elements), row_of("id", id), row_of("result a", a), row_of("result b", b)});
+    std::vector<std::int32_t> const few{3, 1, 4, 5};
+    std::vector<std::uint32_t> const counts{2, 0, 1, 3};
+    a.resize(n);
+    a.resize(expand(few, counts, a));
+    print("expand", "expand(in, counts, out)", {row_of("in", few), row_of("counts", counts), row_of("result out", a)});
+}
+
+void draw_algorithms()
+{
     draw_range<std::uint32_t>("histogram", "histogram(in, out), where 9 has no bucket",
                               [](auto const& in, auto& out) { return static_cast<void>(histogram(in, out)), n; });
+    draw_range<std::uint32_t>("histogram_by_match", "histogram_by_match(in, out), where 9 has no bucket",
+                              [](auto const& in, auto& out) { return static_cast<void>(histogram_by_match(in, out)), n; });
+    std::vector<std::uint32_t> counts(n, 100);
+    auto const before = counts;
+    static_cast<void>(histogram_add(elements, counts));
+    print("histogram_add", "histogram_add(in, counts), where 9 has no bucket",
+          {row_of("in", elements), row_of("counts", before), row_of("result counts", counts)});
+    draw_range("exclusive_scan", "crosslane::exclusive_scan(in, out)",
+               [](auto const& in, auto& out) { return static_cast<void>(crosslane::exclusive_scan(in, out)), n; });
+    draw_range("inclusive_scan", "crosslane::inclusive_scan(in, out)",
+               [](auto const& in, auto& out) { return static_cast<void>(crosslane::inclusive_scan(in, out)), n; });
     draw_range("sort", "crosslane::sort(in)", [](auto const& in, auto& out) {
         out = in;
         crosslane::sort(out);
         return n;
     });
+    auto keys = elements;
+    std::vector<std::int32_t> values{10, 11, 12, 13, 14, 15, 16, 17};
+    auto const values_before = values;
+    crosslane::sort_by_key(keys, values);
+    print("sort_by_key", "crosslane::sort_by_key(keys, values)",
+          {row_of("keys", elements), row_of("values", values_before), row_of("result keys", keys), row_of("result values", values)});
     draw_range("reduce", "reduce(in)", [](auto const& in, auto& out) { return out[0] = reduce(in), std::size_t{1}; });
     draw_range("min_max", "min_max(in)", [](auto const& in, auto& out) {
         auto const found = min_max(in);
-        out = {found.min, found.max};
-        return out.size();
+        out[0] = found.min;
+        out[1] = found.max;
+        return std::size_t{2};
     });
+}
+
+/// Two layers of colours 10 and 20 around the places 2 and 5, painted over 0.
+void draw_blends()
+{
+    std::vector<float> const point{0, 1, 2, 3, 4, 5, 6, 7}, place{2, 5}, colour{10, 20};
+    auto const layer = [](auto const& p, auto const& at) { return saturate(1.0f - abs(p - at) * 0.25f); };
+    auto const draw = [&](char const* name, auto run) {
+        std::vector<float> out(n);
+        run(out);
+        print(name, std::string(name) + "(std::tie(point), std::tie(place), std::tie(colour), std::tie(out), layer): "
+              "layer is saturate(1.0f - abs(point - place) * 0.25f)",
+              {row_of("point", point), row_of("place", place), row_of("colour", colour), row_of("result out", out)});
+    };
+    draw("blend", [&](auto& out) { blend(std::tie(point), std::tie(place), std::tie(colour), std::tie(out), layer); });
+    draw("blend_lane_per_point",
+         [&](auto& out) { blend_lane_per_point(std::tie(point), std::tie(place), std::tie(colour), std::tie(out), layer); });
+    draw("blend_lane_per_layer",
+         [&](auto& out) { blend_lane_per_layer(std::tie(point), std::tie(place), std::tie(colour), std::tie(out), layer); });
+}
+
+/// A picture of 8 x 2 pixels, in tiles of 4 x 2.
+void draw_tiles()
+{
+    std::vector<float> const pixels{0.7f, 0.2f, 0.5f, 0.4f, 3, 1, 4, 1.5f, 0.3f, 0.6f, 0.9f, 0.1f, 5, 9, 2, 6};
+    Rows const picture{row_of("row 0", std::vector<float>(pixels.begin(), pixels.begin() + n)),
+                       row_of("row 1", std::vector<float>(pixels.begin() + n, pixels.end()))};
+    auto const draw = [&](char const* name, char const* call, Rows const& results) {
+        Rows rows = picture;
+        rows.insert(rows.end(), results.begin(), results.end());
+        print(name, call, rows);
+    };
+    Image const image(pixels, n, 2);
+    std::vector<float> lowest(2), highest(2);
+    tile_min_max(image, {4, 2}, lowest, highest);
+    draw("tile_min_max", "tile_min_max(Image(pixels, 8, 2), {4, 2}, lowest, highest)",
+         {row_of("result lowest", lowest), row_of("result highest", highest)});
+    std::vector<std::uint32_t> packed(2);
+    tile_min_max_half(image, {4, 2}, packed);
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+        lowest[i] = f16tof32(packed[i]);
+        highest[i] = f16tof32(packed[i] >> 16u);
+    }
+    draw("tile_min_max_half", "tile_min_max_half(Image(pixels, 8, 2), {4, 2}, packed), and unpack_half_2x16 of each",
+         {row_of("result lowest", lowest), row_of("result highest", highest)});
+    draw("tile_count", "tile_count(Image(pixels, 8, 2), {4, 2})", rows_of(static_cast<std::uint32_t>(tile_count(image, {4, 2}))));
+}
+
+/// The algorithms for the lanes of a wave.
+void draw_algorithms_of_waves()
+{
+    draw("distribute", "distribute(wave, index, [&](auto items, auto owner, auto item) { … })", Result::every_lane, [](Inputs const& in) {
+        Rows rows;
+        distribute(in.wave, in.index, [&](auto items, auto owner, auto item) {
+            auto const cells = [&](auto const& x) {
+                auto result = rows_of(x)[0].cells;
+                for (std::size_t lane = 0; lane < n; ++lane)
+                    if (!items.active[lane]) result[lane] = "?";
+                return result;
+            };
+            rows.push_back({"call", {text(static_cast<double>(rows.size() / 4 + 1))}});
+            rows.push_back({"active", rows_of(items)[0].cells});
+            rows.push_back({"result owner", cells(owner)});
+            rows.push_back({"result item", cells(item)});
+        });
+        return rows;
+    });
+    draw("uniform_load", "uniform_load(wave, std::array{1, 10}, [&](int item) { sum = sum + item * value; })", Result::active_lanes,
+         [](Inputs const& in) {
+             Rows rows;
+             Lanes<std::int32_t, n> sum = 0;
+             uniform_load(in.wave, std::array{1, 10}, [&](int item) {
+                 sum = sum + item * in.value;
+                 rows.push_back({"item", {text(static_cast<double>(item))}});
+                 rows.push_back({"result sum", rows_of(sum)[0].cells});
+             });
+             return rows;
+         });
+    std::vector<std::array<float, 2>> const constants{{5, 0.5f}, {10, 1}};
+    PerKey const table(constants);
+    draw("PerKey", "PerKey(constants).lookup(wave, key), without a key 2", Result::active_lanes, [&](Inputs const& in) {
+        auto const [a, b] = table.lookup(in.wave, in.key);
+        return Rows{{"key 0", {"5, 0.5"}}, {"key 1", {"10, 1"}}, {"result [0]", rows_of(a)[0].cells}, {"result [1]", rows_of(b)[0].cells}};
+    });
+    std::vector<std::uint32_t> const key{1, 0, 1, 1, 0, 1, 2, 1};
+    std::vector<float> out(n);
+    static_cast<void>(evaluate_by_key(table, key, elements, out,
+                                      [](auto const& x, auto const& c) { return c[0] + c[1] * lanes_cast<float>(x); }));
+    print("evaluate_by_key", "evaluate_by_key(table, key, in, out, [](auto const& x, auto const& c) { "
+          "return c[0] + c[1] * lanes_cast<float>(x); })",
+          {{"key 0", {"5, 0.5"}}, {"key 1", {"10, 1"}}, row_of("key", key), row_of("in", elements), row_of("result out", out)});
+    auto const groups = dispatch_arguments(1000, 64);
+    print("dispatch_arguments", "dispatch_arguments(1000, 64)", rows_of(Vec(groups.x, groups.y, groups.z)));
+    draw("DispatchCounter", "DispatchCounter(arguments, 8).add(wave, index)", Result::every_lane, [](Inputs const& in) {
+        DispatchArguments arguments;
+        DispatchCounter(arguments, 8).add(in.wave, in.index);
+        return rows_of(Vec(arguments.x, arguments.y, arguments.z));
+    });
+    DispatchArguments const arguments = dispatch_arguments(10, 6);
+    Waves waves;
+    auto const shader = kernel<num_threads<6>, wave_size<4>>([&](auto group) {
+        auto const of_group = "result group " + text(static_cast<double>(SV_GroupID(group).x));
+        group.for_each_wave([&](auto wave) {
+            auto const id = SV_DispatchThreadID(wave).x;
+            auto const inside = wave.where(id < 10u);
+            waves.show(inside, inside.index, {{of_group, rows_of(id)[0].cells}});
+        });
+    });
+    dispatch_indirect(serial, shader, arguments);
+    waves.print_as("dispatch_indirect", "dispatch_indirect(serial, shader, dispatch_arguments(10, 6)): SV_DispatchThreadID(wave).x");
 }
 
 } // namespace
 
 int main()
 {
+    draw_compactions();
     draw_algorithms();
+    draw_blends();
+    draw_tiles();
+    draw_algorithms_of_waves();
+    draw_group_functions();
+    draw_dispatches();
     draw_functions_of_numbers();
     draw_bits_and_vectors();
     draw_memory();

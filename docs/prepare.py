@@ -3,8 +3,8 @@
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
 stands above it or above its neighbours, as Doxygen's commands, and must have one. An operation gets its names in other languages and
-its cost from intrinsics.md and functions.md, an algorithm CUDA's name from algorithms.md, and both their lanes from what pictures.cpp
-printed. The Markdown's links become Doxygen's.
+its cost from intrinsics.md, functions.md and groups.md, an algorithm CUDA's name from algorithms.md, and both their lanes from what
+pictures.cpp printed. The Markdown's links become Doxygen's.
 """
 import html
 import json
@@ -25,7 +25,7 @@ def operations_of(page):
     rows = {}
     for line in (root / "docs" / page).read_text().splitlines():
         cells = [c.strip() for c in line.strip("|").split(" | ")]
-        if len(cells) == 9 and (m := re.match(r"`(\w+)`", cells[0])):
+        if len(cells) in (5, 9) and (m := re.match(r"`(\w+)", cells[0])):  # of groups.md without test and costs
             rows[m.group(1)] = dict(zip(("HLSL", "GLSL", "CUDA", "header", "test", "SSE2", "AVX2", "AVX-512"), cells[1:]))
     return rows
 
@@ -35,7 +35,7 @@ def algorithms():
     for line in (root / "docs" / "algorithms.md").read_text().splitlines():
         cells = [c.strip() for c in line.strip("|").split(" | ")]
         if len(cells) == 4 and cells[3].endswith(".hpp"):
-            rows |= {name: {"CUDA": cells[2], "header": f"algorithm/{cells[3]}"} for name in re.findall(r"`([a-z]\w*)`", cells[0])}
+            rows |= {name: {"CUDA": cells[2], "header": f"algorithm/{cells[3]}"} for name in re.findall(r"`(\w+)`", cells[0])}
     return rows
 
 
@@ -65,8 +65,8 @@ def pictures():
     return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
-in_wave, in_lane, in_ranges = operations_of("intrinsics.md"), operations_of("functions.md"), algorithms()
-table = in_ranges | in_wave | in_lane
+in_wave, in_lane, in_groups = map(operations_of, ("intrinsics.md", "functions.md", "groups.md"))
+table = algorithms() | in_groups | in_wave | in_lane
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
 anchors = set()
@@ -80,10 +80,10 @@ def sections(header, name):
     row = table.get(name)
     if row is None or row["header"] != header:
         return [], []
-    if (header, name) not in lanes_of and name not in in_ranges:  # an algorithm's comment may have its own
+    if (header, name) not in lanes_of and name in in_wave | in_lane:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    languages = ("HLSL", "GLSL", "CUDA") if name in in_lane else ("CUDA",)  # a wave operation's comment has the others
-    more = [line for language in languages if row[language] != "–" for line in (f"@par {language}", escape(row[language]), "")]
+    languages = ("CUDA",) if name in in_wave else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
+    more = [line for language in languages if row.get(language, "–") != "–" for line in (f"@par {language}", escape(row[language]), "")]
     costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row.get(isa, "–") not in ("–", "…")]
     if costs:
         more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
@@ -104,9 +104,9 @@ def checks_of(header):
 
 
 def without_table(lines):
-    """A wave operation's comment without its table of lanes: the picture shows them."""
+    """An operation's comment without its table of lanes or elements: the picture shows them."""
     def begins(i):
-        return lines[i] == "@verbatim" and lines[i + 1].startswith("lane ")
+        return lines[i] == "@verbatim" and re.match("(lane|in) ", lines[i + 1])
     while (begin := next(filter(begins, range(len(lines))), None)) is not None:
         del lines[begin:lines.index("@endverbatim", begin) + 2]
     return lines
@@ -135,9 +135,12 @@ def entry_lines(group, header, entry):
     tops, rest = head(texts[0])
     lines, body = [f"@ingroup {group}", *comment_of(entry.comment)], [clean(line) for line in texts[0]]
     brief = lines.index("", 1)
-    if name == "Wave":
-        lines += sections(header, "where")[0]
+    picture, more = sections(header, "where" if name == "Wave" else name)
     if kind in ("struct", "class"):
+        operations.setdefault(name, f"crosslane::{name}")
+        lines = without_table(lines) if picture else lines
+        lines[brief:brief] = picture
+        lines += more
         address = f"{kind}crosslane_1_1{name}.html"
         shown = [synopsis(text) for text in texts]
         whole = [lines for lines in shown if len(shown) == 1 or lines[-2] != "{"]  # without what has specialisations only
@@ -154,20 +157,18 @@ def entry_lines(group, header, entry):
         anchor += "_"
     anchors.add(anchor)
     operations.setdefault(name, anchor)
-    picture, more = [], []
     if kind == "function":
         shown = "\n\n".join([signatures(name, text, entry.forms) for text in texts][:1 if entry.forms else None]).split("\n")
         # Doxygen itself gets a simpler one: it stumbles over requirements and over templates as parameters.
         body = [re.sub(r"\n?    requires.*?(?=\n\S|;$)|template <class(\.\.\.)?> (?=class)", "", signature(texts[0]), flags=re.S)]
         body = shown[:1] if entry.forms else body
-        picture, more = sections(header, name)
-        lines = without_table(lines) if picture else lines
     elif kind == "using":
         shown = body
     elif kind == "enum":
         shown, body = synopsis(texts[0]), [f"enum class {name} {{}};"]
     else:
         shown = body = [*tops, re.sub(r"\s*(=|\{|;).*", ";", clean(" ".join(rest)))]
+    lines = without_table(lines) if picture else lines
     lines[brief:brief] = ["", f"@anchor {anchor}", "", *code(shown), *picture]
     if not entry.is_last:  # the list names what it is for once, under the last
         lines[1] = lines[1].replace("@brief", "@details")
@@ -277,7 +278,7 @@ for layer in layers:
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
 if missing := table.keys() - operations.keys():
-    sys.exit(f"docs/intrinsics.md, functions.md or algorithms.md has what no header's comment documents: {sorted(missing)}")
+    sys.exit(f"docs/intrinsics.md, functions.md, groups.md or algorithms.md has what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 guide = [file for file in pages if file.parent.name == "guide"]
 (out / "guides.md").write_text("\n".join(["# Guides {#guides}", "", "## The guide, from the first wave to the library's inside", "",
