@@ -34,7 +34,10 @@ set(tested_elsewhere
   dispatch/mpi               ranks/algorithms
   dispatch/policy            dispatch/dispatch
   dispatch/pool              dispatch/parallel
+  dispatch/rank_outputs      ranks/dispatch
   dispatch/ranks             ranks/errors
+  dispatch/shared_array      ranks/shared_array
+  dispatch/shared_memory     ranks/shared_array
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
   group/check_interlocked    group/check_memory

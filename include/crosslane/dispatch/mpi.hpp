@@ -147,12 +147,14 @@ public:
     void all_sum(std::span<std::uint64_t> numbers) const { sum_in_place(numbers, MPI_UINT64_T); }
     void all_sum(std::span<std::uint32_t> numbers) const { sum_in_place(numbers, MPI_UINT32_T); }
 
-private:
+    //: the library's own
     [[nodiscard]] MPI_Comm comm() const
     {
         if (*own_ == MPI_COMM_NULL) detail::fail<std::logic_error>("crosslane::ranks: the communicator has been freed");
         return *own_;
     }
+
+private:
     /// Calls send(…) for messages that MPI can count, and puts together what comes of them, where all is not null.
     template <class Send>
     void in_messages(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes, Send const& send) const

@@ -10,6 +10,7 @@
 #include <concepts>
 #include <exception>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -64,6 +65,9 @@ struct RankPart
 
 namespace detail {
 
+/// What ranks throw that hear of another one's failure.
+struct HeardFailure : std::runtime_error { using std::runtime_error::runtime_error; };
+
 /// What went wrong on this rank, if anything did, for all ranks to hear.
 class RankFailure
 {
@@ -96,7 +100,7 @@ public:
 #if defined(__cpp_exceptions)
         if (thrown_) std::rethrow_exception(thrown_);
 #endif
-        fail<std::runtime_error>(("crosslane: rank " + std::to_string(failed) + ": " + messages[failed].data()).c_str());
+        fail<HeardFailure>(("crosslane: rank " + std::to_string(failed) + ": " + messages[failed].data()).c_str());
     }
 
 private:
