@@ -74,7 +74,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_toward_zero(Lanes<float, N> const& x)
 {
-    if constexpr (detail::has_half_conversion && Lanes<float, N>::bytes != 0) {
+    if constexpr (detail::has_half_conversion && (N > 1)) {
         return detail::half_bits_by_instruction<detail::to_half_toward_zero>(x);
     } else {
         return detail::half_bits(x, Mask<N>::none());
@@ -106,7 +106,7 @@ template <class T, std::size_t C>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> f32tof16(Lanes<float, N> const& x)
 {
-    if constexpr (detail::has_half_conversion && Lanes<float, N>::bytes != 0) {
+    if constexpr (detail::has_half_conversion && (N > 1)) {
         return detail::half_bits_by_instruction<detail::to_nearest_half>(x);
     } else {
         using Words = Lanes<std::uint32_t, N>;
@@ -127,7 +127,7 @@ template <detail::HalfBits T, std::size_t N>
 {
     using Words = Lanes<std::uint32_t, N>;
     Words const bits = lanes_cast<std::uint32_t>(x) & 0xFFFFu, size = bits & 0x7FFFu;
-    if constexpr (detail::has_half_conversion && Words::bytes != 0) { // keeps a NaN's bits, which the instruction makes quiet
+    if constexpr (detail::has_half_conversion && (N > 1)) { // keeps a NaN's bits, which the instruction makes quiet
         return select(size <= 0x7C00u, detail::floats_of_halves(bits), asfloat(0x7F80'0000u | (bits & 0x8000u) << 16u | size << 13u));
     }
     auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);

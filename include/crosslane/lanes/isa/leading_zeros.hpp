@@ -8,7 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 #if defined(CROSSLANE_AVX512)
 
 template <LaneType T, std::size_t N>
-inline constexpr bool has_leading_zeros = sizeof(T) >= 4 && Lanes<T, N>::bytes != 0;
+inline constexpr bool has_leading_zeros = sizeof(T) >= 4 && N > 1;
 
 template <std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> leading_zeros(Lanes<T, N> const& x)
