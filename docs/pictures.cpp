@@ -476,24 +476,20 @@ Row row_of(std::string const& label, std::vector<T> const& values)
     return row;
 }
 
-/// What the lanes of one wave after another show, side by side: two waves of four make a picture.
+/// What the lanes of a group's waves show, side by side: two waves of four make a picture.
 class Waves
 {
 public:
     template <class W>
     void show(W const& wave, std::uint32_t index, Rows const& rows)
     {
-        using Number = Lanes<std::uint32_t, W::size>;
-        if (index == count_) add(index, {{"wave", rows_of(Number(index))[0].cells},
-                                         {"lane", rows_of(WaveGetLaneIndex(wave))[0].cells},
-                                         {"active", rows_of(wave.active)[0].cells}});
-        count_ = (std::max)(count_, std::size_t{index} + 1);
+        add<W>(index, {"wave", {text(static_cast<double>(index))}});
+        add<W>(index, {"lane", rows_of(WaveGetLaneIndex(wave))[0].cells});
+        add<W>(index, {"active", rows_of(wave.active)[0].cells});
         for (auto row : rows) {
-            bool const is_uniform = row.cells.size() == 1;
-            row.cells.resize(W::size, row.cells[0]);
-            for (std::size_t lane = 0; lane < W::size; ++lane)
-                if (!wave.active[lane] && !is_uniform) row.cells[lane] = "?";
-            add(index, {row});
+            for (std::size_t lane = 0; lane < row.cells.size() && row.cells.size() == W::size; ++lane)
+                if (!wave.active[lane]) row.cells[lane] = "?";
+            add<W>(index, row);
         }
     }
     void print_as(std::string const& name, std::string const& call) const
@@ -503,25 +499,25 @@ public:
     }
 
 private:
-    void add(std::uint32_t index, Rows const& rows)
+    /// The first that is shown stays. A uniform value is in each lane.
+    template <class W>
+    void add(std::size_t index, Row const& row)
     {
-        for (auto const& row : rows) {
-            auto const at = std::find_if(rows_.begin(), rows_.end(), [&](Row const& r) { return r.label == row.label; });
-            auto& cells = (at == rows_.end() ? rows_.emplace_back(Row{row.label, {}}) : *at).cells;
-            if (cells.size() == index * row.cells.size()) cells.insert(cells.end(), row.cells.begin(), row.cells.end());
-        }
+        auto at = std::find_if(rows_.begin(), rows_.end(), [&](Row const& r) { return r.label == row.label; });
+        if (at == rows_.end()) at = rows_.insert(at, {row.label, std::vector<std::string>(n)});
+        for (std::size_t lane = 0; lane < W::size; ++lane)
+            if (auto& cell = at->cells[index * W::size + lane]; cell.empty()) cell = row.cells[row.cells.size() == 1 ? 0 : lane];
     }
 
     Rows rows_;
-    std::size_t count_ = 0;
 };
 
 /// What body(group, waves) shows of the groups of a grid.
-template <auto Threads, auto Size = wave_size<4>, class Body>
-void draw_groups(std::string const& name, std::string const& call, Grid const& grid, Body body)
+template <auto Threads, auto Size = wave_size<4>, class Body, class Policy = Serial>
+void draw_groups(std::string const& name, std::string const& call, Grid const& grid, Body body, Policy const& policy = {})
 {
     Waves waves;
-    dispatch(serial, kernel<Threads, Size>([&](auto group) { body(group, waves); }), grid);
+    dispatch(policy, kernel<Threads, Size>([&](auto group) { body(group, waves); }), grid);
     waves.print_as(name, call);
 }
 
@@ -564,6 +560,12 @@ void draw_dispatches()
     draw_groups<threads>("dispatch", "dispatch(serial, shader, {2}), num_threads<6>, wave_size<4>" + ids, {2}, show_ids);
     draw_groups<threads>("wave_size", "num_threads<6>, wave_size<4>" + ids, {2}, show_ids);
     draw_groups<threads, wave_size<8>>("wave_size", "num_threads<6>, wave_size<8>" + ids, {2}, show_ids);
+    auto const show_threads = [](auto& group, Waves& waves) {
+        auto const of_group = "result group " + text(static_cast<double>(SV_GroupID(group).x));
+        group.for_each_wave([&](auto wave) { waves.show(wave, wave.index, {{of_group, rows_of(SV_GroupIndex(wave))[0].cells}}); });
+    };
+    draw_groups<num_threads<2, 4>>("shuffled", "dispatch(shuffled(1), shader, {2}), num_threads<2, 4>, wave_size<4>: SV_GroupIndex(wave)",
+                                   {2}, show_threads, shuffled(1));
     draw_groups<threads>("groupshared", "Buffer a(groupshared<std::array<std::uint32_t, 6>>(group)); in one phase "
                          "assign(wave, a[i], 10u * i), in the next one a[5u - i]", {1}, [](auto& group, Waves& waves) {
         Buffer a(groupshared<std::array<std::uint32_t, 6>>(group));

@@ -186,8 +186,7 @@ CROSSLANE_INLINE auto scan_by_name(In const& in, Out& out, Op op, Init<ElementOf
 
 /// Exclusive scan of a whole range, by default its prefix sum: where each element's share begins, if in holds sizes.
 ///
-///     in     3    1    0    2
-///     out    0    3    4    4       auto const total = crosslane::exclusive_scan(in, out);    // 6
+///     auto const total = crosslane::exclusive_scan(in, out);    // of 3 1 0 2: out is 0 3 4 4, total is 6
 ///
 /// Shapes   in and out: contiguous ranges of one lane type T; op: an operation of wave/operation.hpp; init: a T; N, the first
 ///          template argument, is the wave size (by default default_wave_size<T>; for floats see Order)  ->  T, the total:
@@ -215,8 +214,7 @@ T exclusive_scan(In const& in, Out&& out, Op op = {}, std::type_identity_t<detai
 
 /// Inclusive scan of a whole range: as exclusive_scan, with each element's own value included.
 ///
-///     in     3    1    0    2
-///     out    3    4    4    6       auto const total = crosslane::inclusive_scan(in, out);    // 6
+///     auto const total = crosslane::inclusive_scan(in, out);    // of 3 1 0 2: out is 3 4 4 6, total is 6
 ///
 /// Shapes   As exclusive_scan.
 /// Means    T r = init; for (i = 0; i < in.size(); ++i) out[i] = r = op(r, in[i]); return r;
