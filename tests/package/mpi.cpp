@@ -1,6 +1,7 @@
 // docs/mpi.md: each rank has as many numbers as its own says.
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
+#include <crosslane/dispatch/shared_array.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -28,6 +29,31 @@ bool shares_picture(auto const& all)
     return true;
 }
 
+/// The same, of a picture that the ranks of one host share, and that held `left` at first.
+bool shares_memory(auto const& all)
+{
+    using namespace crosslane;
+    constexpr std::uint32_t width = 64, height = 40, left = 7;
+    std::vector<std::uint32_t> written;
+    auto const write = [&](auto const& picture) { written.assign(picture.begin(), picture.end()); };
+    auto const read = [&](auto& picture) { std::ranges::fill(picture, left); };
+    SharedArray<std::uint32_t> pixels(all, width * height);
+    auto const shade = kernel<num_threads<8, 8>>([out = Buffer(pixels)](auto group) {
+        group.for_each_wave([=](auto wave) {
+            auto const id = SV_DispatchThreadID(wave);
+            auto const place = id.y * width + id.x;
+            assign(wave, out[place], out[place] + place);
+        });
+    });
+    if (pixels.is_first_of_host()) read(pixels);
+    dispatch(all, shade, {width / 8, height / 8}, gathered(pixels));
+    if (all.rank() == 0) write(pixels);
+
+    for (std::uint32_t i = 0; i < width * height; ++i)
+        if (pixels[i] != i + left) return false;
+    return written.size() == (all.rank() == 0 ? pixels.size() : 0);
+}
+
 int main(int argc, char** argv)
 {
     MPI_Init(&argc, &argv);
@@ -46,6 +72,8 @@ int main(int argc, char** argv)
     std::size_t const own = part.empty() ? 0 : part.size() - 1;
     bool is_right = bright.count == own && bright.first == first && bright.total == count;
     for (std::size_t i = 0; i < own; ++i) is_right = is_right && kept[i] == 2.0f;
+    is_right = shares_memory(all) && is_right;
+    crosslane::SharedArray<float> const left_behind(all, 100); // destroyed after MPI_Finalize
     is_right = shares_picture(all) && is_right && total == 2.0f * static_cast<float>(count) + 0.25f * static_cast<float>(ones);
     MPI_Finalize();
     return !is_right;
