@@ -11,6 +11,7 @@
 
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
+#include <crosslane/dispatch/shared_array.hpp>
 #if defined(CROSSLANE_BENCH_PARALLEL)
 #include <crosslane/dispatch/parallel.hpp>
 #endif
@@ -50,6 +51,10 @@ int MPI_Allreduce(void const* a, void* b, int c, MPI_Datatype d, MPI_Op e, MPI_C
 {
     return timed([&] { return PMPI_Allreduce(a, b, c, d, e, f); });
 }
+int MPI_Barrier(MPI_Comm a)
+{
+    return timed([&] { return PMPI_Barrier(a); });
+}
 int MPI_Exscan(void const* a, void* b, int c, MPI_Datatype d, MPI_Op e, MPI_Comm f)
 {
     return timed([&] { return PMPI_Exscan(a, b, c, d, e, f); });
@@ -73,9 +78,12 @@ constexpr std::size_t width = 1024; // of the picture
 constexpr std::string_view names[] = {"compact",    "compact_indices", "histogram",
                                       "reduce",     "min_max",         "scan_int32",
                                       "scan_float", "dispatch",        "dispatch, gathered_at",
-                                      "dispatch 4x", "dispatch 4x, gathered_at"}; // four times the work for a pixel
+                                      "dispatch, SharedArray",
+                                      "dispatch 4x", "dispatch 4x, gathered_at", // four times the work for a pixel
+                                      "dispatch 4x, SharedArray"};
 constexpr bool is_dispatch(std::string_view name) { return name.starts_with("dispatch"); }
-constexpr bool is_at_0(std::string_view name) { return name.ends_with("gathered_at"); } // rank 0 alone gets the picture
+constexpr bool is_at_0(std::string_view name) { return name.ends_with("gathered_at"); }   // rank 0 alone gets the picture
+constexpr bool is_shared(std::string_view name) { return name.ends_with("SharedArray"); } // a host's ranks have one picture
 constexpr int rounds = 256; // for a pixel
 constexpr int rounds_of(std::string_view name) { return name.starts_with("dispatch 4x") ? 4 * rounds : rounds; }
 
@@ -92,8 +100,9 @@ struct Part
     std::vector<std::int32_t> ints, ints_out;
     std::vector<float> floats, floats_out;
     std::vector<std::uint64_t> places, counts = std::vector<std::uint64_t>(256);
-    std::vector<std::uint32_t> pixels; // of all ranks
-    std::uint32_t frame = 0;           // each changes all pixels
+    std::vector<std::uint32_t> pixels;            // of all ranks
+    SharedArray<std::uint32_t>* shared = nullptr; // in their place, if not null
+    std::uint32_t frame = 0;                      // each changes all pixels
 
     Part(std::uint64_t begin, std::uint64_t end, std::uint64_t all)
         : first(begin), ints(end - begin), ints_out(ints.size()), floats(ints.size()), floats_out(ints.size()), places(ints.size()),
@@ -104,6 +113,7 @@ struct Part
             floats[i] = static_cast<float>(ints[i]) * 0x1p-31f;
         }
     }
+    std::span<std::uint32_t> picture() { return shared != nullptr ? std::span(*shared) : std::span(pixels); }
 };
 
 auto const is_kept = [](auto x) { return x > 0; };
@@ -129,7 +139,7 @@ struct Ours
             return scanned(static_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.ints, part.ints_out)), part);
         if (name == "scan_float")
             return scanned(std::bit_cast<std::uint32_t>(crosslane::exclusive_scan(policy, part.floats, part.floats_out)), part);
-        auto const shade = kernel<num_threads<32, 8>, wave_size<32>>([out = Buffer(part.pixels), frame = part.frame,
+        auto const shade = kernel<num_threads<32, 8>, wave_size<32>>([out = Buffer(part.picture()), frame = part.frame,
                                                                           rounds = rounds_of(name)](auto group) {
             group.for_each_wave([=](auto wave) {
                 auto const id = SV_DispatchThreadID(wave);
@@ -144,7 +154,9 @@ struct Ours
         });
         Grid const grid{width / 32, part.pixels.size() / width / 8};
         if constexpr (RankPolicy<Policy>) {
-            if (is_at_0(name)) {
+            if (part.shared != nullptr) {
+                dispatch(policy, shade, grid, gathered(*part.shared));
+            } else if (is_at_0(name)) {
                 dispatch(policy, shade, grid, gathered_at(0, part.pixels));
             } else {
                 dispatch(policy, shade, grid, gathered(part.pixels));
@@ -207,14 +219,14 @@ struct Loop
         }
         auto const begin = static_cast<std::size_t>(firsts[ranks.rank()]);
         auto const end = begin + static_cast<std::size_t>(counts[ranks.rank()]);
-        auto const shade = [&](auto rounds_here) {
+        auto const shade = [&, picture = part.picture()](auto rounds_here) {
             for (std::size_t i = begin; i < end; ++i) {
                 auto value = static_cast<std::uint32_t>(i) + part.frame;
                 for (int round = 0; round < rounds_here; ++round) {
                     value = value * 0x9e3779b9u + 1u;
                     value ^= value >> 15u;
                 }
-                part.pixels[i] = value;
+                picture[i] = value;
             }
         };
         if (rounds_of(name) == rounds) {
@@ -223,7 +235,9 @@ struct Loop
             shade(std::integral_constant<int, 4 * rounds>());
         }
         auto* const all = part.pixels.data();
-        if (!is_at_0(name)) {
+        if (part.shared != nullptr) {
+            part.shared->sync();
+        } else if (!is_at_0(name)) {
             MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, MPI_COMM_WORLD);
         } else if (ranks.rank() == 0) {
             MPI_Gatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts.data(), firsts.data(), MPI_UINT32_T, 0, MPI_COMM_WORLD);
@@ -281,11 +295,11 @@ std::uint64_t digest(std::span<T const> values, std::uint64_t first)
 }
 
 /// What a call returns and writes on all ranks.
-std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Result const& result)
+std::array<std::uint64_t, 2> outcome(std::string_view name, Part& part, Result const& result)
 {
     auto const some = [&](auto const& values, std::size_t count) { return digest(std::span(values).first(count), result.first); };
     if (name == "histogram") return {0, some(part.counts, part.counts.size())};
-    if (is_dispatch(name)) return {0, some(part.pixels, part.pixels.size())};
+    if (is_dispatch(name)) return {0, some(std::span<std::uint32_t const>(part.picture()), part.picture().size())};
     std::uint64_t sum = 0;
     if (name == "compact" || name == "scan_int32") sum = some(part.ints_out, result.count);
     if (name == "compact_indices") sum = some(part.places, result.count);
@@ -294,7 +308,7 @@ std::array<std::uint64_t, 2> outcome(std::string_view name, Part const& part, Re
 }
 
 /// The same, of ranks that each have a part of it.
-std::array<std::uint64_t, 2> outcome_of_all(std::string_view name, Part const& part, Result const& result)
+std::array<std::uint64_t, 2> outcome_of_all(std::string_view name, Part& part, Result const& result)
 {
     auto mine = outcome(name, part, result);
     if (is_at_0(name)) {
@@ -386,6 +400,7 @@ void measure_all(bool is_weak, std::uint64_t elements)
 
     auto const begin = [&](std::uint64_t rank) { return elements * rank / all.size(); };
     Part part(begin(all.rank()), begin(all.rank() + 1), elements);
+    SharedArray<std::uint32_t> shared(all, part.pixels.size());
     if (shows)
         std::printf("%s, %zu ranks of %zu threads, %.1f million elements\n%-26s%s%s%s\n", is_weak ? "weak" : "strong", all.size(), threads,
                     static_cast<double>(elements) * 1e-6, "ns an element", threads > 1 ? "  ranks, parallel" : "  ranks,   in MPI",
@@ -394,12 +409,14 @@ void measure_all(bool is_weak, std::uint64_t elements)
         auto const name = names[i];
         if (shows) std::printf("%-26s", name.data());
         with_policies(threads, all.size() == 1, [&]<class Policy>(Policy const& policy) {
+            part.shared = is_shared(name) && RankPolicy<Policy> ? &shared : nullptr;
             require(outcome_of_all(name, part, Ours::run(name, part, policy)) == expected[i], name, "crosslane");
             print_measured(part, elements, shows, [&] { Ours::run(name, part, policy); });
             if (threads > 1 || !RankPolicy<Policy>) return;
             bool const is_float_sum = name == "reduce" || name == "scan_float";
             auto const exact = part.floats_out;
-            std::ranges::fill(part.pixels, 0u);
+            if (part.shared == nullptr || shared.is_first_of_host()) std::ranges::fill(part.picture(), 0u);
+            shared.sync();
             auto const result = Loop::run(name, part, all);
             if (is_float_sum) {
                 require(is_near(std::bit_cast<float>(static_cast<std::uint32_t>(result.value)),
