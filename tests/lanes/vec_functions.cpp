@@ -291,6 +291,42 @@ TEST_CASE("select takes a condition, and what it chooses between, in any mixture
     CHECK((any(true) && !any(false) && all(true) && !all(false)));
 }
 
+namespace {
+
+struct Color : Vec<float, 3>
+{
+    using Vec<float, 3>::Vec;
+};
+struct Half
+{
+    operator Floats() const { return 0.5f; }
+};
+enum Level { low = 1 };
+template <class T>
+concept CanInvert = requires(T const& x) { ~x; };
+
+} // namespace
+
+TEST_CASE("Arguments may be what converts to a vector, derives from one, or stands in braces", "[lanes]")
+{
+    auto const v = argument<both>(0);
+    auto const t = argument<per_lane>(3);
+    Color const color(0.25f, 1.0f, -2.0f);
+    auto const is = [](auto const& found, auto const& expected) {
+        for (std::size_t c = 0; c < 3; ++c) CHECK(all(found[c] == expected[c]));
+    };
+    is(step({0, 1, 2}, v), step(Vec<float, 3>(0, 1, 2), v));
+    is(clamp(v, {0, 0, 0}, {1, 2, 3}), clamp(v, 0.0f, Vec<float, 3>(1, 2, 3)));
+    is(max(Half{}, v), max(0.5f, v));
+    is(lerp(color, v, Half{}), lerp(Vec<float, 3>(0.25f, 1, -2), v, 0.5f));
+    is(lerp(color, color, t), Vec<Floats, 3>(color) + t * 0.0f);
+    is(select(t > 0.4f, v, {0, 1, 2}), select(t > 0.4f, v, Vec<float, 3>(0, 1, 2)));
+    is(select(t > 0.4f, color, v), select(t > 0.4f, Vec<Floats, 3>(color), v));
+    CHECK(min(low, Vec<float, 3>(0, 1, 2)).z == 1);
+    CHECK(select(true, Vec<float, 3>(0, 1, 2), {3, 4, 5}).y == 1);
+    static_assert(CanInvert<Vec<int, 2>> && !CanInvert<Vec<bool, 2>> && !CanInvert<Vec<float, 2>>);
+}
+
 TEST_CASE("A number before lanes", "[lanes]")
 {
     auto const x = load<lanes>(numbers[1].data()), y = load<lanes>(numbers[3].data());

@@ -91,7 +91,8 @@ struct SharedObject
         for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
             if (!has_lane(access.lanes, lane)) continue;
             auto const begin = access.place(lane) - first; // outside it is very large
-            for (auto at = begin; at < bytes && at - begin < access.bytes; at += grain)
+            if (begin >= bytes) continue;
+            for (auto at = begin / grain * grain; at < (std::min)(begin + access.bytes, bytes); at += grain)
                 if (has_changed(at / grain)) f(at / grain);
         }
     }

@@ -124,7 +124,8 @@ Vec<M, C> operator^(Vec<Mask<N, A>, C> const& a, Vec<Mask<N, B>, C> const& b) { 
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
 auto operator!(Vec<T, C> const& a) requires requires(T const& x) { !x; } { return per_component(detail::Not{}, a); }
 template <class T, std::size_t C> [[nodiscard]] CROSSLANE_INLINE
-Vec<T, C> operator~(Vec<T, C> const& a) requires requires(T const& x) { ~x; } { return per_component(detail::Inverted{}, a); }
+Vec<T, C> operator~(Vec<T, C> const& a) requires(!std::same_as<T, bool>) && requires(T const& x) { ~x; }
+{ return per_component(detail::Inverted{}, a); }
 template <class T, std::size_t C, detail::OperandOf<Vec<T, C>> S> [[nodiscard]] CROSSLANE_INLINE
 auto operator%(S const& a, Vec<T, C> const& b) requires requires { b.x % b.x; } { return Vec<T, C>(a) % b; }
 // A value for each lane beside a uniform vector.
@@ -204,14 +205,16 @@ struct Condition<bool>
     using type = bool;
 };
 template <class A, class B, class T = JoinedType<JoinedPart<A>, JoinedPart<B>>>
-using ChoiceOf = std::conditional_t<std::is_void_v<T>, typename VecPart<A>::type, T>;
+struct ChoiceOf { using type = T; };
+template <class A, class B>
+struct ChoiceOf<A, B, void> : VecPart<A> {};
 
 template <class M, class A, class B>
-using Chosen = Vec<typename ChosenBy<typename Condition<M>::type, ChoiceOf<A, B>>::type,
-                   size_of_both<size_of_both<VecPart<A>::size, VecPart<B>::size>, Condition<M>::size>>;
+using Chosen = Vec<typename ChosenBy<typename Condition<M>::type, typename ChoiceOf<A, B>::type>::type,
+                   size_of_both<size_of_both<joined_size<A>, joined_size<B>>, Condition<M>::size>>;
 template <class M, class A, class B>
 concept ChoosesVec = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecPart<B>::size > 1) && (VecPart<Chosen<M, A, B>>::size > 1) &&
-                     !(std::same_as<M, bool> && std::same_as<A, B>);
+                     !(std::same_as<M, bool> && std::same_as<A, B>) && BecomesVec<A, Chosen<M, A, B>> && BecomesVec<B, Chosen<M, A, B>>;
 
 } // namespace detail
 
@@ -220,9 +223,9 @@ concept ChoosesVec = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecPart<
 /// Shapes   Mask<N>, bool or a Vec of either; a and b: Vec<Lanes<T, N>, C>, Vec<T, C>, Lanes<T, N> or T  ->  Vec<Lanes<T, N>, C>, or
 ///          Vec<T, C> if all are uniform. One of the three at least is a Vec. If a and b are numbers, a's type is T.
 /// Active   Every lane takes part; nothing is written anywhere.
-/// Errors   None. A floating-point number beside integers does not compile.
+/// Errors   A floating-point number beside integers does not compile, nor does one as b where a is an integer.
 /// Source   HLSL 2021 select.
-template <class M, class A, class B>
+template <class M, class A, class B = A>
     requires detail::ChoosesVec<M, A, B>
 [[nodiscard]] CROSSLANE_INLINE auto select(M const& m, A const& a, B const& b)
 {
@@ -236,6 +239,11 @@ template <class M, class A, class B>
     } else {
         return per_component([&](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return choose(m, x, y); }, V(a), V(b));
     }
+}
+template <std::same_as<bool> Boolean, class T, std::size_t C>
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> select(Boolean c, Vec<T, C> const& a, detail::Beside<T, C> const& b)
+{
+    return c ? a : b;
 }
 
 } // namespace crosslane

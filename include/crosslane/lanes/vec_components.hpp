@@ -16,10 +16,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 /// Shapes   T is a lane type, bool, a Lanes or a Mask; C is 2, 3 or 4.
 /// Means    + - * / % << >>, += and the like, and unary - work component by component. So do the comparisons, which give a
-///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, and ! of those. Vec<T, 4>(v, a, b) joins
+///          Vec of Mask<N> or bool (HLSL's bool3), & | ^ of those and of integers, ! of those, and ~ of integers. Vec<T, 4>(v, a, b) joins
 ///          its parts, as float4(v, a, b) does, and so does Vec(v, a, b), which is of lanes if a part is. A T stands for C
 ///          equal components. A Vec<T, C> converts implicitly to a Vec<Lanes<T, N>, C> of N equal lanes, also beside a
-///          Lanes<T, N> in arithmetic, and a Vec<bool, C> to a Vec<Mask<N>, C>, as does a Vec of masks of another width. For
+///          Lanes<T, N> in all these, and a Vec<bool, C> to a Vec<Mask<N>, C>, as does a Vec of masks of another width. For
 ///          any other operation use per_component. v.zx() is HLSL's v.zx: see xy() on what can be done with it.
 /// Active   Every lane takes part.
 /// Errors   Any other C does not compile, nor do parts of more or fewer than C components, lanes of another type among them, or a

@@ -162,7 +162,7 @@ template <class A, class B>
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { step(x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> step(Vec<T, C> const& edge, detail::Beside<T, C> const& x)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> step(detail::Beside<T, C> const& edge, Vec<T, C> const& x)
 {
     return per_component([](T const& p, T const& q) CROSSLANE_INLINE_LAMBDA { return step(p, q); }, edge, x);
 }
@@ -175,7 +175,7 @@ template <class A, class B>
 }
 template <class T, std::size_t C>
     requires requires(T const& x) { smoothstep(x, x, x); }
-[[nodiscard]] CROSSLANE_INLINE Vec<T, C> smoothstep(Vec<T, C> const& from, detail::Beside<T, C> const& to, detail::Beside<T, C> const& x)
+[[nodiscard]] CROSSLANE_INLINE Vec<T, C> smoothstep(detail::Beside<T, C> const& from, detail::Beside<T, C> const& to, Vec<T, C> const& x)
 {
     return per_component([](T const& p, T const& q, T const& r) CROSSLANE_INLINE_LAMBDA { return smoothstep(p, q, r); }, from, to, x);
 }

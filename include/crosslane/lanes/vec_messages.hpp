@@ -32,6 +32,8 @@ inline constexpr bool are_parts_of_two_sizes = requires { requires A::size != B:
 template <class A, class B, class D = A>
 concept Apart = (VecPart<A>::size > 1 || VecPart<B>::size > 1 || VecPart<D>::size > 1) && VecPart<A>::size != 0 && VecPart<B>::size != 0 &&
                 VecPart<D>::size != 0 && !requires { requires VecPart<Together<A, B, D>>::size > 1; };
+template <class X>
+inline constexpr bool is_truth_part = std::same_as<X, bool> || requires(X const& x) { any(x); };
 template <class M, class A, class B>
 concept ChoosesNothing = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecPart<B>::size > 1) && Condition<M>::size != 0 &&
                          VecPart<A>::size != 0 && VecPart<B>::size != 0 && !requires { requires VecPart<Chosen<M, A, B>>::size > 1; };
@@ -81,7 +83,9 @@ CROSSLANE_REFUSE_APART3(fma)
 CROSSLANE_REFUSE_APART3(lerp)
 CROSSLANE_REFUSE_APART3(mad)
 CROSSLANE_REFUSE_APART3(smoothstep)
-template <class M, class A, class B> requires detail::ChoosesNothing<M, A, B>
+template <class M, class A, class B> requires detail::ChoosesNothing<M, A, B> && (detail::is_truth_part<A> || detail::is_truth_part<B>)
+CROSSLANE_REFUSE("select chooses between numbers: of truths write (m & a) | (!m & b)", select(M const&, A const&, B const&));
+template <class M, class A, class B> requires detail::ChoosesNothing<M, A, B> && (!detail::is_truth_part<A> && !detail::is_truth_part<B>)
 CROSSLANE_REFUSE("vectors of two types or lengths: write lanes_cast<T>(v) of one of them, or v.xy() of the longer one; of one condition "
                  "for all components, any(c) or all(c)", select(M const&, A const&, B const&));
 #undef CROSSLANE_REFUSE_APART2

@@ -86,9 +86,16 @@ struct VecPart<Vec<T, C>>
 };
 template <class T, std::size_t C>
 struct VecPart<Swizzle<T, C>> : VecPart<Vec<T, C>> {};
+template <class T, std::size_t C>
+Vec<T, C> vec_in(Vec<T, C> const&);
+template <class P>
+    requires(std::is_class_v<P> && !is_vec<P>) && requires(P const& p) { vec_in(p); }
+struct VecPart<P> : VecPart<decltype(vec_in(std::declval<P const&>()))> {}; // what derives from a Vec
 
 /// Of arguments that stand beside each other, as in lerp(v, 0.5f, lanes): how many components each stands for, 1 or the vectors'; and
-/// the common type of two components, where a number (void here) is of any type.
+/// the common type of two components, where a number, or what only converts to one (void here), is of any type.
+template <class P>
+inline constexpr std::size_t joined_size = VecPart<P>::size == 0 ? 1 : VecPart<P>::size;
 template <std::size_t A, std::size_t B>
 inline constexpr std::size_t size_of_both = A == B || B == 1 ? A : A == 1 ? B : 0;
 template <class A, class B>
@@ -99,19 +106,27 @@ template <class B>
 struct Joined<void, B> { using type = B; };
 template <>
 struct Joined<void, void> { using type = void; };
-template <class P>
-using JoinedPart = std::conditional_t<std::is_arithmetic_v<P> || LaneType<P>, void, typename VecPart<P>::type>;
 template <class A, class B>
 using JoinedType = typename Joined<A, B>::type;
+template <class P>
+struct JoinedPartOf : VecPart<P> {};
+template <class P>
+    requires(std::is_arithmetic_v<P> || LaneType<P> || VecPart<P>::size == 0)
+struct JoinedPartOf<P> { using type = void; };
+template <class P>
+using JoinedPart = typename JoinedPartOf<P>::type;
 
 /// The vector that two or three arguments become together.
 template <class A, class B, class D = A>
 using Together = Vec<JoinedType<JoinedType<JoinedPart<A>, JoinedPart<B>>, JoinedPart<D>>,
-                     size_of_both<size_of_both<VecPart<A>::size, VecPart<B>::size>, VecPart<D>::size>>;
+                     size_of_both<size_of_both<joined_size<A>, joined_size<B>>, joined_size<D>>>;
+template <class P, class V>
+concept BecomesVec = VecPart<P>::size != 0 || std::convertible_to<P, V>;
 /// Arguments that become a vector together, and are not all of that type yet.
 template <class A, class B, class D = A>
 concept TogetherVec = (VecPart<A>::size > 1 || VecPart<B>::size > 1 || VecPart<D>::size > 1) && (VecPart<Together<A, B, D>>::size > 1) &&
-                      !(is_vec<A> && std::same_as<A, B> && std::same_as<A, D>);
+                      !(is_vec<A> && std::same_as<A, B> && std::same_as<A, D>) && BecomesVec<A, Together<A, B, D>> &&
+                      BecomesVec<B, Together<A, B, D>> && BecomesVec<D, Together<A, B, D>>;
 
 /// Stands for the type of Vec(a, b) where a and b are of two types.
 struct TwoTypes {};
