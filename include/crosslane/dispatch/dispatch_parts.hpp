@@ -66,7 +66,7 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
             "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots");
     (detail::require_output(ranks, outputs), ...);
     for_each_output([&](auto const& output, auto& copy) {
-        if constexpr (requires { output.array; }) output.array.begin(ranks, output, copy);
+        if constexpr (requires { output.array; }) output.array.prepare(ranks, output, copy);
     });
     detail::on_each_rank(ranks, [&] {
         using Local = std::remove_cvref_t<decltype(ranks.local())>;

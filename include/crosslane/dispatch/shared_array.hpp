@@ -95,7 +95,7 @@ public:
     void fence() const { memory_.fence(); }
     //:
     template <RankPolicy R, class Output>
-    void begin(R const& ranks, InShared<Output, SharedArray> const& output, std::vector<T>& before) const
+    void prepare(R const& ranks, InShared<Output, SharedArray> const& output, std::vector<T>& before) const
     {
         fence();
         if (hosts_ == 1) return;
