@@ -29,14 +29,20 @@ inline void require_mpi(int result, char const* function)
     fail<std::runtime_error>((std::string("crosslane::ranks: ") + function + ": " + text).c_str());
 }
 
+[[nodiscard]] inline bool is_mpi_finalised()
+{
+    int is_finalised = 0;
+    MPI_Finalized(&is_finalised);
+    return is_finalised != 0;
+}
+
 /// A copy of comm for the library's own messages, made when it is first asked for. It is freed with comm, and null from then on.
 inline std::shared_ptr<MPI_Comm> own_communicator(MPI_Comm comm)
 {
-    int is_initialised = 0, is_finalised = 0, is_between_groups = 0;
+    int is_initialised = 0, is_between_groups = 0;
     MPI_Initialized(&is_initialised);
     if (is_initialised == 0) fail<std::logic_error>("crosslane::ranks: MPI is not initialised; call MPI_Init first");
-    MPI_Finalized(&is_finalised);
-    if (is_finalised != 0) fail<std::logic_error>("crosslane::ranks: MPI is finalised; call MPI_Finalize last");
+    if (is_mpi_finalised()) fail<std::logic_error>("crosslane::ranks: MPI is finalised; call MPI_Finalize last");
     if (comm == MPI_COMM_NULL) fail<std::invalid_argument>("crosslane::ranks: this rank is not in the communicator: it is MPI_COMM_NULL");
     require_mpi(MPI_Comm_test_inter(comm, &is_between_groups), "MPI_Comm_test_inter");
     if (is_between_groups != 0) fail<std::invalid_argument>("crosslane::ranks: an intercommunicator has no order of ranks; merge it first");

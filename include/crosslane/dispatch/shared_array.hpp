@@ -27,7 +27,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Cost     An array for each host; where there are several hosts, in a dispatch, two copies more of it, and a comparison, by one rank
 ///          of each.
 /// Errors   On all ranks: std::invalid_argument for numbers of elements that differ, std::length_error for more than memory can have.
-///          Where MPI itself fails, its error handler ends the program, or else this throws std::runtime_error.
+///          std::runtime_error where Linux's /dev/shm lacks room. Where MPI itself fails, its error handler ends the program, or else
+///          this throws std::runtime_error.
 /// Source   MPI_Win_allocate_shared.
 template <class T>
 class SharedArray

@@ -12,13 +12,6 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-[[nodiscard]] inline bool is_mpi_finalised()
-{
-    int is_finalised = 0;
-    MPI_Finalized(&is_finalised);
-    return is_finalised != 0;
-}
-
 /// A communicator that this frees, or none.
 class MpiComm
 {
