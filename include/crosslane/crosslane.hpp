@@ -3,6 +3,8 @@
 /// GPU wave intrinsics on CPU SIMD registers: everything but what has a header of its own for those who need it:
 /// dispatch/parallel.hpp (oneTBB), dispatch/mpi.hpp, dispatch/best_target.hpp, algorithm/sort.hpp and shader/shader.hpp.
 
+#include <algorithm> // first, so that the error of std::min(x, 1.0f) does not list the headers on the way to it
+
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/checked.hpp>

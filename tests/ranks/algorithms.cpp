@@ -76,6 +76,24 @@ TEST_CASE("An output too small on one rank takes what fits there", "[ranks][shor
     REQUIRE(kept == RankPart{10, 10 * all.rank(), 10 * all.size()});
 }
 
+TEST_CASE("Ranks of one thread compact several blocks, in place and into too little room", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    std::vector<std::int32_t> numbers(300000 + all.rank()), expected;
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::int32_t>(i * 2654435761u);
+    std::ranges::copy_if(numbers, std::back_inserter(expected), [](auto x) { return x < 0; });
+    auto const keep = [](auto x) { return x < 0; };
+
+    std::vector<std::int32_t> some(expected.size() - 100000, 7);
+    CHECK(compact(all, numbers, std::span(some).first(some.size() - 1), keep).count == expected.size());
+    CHECK(some.back() == 7);
+    some.pop_back();
+    CHECK(same_elements(some, std::span(expected).first(some.size())));
+
+    CHECK(compact(all, numbers, numbers, keep).count == expected.size());
+    CHECK(same_elements(std::span(numbers).first(expected.size()), expected));
+}
+
 template <class T, class Ranks, class... Op>
 void require_same_joined(Ranks const& ranks, Op const&... op)
 {

@@ -7,10 +7,27 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
+/// A rank's policy, with blocks for one thread too: what they keep bypasses the caches, and several ranks share the memory's
+/// bandwidth (bench/ranks/scaling.cpp, compact).
+template <DispatchPolicy P>
+struct InBlocks
+{
+    P const& policy;
+    Blocks blocks = blocks_of(policy);
+
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        policy(count, run);
+    }
+};
+
+/// work(policy) compacts this rank's part.
 template <RankPolicy R, class Work>
 RankPart compact_on_ranks(R const& ranks, Work const& work)
 {
-    return RankParts(on_each_rank(ranks, [&] { return static_cast<std::uint64_t>(work()); })).of(ranks.rank());
+    InBlocks<std::remove_cvref_t<decltype(ranks.local())>> const policy{ranks.local()};
+    return RankParts(on_each_rank(ranks, [&] { return static_cast<std::uint64_t>(work(policy)); })).of(ranks.rank());
 }
 
 } // namespace detail
@@ -28,14 +45,15 @@ RankPart compact_on_ranks(R const& ranks, Work const& work)
 /// Means    As compact of all parts one after another, of whose result each rank keeps what comes from its own part.
 /// Active   As compact.
 /// Order    That of in, rank by rank. Indices count from the first rank's first element.
-/// Cost     As compact with the ranks' local policy, and one or two collective calls of a few bytes.
-/// Errors   As compact. What one rank throws ends the call on all: there with its own exception, elsewhere with a std::runtime_error
-///          that names the rank and has the message.
+/// Cost     As compact with the ranks' local policy, from 256 KiB on in blocks with serial too, which take a few times 256 KiB of heap
+///          for each column; one or two collective calls of a few bytes.
+/// Errors   As compact with a policy. What one rank throws ends the call on all: there with its own exception, elsewhere with a
+///          std::runtime_error that names the rank and has the message.
 /// Source   MPI_Exscan of the counts: WavePrefixCountBits of ranks.
 template <std::size_t N = 0, RankPolicy R, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] RankPart compact(R const& ranks, In const& in, Out&& out, Keep const& keep)
 {
-    return detail::compact_on_ranks(ranks, [&] { return crosslane::compact<N>(ranks.local(), in, out, keep); });
+    return detail::compact_on_ranks(ranks, [&](auto const& policy) { return crosslane::compact<N>(policy, in, out, keep); });
 }
 template <std::size_t N = 0, RankPolicy R, LaneRange In, LaneRange Out, class Keep>
 [[nodiscard]] RankPart compact_indices(R const& ranks, In const& in, Out&& out, Keep const& keep)
@@ -48,8 +66,8 @@ template <std::size_t N = 0, RankPolicy R, LaneRange In, LaneRange Out, class Ke
         detail::require_const_keep<N, Keep, In const>();
         detail::RankParts const parts(
             detail::on_each_rank(ranks, [&] { return static_cast<std::uint64_t>(detail::elements_of(in).size()); }));
-        return detail::compact_on_ranks(ranks, [&] {
-            return detail::compact_by(ranks.local(), detail::compaction_of_indices<N>(in, out, keep, parts.first(ranks.rank())));
+        return detail::compact_on_ranks(ranks, [&](auto const& policy) {
+            return detail::compact_by(policy, detail::compaction_of_indices<N>(in, out, keep, parts.first(ranks.rank())));
         });
     }
 }
@@ -58,7 +76,7 @@ template <std::size_t N = 0, RankPolicy R, class... In, class... Out, class Keep
              (LaneRange<std::remove_reference_t<Out>> && ...))
 [[nodiscard]] RankPart compact_columns(R const& ranks, std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep const& keep)
 {
-    return detail::compact_on_ranks(ranks, [&] { return crosslane::compact_columns<N>(ranks.local(), in, out, keep); });
+    return detail::compact_on_ranks(ranks, [&](auto const& policy) { return crosslane::compact_columns<N>(policy, in, out, keep); });
 }
 
 } // namespace crosslane
