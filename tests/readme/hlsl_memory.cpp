@@ -52,6 +52,31 @@ void add_below(Group& group, Buffer<std::uint32_t> a)
     }
 }
 
+// docs/porting.md's functions.
+struct Cache // groupshared uint red_green[64], blue[64];
+{
+    Buffer<std::uint32_t> red_green, blue;
+};
+
+template <std::size_t N>
+using Float3 = Vec<Lanes<float, N>, 3>;
+
+template <std::size_t N>
+void put(Wave<N> wave, Cache cache, Lanes<std::uint32_t, N> i, Float3<N> color)
+{
+    assign(wave, cache.red_green[i], f32tof16(color.x) | f32tof16(color.y) << 16);
+    assign(wave, cache.blue[i], asuint(color.z));
+}
+
+template <std::size_t N>
+void get(Cache cache, Lanes<std::uint32_t, N> i, Float3<N>& color)
+{
+    auto const rg = cache.red_green.Load(i);
+    color = Float3<N>(f16tof32(rg), f16tof32(rg >> 16), asfloat(cache.blue.Load(i)));
+}
+
+struct Shared { Buffer<std::uint32_t> a, b; };
+
 } // namespace
 
 TEST_CASE("buffers", "[hlsl]")
@@ -257,6 +282,48 @@ TEST_CASE("groups and barriers", "[hlsl]")
     CHECK(waves_left == 5); // of six, one has rows 20 … 23 alone
 }
 
+template <class T>
+struct Texture2D
+{
+    Buffer<T> texels;
+    Vec<std::uint32_t, 2> size;
+    auto operator[](auto const& p) const { return texels[select(all(p < size), p.y * size.x + p.x, ~0u)]; }
+};
+
+TEST_CASE("functions", "[hlsl]")
+{
+    constexpr float weights[3] = {0.25f, 0.5f, 0.25f};
+    std::vector<Vec<float, 3>> colors(64);
+    auto const shader = kernel<num_threads<64>, wave_size<4, 32>>([&](auto group) {
+        Cache const cache{Buffer(groupshared<std::array<std::uint32_t, 64>>(group)), Buffer(groupshared<std::array<std::uint32_t, 64>>(group))};
+        Shared const shared{cache.red_green, cache.blue};
+        group.for_each_wave([&](auto wave) {
+            auto const i = SV_GroupIndex(wave);
+            auto const x = lanes_cast<float>(i), y = x + 0.5f, z = x * 1.001f;
+            put(wave, cache, i, Vec(x, y, z));
+        });
+        group.for_each_wave([&](auto wave) {
+            auto const i = SV_GroupIndex(wave);
+            Float3<wave.size> left;
+            get(cache, i - 1u, left);
+            auto const a = shared.b.Load(i - 1u), b = a, c = a;
+            for (int k = 0; k < 3; ++k) assign(wave, Buffer(colors)[i], left * weights[k] * 4.0f);
+            CHECK(all(all(asfloat(Vec(a, b, c)) == Float3<wave.size>(left.z))));
+        });
+    });
+    AllowFindings const meant(Finding::Kind::memory); // nothing is left of the first
+    dispatch(serial, shader, {1});
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        float const x = i == 0 ? 0.0f : static_cast<float>(i - 1);
+        CHECK(colors[i].x == x);
+        CHECK(colors[i].y == (i == 0 ? 0.0f : x + 0.5f));
+        CHECK(colors[i].z == x * 1.001f);
+    }
+    Lanes<std::int32_t, N> const i = -1;
+    Lanes<std::uint32_t, N> const u = 3u;
+    CHECK(all(lanes_cast<std::uint32_t>(i) + u == 2u));
+}
+
 TEST_CASE("textures", "[hlsl]")
 {
     AllowFindings const meant(Finding::Kind::memory); // stores outside do nothing, as in HLSL
@@ -268,15 +335,14 @@ TEST_CASE("textures", "[hlsl]")
     }();
     std::vector<Vec<float, 4>> results(texels.size(), Vec<float, 4>(-1.0f));
     Vec<std::uint32_t, 2> const size(width, height);
-    Buffer in(texels);
-    Buffer out(results);
-    auto const at = [=](auto const& p) { return select(all(p < size), p.y * size.x + p.x, ~0u); };
+    Texture2D<Vec<float, 4> const> in{Buffer(texels), size};
+    Texture2D<Vec<float, 4>> out{Buffer(results), size};
     auto const shader = kernel<num_threads<8, 4>>([&](auto group) {
         group.for_each_wave([&](auto wave) {
             auto const id = SV_DispatchThreadID(wave).xy();
-            auto const color = in[at(id)];
-            auto const left = in.Load(at(id - Vec(1u, 0u)));
-            assign(wave, out[at(id)], color - left);
+            auto const color = in[id];
+            auto const left = in[id - Vec(1u, 0u)];
+            assign(wave, out[id], color - left);
         });
     });
     dispatch(serial, shader, {1});
@@ -285,6 +351,6 @@ TEST_CASE("textures", "[hlsl]")
         CHECK(results[i].w == texels[i].x - left);
     }
     Vec<Lanes<std::int32_t, N>, 2> const p(iota<std::int32_t, N>() - 4, 1);
-    auto const read = in[at(lanes_cast<std::uint32_t>(p))];
+    auto const read = in[lanes_cast<std::uint32_t>(p)];
     CHECK((read.x[3] == 0 && read.x[4] == texels[5].x && all(lerp(read.x, read.x, 0.5f) == read.x)));
 }
