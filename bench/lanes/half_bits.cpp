@@ -27,6 +27,8 @@ float float_of(std::uint32_t half)
     bench::each<float>("unpack_half_2x16", [](auto const& x) { auto const v = unpack_half_2x16(asuint(x) | 0x3c00u); return v.x + v.y; },
         [](float x) { return float_of(0x3c00) + float_of(std::bit_cast<std::uint32_t>(x) >> 16); }),
     bench::each<float>("half_bits_toward_zero", [](auto const& x) { return half_bits_toward_zero(x); }, [](float x) { return half_of(x); }),
+    bench::each<float>("half_bits_down", [](auto const& x) { return half_bits_down(x); }, [](float x) { return half_of(x); }),
+    bench::each<float>("half_bits_up", [](auto const& x) { return half_bits_up(x); }, [](float x) { return half_of(x); }),
 };
 // clang-format on
 
