@@ -1,11 +1,15 @@
-// Runs every operation on eight lanes, two of them inactive where it takes a wave, what belongs to groups on two waves of four, and
-// the algorithms on eight elements, and prints what each holds before and after: the pictures of the reference. A line is "name,
-// label, cells" between tabs; without cells, a new picture begins.
+// Runs every operation on eight lanes, two of them inactive where it takes a wave, what belongs to groups on two waves of four, the
+// policies on eight groups, and the algorithms on eight elements, and prints what each holds before and after: the pictures of the
+// reference. A line is "name, label, cells" between tabs; without cells, a new picture begins.
 
 #include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
+#if defined(CROSSLANE_PICTURES_PARALLEL)
+#include <crosslane/dispatch/parallel.hpp>
+#endif
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cstdio>
 #include <string>
@@ -101,6 +105,14 @@ Rows rows_of(Vec<T, C> const& v)
     for (std::size_t c = 0; c < C; ++c) rows.push_back({std::string("result ") + "xyzw"[c], rows_of(v[c])[0].cells});
     return rows;
 }
+template <class T, std::size_t R, std::size_t C>
+Rows rows_of(Mat<T, R, C> const& m)
+{
+    Rows rows;
+    for (std::size_t r = 0; r < R; ++r)
+        for (auto& row : rows_of(m[r])) rows.push_back({"result [" + std::to_string(r) + "]." + row.label.back(), row.cells});
+    return rows;
+}
 Rows rows_of(Blend<float, float> const& x)
 {
     return {{"result value", {text(double{x.value})}}, {"result transmittance", {text(double{x.transmittance})}}};
@@ -173,6 +185,27 @@ Rows turns_of(Turns turns)
         rows.push_back({std::string("result lanes of ").append(text(static_cast<double>(of))), rows_of(lanes)[0].cells});
     });
     return rows;
+}
+
+void draw_types()
+{
+    draw("Lanes", "value * 2 + 1", Result::every_lane, [](Inputs const& in) { return in.value * 2 + 1; });
+    draw("Lanes", "value[4]", Result::every_lane, [](Inputs const& in) { return in.value[4]; });
+    draw("Mask", "value > 2", Result::every_lane, [](Inputs const& in) { return in.value > 2; });
+    draw("Mask", "test & ~(value == 4)", Result::every_lane, [](Inputs const& in) { return in.test & ~(in.value == 4); });
+    draw("Mask", "test[4]", Result::every_lane, [](Inputs const& in) { return in.test[4]; });
+    draw("Vec", "Vec(x, t, 1.0f) * 2.0f", Result::every_lane, [](Inputs const& in) { return Vec(in.x, in.t, 1.0f) * 2.0f; });
+    draw("Vec", "Vec(x, t, 1.0f).yx(), HLSL's .yx", Result::every_lane, [](Inputs const& in) {
+        Vec<Lanes<float, n>, 2> const swizzled = Vec(in.x, in.t, 1.0f).yx();
+        return swizzled;
+    });
+    using Matrices = Mat<Lanes<std::int32_t, n>, 2, 2>;
+    draw("Mat", "mul(m, m) of Mat<Lanes<std::int32_t, 8>, 2, 2> m(value, key, 0, 1)", Result::every_lane, [](Inputs const& in) {
+        Matrices const m(in.value, in.key, 0, 1);
+        return mul(m, m);
+    });
+    draw("Mat", "Mat<Lanes<std::int32_t, 8>, 2, 2>(value, key, 0, 1)[0]", Result::every_lane,
+         [](Inputs const& in) { return Matrices(in.value, in.key, 0, 1)[0]; });
 }
 
 void draw_control_flow()
@@ -546,6 +579,62 @@ void draw_group_functions()
     DRAW_IN_GROUP("num_waves", (num_waves<2>), GetGroupWaveIndex(wave) * 4u + WaveGetLaneIndex(wave));
 }
 
+/// What two waves do in two phases, of which the second needs what the first left.
+template <class Policy = Serial>
+void draw_phases(std::string const& name, std::string const& before = {}, Policy const& policy = {})
+{
+    std::uint32_t turn = 0;
+    auto const call = before + "phase 1 is sums[wave.index] = WaveActiveSum(wave, i), phase 2 reads sums[0] + sums[1]; turn counts "
+                               "what runs";
+    draw_groups<num_threads<6>>(name, call, {1}, [&](auto& group, Waves& waves) {
+        auto& sums = groupshared<std::array<std::uint32_t, 2>>(group);
+        auto const row = [](char const* label, std::uint32_t x) { return Row{label, {text(static_cast<double>(x))}}; };
+        group.for_each_wave([&](auto wave) {
+            auto const i = SV_GroupIndex(wave);
+            sums[wave.index] = WaveActiveSum(wave, i);
+            waves.show(wave, wave.index, {{"i", rows_of(i)[0].cells}, row("result 1: turn", turn++),
+                                          row("result 1: sum", sums[wave.index])});
+        });
+        group.for_each_wave([&](auto wave) {
+            waves.show(wave, wave.index, {row("result 2: turn", turn++), row("result 2: total", sums[0] + sums[1])});
+        });
+    }, policy);
+}
+
+/// Which of eight groups came first, second and so on (?: nothing promises it), and what they leave, which does not depend on that.
+template <class Policy>
+void draw_policy(std::string const& name, std::string const& policy_text, Policy const& policy, bool has_order)
+{
+    std::vector<std::uint32_t> group(n), turns(n), out(n);
+    std::atomic<std::uint32_t> turn = 0, sum = 0;
+    dispatch(policy, kernel<num_waves<1>, wave_size<4>>([&](auto one) {
+        auto const id = SV_GroupID(one).x;
+        group[id] = id;
+        turns[id] = turn++;
+        out[id] = 10 * id;
+        sum += id;
+    }), {n});
+    auto turns_row = row_of("result turn", turns);
+    if (!has_order) turns_row.cells.assign(n, "?");
+    std::string const when = has_order ? ": the turn of each group, and what it writes"
+                                       : ": groups in any order, several at the same time, and what each writes";
+    print(name, {"dispatch(" + policy_text + ", shader, {8})" + when, {}});
+    for (auto const& row : {row_of("group", group), turns_row, row_of("result out[group]", out)}) print(name, row);
+    print(name, {"result sum of all", {text(static_cast<double>(sum))}});
+}
+
+void draw_policies()
+{
+    draw_policy("serial", "serial", serial, true);
+#if defined(CROSSLANE_PICTURES_PARALLEL)
+    draw_policy("parallel", "parallel", parallel, false);
+#endif
+    draw_policy("shuffled", "shuffled(1)", shuffled(1), true);
+    draw_policy("shuffled", "shuffled(2)", shuffled(2), true);
+    for (auto const* const name : {"Group", "GroupMemoryBarrierWithGroupSync"}) draw_phases(name);
+    draw_phases("shuffled", "dispatch(shuffled(3), …): ", shuffled(3));
+}
+
 void draw_dispatches()
 {
     constexpr auto threads = num_threads<6>;
@@ -796,6 +885,8 @@ int main()
     draw_algorithms_of_waves();
     draw_group_functions();
     draw_dispatches();
+    draw_policies();
+    draw_types();
     draw_functions_of_numbers();
     draw_bits_and_vectors();
     draw_memory();

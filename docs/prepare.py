@@ -2,9 +2,9 @@
 """prepare.py ROOT PICTURES OUT: what Doxygen reads to make the reference (see CMakeLists.txt).
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
-stands above it or above its neighbours, as Doxygen's commands, and must have one. An operation gets its names in other languages and
-its cost from intrinsics.md, functions.md and groups.md, an algorithm CUDA's name from algorithms.md, and both their lanes from what
-pictures.cpp printed. The Markdown's links become Doxygen's.
+stands above it or above its neighbours, as Doxygen's commands, and must have one. What has a row in a table of the Markdown that names
+headers gets its names in other languages and its cost from there, and its lanes from what pictures.cpp printed. The Markdown's links
+become Doxygen's.
 """
 import html
 import json
@@ -18,24 +18,48 @@ from headers import clean, code, comment_of, documented_members, entries_of, esc
 root, pictures_file, out = (Path(argument).resolve() for argument in sys.argv[1:])
 include = root / "include" / "crosslane"
 layers = ("wave", "lanes", "group", "dispatch", "algorithm", "shader", "debug")
+languages = ("HLSL", "GLSL", "CUDA", "MPI")
+isas = ("SSE2", "AVX2", "AVX-512")
 title = "GPU wave intrinsics on CPU SIMD registers"  # of the first page
 
 
-def operations_of(page):
-    rows = {}
+def tables_of(page):
+    """The rows of a page's tables: the first cell, and the others by what stands before a comma in their columns' headings."""
+    columns = []
     for line in (root / "docs" / page).read_text().splitlines():
         cells = [c.strip() for c in line.strip("|").split(" | ")]
-        if len(cells) in (5, 9) and (m := re.match(r"`(\w+)", cells[0])):  # of groups.md without test and costs
-            rows[m.group(1)] = dict(zip(("HLSL", "GLSL", "CUDA", "header", "test", "SSE2", "AVX2", "AVX-512"), cells[1:]))
+        if not line.startswith("|"):
+            columns = []
+        elif not columns:
+            columns = [c.split(",")[0] for c in cells]
+        elif len(cells) == len(columns):
+            yield cells[0], dict(zip(columns[1:], cells[1:]))
+
+
+def names_in(cell):
+    """Those of `compact`, `compact_indices`: what they are; dispatch in `dispatch(policy, shader, {x, y, z})`."""
+    listed = re.match(r"`\w+`(, `\w+`)*", cell)
+    return re.findall(r"\w+", listed.group()) if listed else re.findall(r"^`(\w+)", cell)
+
+
+def operations_of(page, folder=""):
+    rows = {}
+    for first, row in tables_of(page):
+        if re.fullmatch(r"[a-z_/]+\.hpp", row.get("header", "")) and row.keys() & {*languages}:
+            row["header"] = folder + row["header"]
+            rows |= dict.fromkeys(names_in(first), row)
     return rows
 
 
-def algorithms():
+def costs_of(page):
+    """By name, what a page's table of benchmark rows says: of what, and the nanoseconds by instruction set."""
     rows = {}
-    for line in (root / "docs" / "algorithms.md").read_text().splitlines():
-        cells = [c.strip() for c in line.strip("|").split(" | ")]
-        if len(cells) == 4 and cells[3].endswith(".hpp"):
-            rows |= {name: {"CUDA": cells[2], "header": f"algorithm/{cells[3]}"} for name in re.findall(r"`(\w+)`", cells[0])}
+    for first, row in tables_of(page):
+        costs = [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
+        if "benchmark row" in row and costs:
+            for name in names_in(first):
+                rows.setdefault(name, []).append(f"{row['of']}: {', '.join(costs)} "
+                                                 f"([how they were measured](@ref {label_of(root / 'docs' / page, 'What they cost')}))")
     return rows
 
 
@@ -45,12 +69,17 @@ def tests_elsewhere():
     return dict(re.findall(r"^  ([a-z_]+/[a-z_]+) +([a-z_]+/[a-z_]+)$", text, flags=re.M))
 
 
+def header_of(name):
+    """The header that a name's row gives, so that one of its overloads in another header does not get its picture; none without a row."""
+    return table[name]["header"] if name in table else None
+
+
 def pictures():
     """By header and name, what pictures.cpp printed, as HTML."""
     found, active = {}, []
     for line in pictures_file.read_text().splitlines():
         name, label, *cells = line.split("\t")
-        rows = found.setdefault((table[name]["header"], name), [])
+        rows = found.setdefault((header_of(name), name), [])
         if not cells:
             rows.append(f"<table class='lanes'><caption><code>{html.escape(label)}</code></caption>")
             active = []
@@ -65,8 +94,21 @@ def pictures():
     return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
-in_wave, in_lane, in_groups = map(operations_of, ("intrinsics.md", "functions.md", "groups.md"))
-table = algorithms() | in_groups | in_wave | in_lane
+def label_of(path, heading=""):
+    """What a page or a heading is called within Doxygen."""
+    page = path.relative_to(root).with_suffix("").as_posix().replace("/", "_")
+    if page == "README" and not heading:
+        return "index"
+    slug = re.sub(r"[^a-z0-9 _-]", "", heading.lower()).replace(" ", "-")
+    return page + ("--" + slug if slug else "")
+
+
+in_wave, in_lane = map(operations_of, ("intrinsics.md", "functions.md"))
+table = operations_of("algorithms.md", "algorithm/")
+for page in ("debugging.md", "mpi.md", "groups.md"):
+    table |= operations_of(page)
+table |= in_wave | in_lane
+nanoseconds = costs_of("algorithms.md") | costs_of("groups.md")
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
 anchors = set()
@@ -77,17 +119,19 @@ names = []  # what the search box finds: name, where, address
 
 def sections(header, name):
     """What an operation's comment does not have: the picture of its lanes; its names elsewhere and its cost."""
-    row = table.get(name)
-    if row is None or row["header"] != header:
+    if header_of(name) not in (header, None):
         return [], []
     if (header, name) not in lanes_of and name in in_wave | in_lane:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    languages = ("CUDA",) if name in in_wave else ("HLSL", "GLSL", "CUDA")  # a wave operation's comment has the others
-    more = [line for language in languages if row.get(language, "–") != "–" for line in (f"@par {language}", escape(row[language]), "")]
-    costs = [f"{isa} {row[isa]}" for isa in ("SSE2", "AVX2", "AVX-512") if row.get(isa, "–") not in ("–", "…")]
+    row = table.get(name, {})
+    shown = ("CUDA",) if name in in_wave else languages  # a wave operation's comment has the others
+    more = [line for language in shown if row.get(language, "–") != "–" for line in (f"@par {language}", escape(row[language]), "")]
+    costs = [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
     if costs:
         more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
-    picture = lanes_of.get((header, name))
+    if name in nanoseconds and header_of(name):
+        more += ["@par Nanoseconds", *"; \n".join(nanoseconds[name]).split("\n"), ""]
+    picture = lanes_of.get((header_of(name), name))
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
 
 
@@ -150,7 +194,8 @@ def entry_lines(group, header, entry):
     if kind == "alias":
         return lines, [f"struct {name} {{}};"], f"structcrosslane_1_1{name}.html"
     if kind == "concept":
-        return lines, body, f"conceptcrosslane_1_1{name}.html"
+        operations.setdefault(name, f"crosslane::{name}")
+        return lines + more, body, f"conceptcrosslane_1_1{name}.html"
 
     anchor = f"{group}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
     while anchor in anchors:
@@ -192,15 +237,6 @@ def header_page(file):
     brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
     return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "",
                        *code([f"#include <crosslane/{header}>"]), *checks_of(header), "*/", "namespace crosslane {", "", *result, "}"]
-
-
-def label_of(path, heading=""):
-    """What a page or a heading is called within Doxygen."""
-    page = path.relative_to(root).with_suffix("").as_posix().replace("/", "_")
-    if page == "README" and not heading:
-        return "index"
-    slug = re.sub(r"[^a-z0-9 _-]", "", heading.lower()).replace(" ", "-")
-    return page + ("--" + slug if slug else "")
 
 
 def markdown(file, pages):
@@ -278,7 +314,9 @@ for layer in layers:
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
 if missing := table.keys() - operations.keys():
-    sys.exit(f"docs/intrinsics.md, functions.md, groups.md or algorithms.md has what no header's comment documents: {sorted(missing)}")
+    sys.exit(f"a table of docs/ has what no header's comment documents: {sorted(missing)}")
+if missing := {name for _, name in lanes_of} - operations.keys():
+    sys.exit(f"docs/pictures.cpp draws what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 guide = [file for file in pages if file.parent.name == "guide"]
 (out / "guides.md").write_text("\n".join(["# Guides {#guides}", "", "## The guide, from the first wave to the library's inside", "",
