@@ -52,15 +52,14 @@ def operations_of(page, folder=""):
 
 
 def costs_of(page):
-    """By name, what a page's table of benchmark rows says: of what, and the nanoseconds by instruction set."""
-    rows = {}
+    """By name, what a page's table of benchmark rows says: of what, and the nanoseconds by instruction set. A link to it ends them."""
+    rows, how = {}, f"([how they were measured](@ref {label_of(root / 'docs' / page, 'What they cost')}))"
     for first, row in tables_of(page):
         costs = [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
         if "benchmark row" in row and costs:
             for name in names_in(first):
-                rows.setdefault(name, []).append(f"{row['of']}: {', '.join(costs)} "
-                                                 f"([how they were measured](@ref {label_of(root / 'docs' / page, 'What they cost')}))")
-    return rows
+                rows.setdefault(name, []).append(f"{escape(row['of'])}: {', '.join(costs)}")
+    return {name: f"{'; '.join(texts)} {how}" for name, texts in rows.items()}
 
 
 def tests_elsewhere():
@@ -130,7 +129,7 @@ def sections(header, name):
     if costs:
         more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
     if name in nanoseconds and header_of(name):
-        more += ["@par Nanoseconds", *"; \n".join(nanoseconds[name]).split("\n"), ""]
+        more += ["@par Time", f"ns for {nanoseconds[name]}", ""]
     picture = lanes_of.get((header_of(name), name))
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
 
@@ -239,6 +238,13 @@ def header_page(file):
                        *code([f"#include <crosslane/{header}>"]), *checks_of(header), "*/", "namespace crosslane {", "", *result, "}"]
 
 
+def code_span(match):
+    """Doxygen takes a ' for the end of what a ` begins, and a | for the end of a cell."""
+    if r"\|" in match.group(1):
+        return f"<code>{html.escape(match.group(1))}</code>"
+    return escape(match.group()) if "'" in match.group(1) else match.group()
+
+
 def markdown(file, pages):
     def link(match):
         text, target, anchor = match.groups()
@@ -276,7 +282,8 @@ def markdown(file, pages):
             if file.name in ("intrinsics.md", "functions.md") and (row := re.match(r"\| `(\w+)` ", line)) and row.group(1) in operations:
                 line = f"| [{row.group(1)}](@ref {operations[row.group(1)]}){line[row.end() - 1:]}"
             line = re.sub(r"%(?=\w)", "%%", line)
-            line = re.sub(r"`([^`]*\\\|[^`]*)`", lambda m: f"<code>{html.escape(m.group(1))}</code>", line)
+            if line.count("`") % 2 == 0:
+                line = re.sub(r"`([^`]+)`", code_span, line)
             line = re.sub(r"\[([^\]]*)\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)", link, line)
         lines.append(line)
     return lines
