@@ -295,7 +295,8 @@ TEST_CASE("functions", "[hlsl]")
     constexpr float weights[3] = {0.25f, 0.5f, 0.25f};
     std::vector<Vec<float, 3>> colors(64);
     auto const shader = kernel<num_threads<64>, wave_size<4, 32>>([&](auto group) {
-        Cache const cache{Buffer(groupshared<std::array<std::uint32_t, 64>>(group)), Buffer(groupshared<std::array<std::uint32_t, 64>>(group))};
+        Cache const cache{Buffer(groupshared<std::array<std::uint32_t, 64>>(group)),
+                          Buffer(groupshared<std::array<std::uint32_t, 64>>(group))};
         Shared const shared{cache.red_green, cache.blue};
         group.for_each_wave([&](auto wave) {
             auto const i = SV_GroupIndex(wave);
