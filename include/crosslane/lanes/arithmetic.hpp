@@ -21,17 +21,18 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&...
     return CROSSLANE_UNDEFINED_IN(undefined_in(first, more...), call(first.to_array(), more.to_array()...));
 }
 
-/// Integers as the compiler's vectors of unsigned lanes: xsimd goes lane by lane where there is no instruction, and may overflow.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> multiply(Lanes<T, N> const& a, Lanes<T, N> const& b)
+/// f on every register as the compiler's vectors, of unsigned lanes for integers, so that they wrap; or on single lanes. xsimd's
+/// operators become the same instructions, but at -O0 each is a dozen calls, and * goes lane by lane where there is no instruction.
+template <LaneType T, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<T, N> per_vector(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return per_register<Lanes<T, N>>(
-        [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (is_float<T> || is_single<std::remove_cvref_t<decltype(x)>>) {
-                return x * y;
+        [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
+                return f(x, y);
             } else {
-                using Unsigned = Vector<UintOf<sizeof(T)>, sizeof(x)>;
-                return to_batch<T>(detail::bit_cast<Unsigned>(x.data) * detail::bit_cast<Unsigned>(y.data));
+                using V = Vector<std::conditional_t<is_float<T>, T, UintOf<sizeof(T)>>, sizeof(x)>;
+                return to_batch<T>(f(detail::bit_cast<V>(x.data), detail::bit_cast<V>(y.data)));
             }
         },
         a, b);
@@ -41,15 +42,7 @@ template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     if constexpr (is_float<T>) {
-        return per_register<Lanes<T, N>>(
-            [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-                if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
-                    return x / y;
-                } else {
-                    return to_batch<T>(to_vector(x) / to_vector(y)); // xsimd 8.1's is an estimate on NEON
-                }
-            },
-            a, b);
+        return per_vector([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x / y; }, a, b);
     } else {
         return per_lane(
             [](T x, T y) CROSSLANE_INLINE_LAMBDA {

@@ -180,6 +180,9 @@ struct Mask
     /// True if the compiler knows at compile time that every lane is set; never a test at run time.
     [[nodiscard]] CROSSLANE_INLINE bool is_known_all() const
     {
+#if !defined(__OPTIMIZE__)
+        return false; // nothing is known, and asking takes time
+#endif
         if constexpr (N == 128) {
             return low().is_known_all() && high().is_known_all();
         } else {
@@ -284,7 +287,8 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
         Flags flags;
         // By the compiler's vectors, as xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
-        if constexpr (op == Compare::not_equal || (op != Compare::equal && std::unsigned_integral<T> && sizeof(T) <= 4)) {
+        constexpr bool is_integer = std::integral<T> && sizeof(T) <= 4;
+        if constexpr (op == Compare::not_equal || (is_integer && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
             flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
         } else {
             flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);

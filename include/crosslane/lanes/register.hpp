@@ -170,7 +170,11 @@ template <LaneType T, class V>
 CROSSLANE_INLINE auto to_batch(V const& v)
 {
     using B = Batch<T, sizeof(V)>;
+#if defined(__OPTIMIZE__)
     return B(detail::bit_cast<typename B::register_type>(v));
+#else
+    return detail::bit_cast<B>(v); // the constructor calls those of four base classes: a third of all that is done at -O0
+#endif
 }
 
 /// A vector whose lane i is lane index(i) of a and b laid end to end; -1 means any. Compiles to the best shuffle there is.

@@ -81,6 +81,8 @@ struct Lanes
             storage = {Half(value), Half(value)};
         } else if constexpr (bytes == 0) {
             storage = {value};
+        } else if constexpr (std::integral<T>) {
+            storage = detail::to_batch<T>(detail::Vector<T, bytes>{} + value);
         } else {
             storage = Storage(value);
         }
@@ -206,14 +208,14 @@ struct Lanes
         return values;
     }
 
-    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a, Lanes const& b) { return zip(std::plus<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a, Lanes const& b) { return zip(std::minus<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return detail::multiply(a, b); }
+    CROSSLANE_INLINE friend Lanes operator+(Lanes const& a, Lanes const& b) { return detail::per_vector(detail::Plus{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator-(Lanes const& a, Lanes const& b) { return detail::per_vector(detail::Minus{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator*(Lanes const& a, Lanes const& b) { return detail::per_vector(detail::Times{}, a, b); }
     CROSSLANE_INLINE friend Lanes operator/(Lanes const& a, Lanes const& b) { return detail::divide(a, b); }
     CROSSLANE_INLINE friend Lanes operator%(Lanes const& a, Lanes const& b) { return detail::remainder(a, b); }
-    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return bitwise(std::bit_and<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return bitwise(std::bit_or<>{}, a, b); }
-    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return bitwise(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator&(Lanes const& a, Lanes const& b) { return bitwise(detail::And{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator|(Lanes const& a, Lanes const& b) { return bitwise(detail::Or{}, a, b); }
+    CROSSLANE_INLINE friend Lanes operator^(Lanes const& a, Lanes const& b) { return bitwise(detail::Xor{}, a, b); }
     CROSSLANE_INLINE friend Lanes operator<<(Lanes const& a, Lanes const& b) { return detail::shift_left(a, b); }
     CROSSLANE_INLINE friend Lanes operator>>(Lanes const& a, Lanes const& b) { return detail::shift_right(a, b); }
     CROSSLANE_INLINE friend Lanes operator+(Lanes const& a) { return a; }
@@ -246,15 +248,10 @@ struct Lanes
 
 private:
     template <class F>
-    CROSSLANE_INLINE static Lanes zip(F f, Lanes const& a, Lanes const& b)
-    {
-        return detail::per_register<Lanes>(f, a, b);
-    }
-    template <class F>
     CROSSLANE_INLINE static Lanes bitwise(F f, Lanes const& a, Lanes const& b)
     {
         static_assert(std::integral<T>, "crosslane::Lanes: & | ^ take integer lanes; lanes_bit_cast gives the bits of floats");
-        return zip(f, a, b);
+        return detail::per_vector(f, a, b);
     }
 
     template <class F>
