@@ -18,14 +18,14 @@ CROSSLANE_INLINE void prefetch_ahead(T const* next)
 /// The rows from begin on, prefetched. Between its copies a block is read faster than the processor's prefetcher expects:
 /// without this, 64 MiB of int32 take up to 1.4 times as long. Where nothing is copied, it costs time with AVX-512
 /// (bench/dispatch/parallel.cpp).
-template <class Rows>
+template <std::size_t N, class Rows>
 struct RowsOfBlock
 {
     Rows rows;
     std::size_t begin;
 
-    template <std::size_t N, class Store>
-    CROSSLANE_INLINE void operator()(Wave<N> const& wave, std::size_t first, Store store) const
+    template <class W, class Store>
+    CROSSLANE_INLINE void operator()(W const& wave, std::size_t first, Store store) const
     {
         [&]<std::size_t... C>(std::index_sequence<C...>) CROSSLANE_INLINE_LAMBDA {
             (prefetch_ahead<N>(std::get<C>(rows.in) + begin + first), ...);
@@ -36,7 +36,7 @@ struct RowsOfBlock
 
 /// Compacts one block into memory that has room for all of it. Flattened, as compact_columns.
 template <std::size_t N, class Rows, LaneType... T>
-CROSSLANE_FLATTEN std::size_t compact_block(RowsOfBlock<Rows> rows, std::size_t count, T*... out)
+CROSSLANE_FLATTEN std::size_t compact_block(RowsOfBlock<N, Rows> rows, std::size_t count, T*... out)
 {
     return compact_waves<N>(rows, count, count, out...);
 }
@@ -63,7 +63,7 @@ std::size_t compact_blocks(P const& policy, Compaction<N, Elements, Rows, T...> 
     auto const layout = BlockLayout::into_waves<N>(policy, what.count, (std::max)({sizeof(T)...}));
     auto const make = [&] { return std::make_unique<Memory>(Memory{{std::make_unique_for_overwrite<T[]>(layout.block)...}}); };
     auto const compact_into = [&](std::size_t number, Memory& memory) {
-        memory.kept = compact_block<N>(RowsOfBlock<Rows>{what.rows, layout.first(number)}, layout.count(number),
+        memory.kept = compact_block<N>(RowsOfBlock<N, Rows>{what.rows, layout.first(number)}, layout.count(number),
                                        std::get<C>(memory.columns).get()...);
     };
     std::size_t total = 0;

@@ -14,41 +14,47 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <class Keep, std::size_t N, class... T>
 concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires is_mask<std::remove_cvref_t<decltype(keep(x...))>, N>; };
 
+/// A wave's rows of a column: all of them, without asking, which a build without optimization would do, or the active ones.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p) { return load<N>(p); }
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return load(p, wave.active); }
+
 /// The rows of some columns for which keep is true.
-template <class Keep, LaneType... T>
+template <std::size_t N, class Keep, LaneType... T>
 struct KeptRows
 {
     Keep& keep;
     std::tuple<T const*...> in;
 
-    template <std::size_t N, class Store>
-    CROSSLANE_INLINE void operator()(Wave<N> const& wave, std::size_t first, Store store) const
+    template <class W, class Store>
+    CROSSLANE_INLINE void operator()(W const& wave, std::size_t first, Store store) const
     {
         visit(wave, first, store, std::index_sequence_for<T...>{});
     }
 
 private:
-    template <std::size_t N, class Store, std::size_t... C>
-    CROSSLANE_INLINE void visit(Wave<N> const& wave, std::size_t first, Store store, std::index_sequence<C...>) const
+    template <class W, class Store, std::size_t... C>
+    CROSSLANE_INLINE void visit(W const& wave, std::size_t first, Store store, std::index_sequence<C...>) const
     {
-        store_lanes(store, load(std::get<C>(in) + first, wave.active)...);
+        store_lanes(store, load_rows<N>(wave, std::get<C>(in) + first)...);
     }
-    template <class Store, std::size_t N>
+    template <class Store>
     CROSSLANE_INLINE void store_lanes(Store store, Lanes<T, N> const&... x) const { store(keep(x...), x...); }
 };
 
 /// The places in a column of the elements for which keep is true, counted from that of the first one. A known 0 costs nothing.
-template <class I, class Keep, LaneType T, class Place>
+template <std::size_t N, class I, class Keep, LaneType T, class Place>
 struct KeptPlaces
 {
     Keep& keep;
     std::tuple<T const*> in;
     Place place;
 
-    template <std::size_t N, class Store>
-    CROSSLANE_INLINE void operator()(Wave<N> const& wave, std::size_t first, Store store) const
+    template <class W, class Store>
+    CROSSLANE_INLINE void operator()(W const& wave, std::size_t first, Store store) const
     {
-        store(keep(load(std::get<0>(in) + first, wave.active)), iota<I, N>(static_cast<I>(place + first)));
+        store(keep(load_rows<N>(wave, std::get<0>(in) + first)), iota<I, N>(static_cast<I>(place + first)));
     }
 };
 
@@ -89,7 +95,7 @@ CROSSLANE_INLINE auto compaction_of_values(In const& in, Out& out, Keep& keep)
     auto const from = elements_of(in);
     auto const to = writable_elements_of(out);
     require_no_overrun(from, to, "crosslane::compact: out begins inside in: it must be the same range, begin before in, or lie apart");
-    return make_compaction<lanes>(std::tuple(from, to), KeptRows<Keep, T>{keep, from.data()}, from.size(), from.size_bytes(),
+    return make_compaction<lanes>(std::tuple(from, to), KeptRows<lanes, Keep, T>{keep, from.data()}, from.size(), from.size_bytes(),
                                   to.size(), to.data());
 }
 
@@ -108,7 +114,7 @@ CROSSLANE_INLINE auto compaction_of_indices(In const& in, Out& out, Keep& keep, 
     if (from.size() > (std::numeric_limits<I>::max)())
         fail<std::length_error>("crosslane::compact_indices: in has more elements than out's type can count; use uint64_t");
     if (overlap_elsewhere(from, to)) fail<std::invalid_argument>("crosslane::compact_indices: out overlaps in");
-    return make_compaction<lanes>(std::tuple(from, to), KeptPlaces<I, Keep, T, Place>{keep, from.data(), place}, from.size(),
+    return make_compaction<lanes>(std::tuple(from, to), KeptPlaces<lanes, I, Keep, T, Place>{keep, from.data(), place}, from.size(),
                                   from.size_bytes(), to.size(), to.data());
 }
 
@@ -144,8 +150,8 @@ CROSSLANE_INLINE auto compaction_of_columns(std::tuple<In...> const& in, std::tu
         (require_no_overrun(std::get<C>(from), std::get<C>(to),
                             "crosslane::compact_columns: an output column begins inside its input column"), ...);
         require_columns_apart(std::array{std::as_bytes(std::get<C>(from))...}, std::array{std::as_bytes(std::get<C>(to))...});
-        return make_compaction<lanes>(std::tuple(from, to), KeptRows<Keep, ElementOf<Out>...>{keep, {std::get<C>(from).data()...}}, count,
-                                      (std::get<C>(from).size_bytes() + ...), (std::min)({std::get<C>(to).size()...}),
+        return make_compaction<lanes>(std::tuple(from, to), KeptRows<lanes, Keep, ElementOf<Out>...>{keep, {std::get<C>(from).data()...}},
+                                      count, (std::get<C>(from).size_bytes() + ...), (std::min)({std::get<C>(to).size()...}),
                                       std::get<C>(to).data()...);
     }(std::index_sequence_for<In...>{});
 }

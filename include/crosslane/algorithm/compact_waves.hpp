@@ -35,6 +35,9 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
     return out + n;
 }
 
+/// In place of a wave of which all lanes are active.
+struct WholeWave {};
+
 /// Compacts count rows, and returns how many are kept. rows(wave, first, store) calls store(mask, lanes…) with the rows from
 /// first on: which of them to keep, and the lanes of each column. Each column of out has room for capacity rows. Whole waves
 /// are stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes
@@ -53,7 +56,7 @@ CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::si
     constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
     auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
         bool uniform = false;
-        rows(Wave<N>{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
+        rows(WholeWave{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
             uniform = store_kept<branches(), copies>(out, lanes, mask);
             (store_kept<branches(), copies>(others, more, mask), ...);
         });

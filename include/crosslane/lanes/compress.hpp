@@ -60,8 +60,8 @@ template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T>
         return out + N;
     }
     if constexpr (Lanes<T, N>::is_halves) {
-        out = compress_store(out, x.low(), m.low() CROSSLANE_PASS_CALLER);
-        return compress_store(out, x.high(), m.high() CROSSLANE_PASS_CALLER);
+        out = compress_store(out, x.storage.lo, m.low() CROSSLANE_PASS_CALLER);
+        return compress_store(out, x.storage.hi, m.high() CROSSLANE_PASS_CALLER);
     } else {
         return detail::compress_store(out, x, m.bits());
     }

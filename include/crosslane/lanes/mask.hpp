@@ -275,7 +275,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
 {
     using Result = Mask<N, mask_width<T>>;
     if constexpr (Lanes<T, N>::is_halves) {
-        return Result(compare<op>(a.low(), b.low()), compare<op>(a.high(), b.high()));
+        return Result(compare<op>(a.storage.lo, b.storage.lo), compare<op>(a.storage.hi, b.storage.hi));
     } else if constexpr (Lanes<T, N>::bytes == 0) {
         return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(std::uint64_t{
                                                               compare_values<op>(a.storage.value, b.storage.value)})));

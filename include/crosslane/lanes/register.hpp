@@ -161,13 +161,13 @@ template <class V>
 inline constexpr std::size_t vector_lanes = sizeof(V) / sizeof(std::declval<V>()[0]);
 
 template <class T, class Arch>
-CROSSLANE_INLINE auto to_vector(xsimd::batch<T, Arch> const& x)
+[[gnu::always_inline]] inline auto to_vector(xsimd::batch<T, Arch> const& x)
 {
     return detail::bit_cast<Vector<T, sizeof(x)>>(x.data);
 }
 
 template <LaneType T, class V>
-CROSSLANE_INLINE auto to_batch(V const& v)
+[[gnu::always_inline]] inline auto to_batch(V const& v)
 {
     using B = Batch<T, sizeof(V)>;
 #if defined(__OPTIMIZE__)
@@ -260,8 +260,8 @@ template <class Result, class F, class... X>
 CROSSLANE_INLINE Result per_register(F f, X const&... x)
 {
     if constexpr (Result::is_halves) {
-        return Result{per_register<typename Result::Half>(f, x.low()...), // braces: the lowest first
-                      per_register<typename Result::Half>(f, x.high()...)};
+        return Result{per_register<typename Result::Half>(f, x.storage.lo...), // braces: the lowest first
+                      per_register<typename Result::Half>(f, x.storage.hi...)};
     } else {
         return CROSSLANE_UNDEFINED_IN(undefined_in(x...), Result::of(f(x.storage...)));
     }
