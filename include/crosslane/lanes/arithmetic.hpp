@@ -24,10 +24,10 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&...
 /// f on every register as the compiler's vectors, of unsigned lanes for integers, so that they wrap; or on single lanes. xsimd's
 /// operators become the same instructions, but at -O0 each is a dozen calls, and * goes lane by lane where there is no instruction.
 template <LaneType T, std::size_t N, class F>
-CROSSLANE_INLINE Lanes<T, N> per_vector(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
+[[gnu::always_inline]] inline Lanes<T, N> per_vector(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return per_register<Lanes<T, N>>(
-        [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+        [f](auto const& x, auto const& y) __attribute__((always_inline)) {
             if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
                 return f(x, y);
             } else {

@@ -260,7 +260,6 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 [[nodiscard]] CROSSLANE_INLINE M operator!=(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) != M(b); }
 
 namespace detail {
-
 template <Compare op, class X>
 CROSSLANE_INLINE auto compare_values(X const& a, X const& b)
 {
@@ -287,8 +286,8 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
         Flags flags;
         // By the compiler's vectors, as xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
-        constexpr bool is_integer = std::integral<T> && sizeof(T) <= 4;
-        if constexpr (op == Compare::not_equal || (is_integer && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
+        if constexpr (op == Compare::not_equal ||
+                      (std::integral<T> && sizeof(T) <= 4 && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
             flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
         } else {
             flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
@@ -298,5 +297,4 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
 }
 
 } // namespace detail
-
 } // namespace crosslane

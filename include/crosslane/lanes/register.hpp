@@ -179,9 +179,9 @@ template <LaneType T, class V>
 
 /// A vector whose lane i is lane index(i) of a and b laid end to end; -1 means any. Compiles to the best shuffle there is.
 template <std::size_t Count, class V, class F>
-CROSSLANE_INLINE auto shuffle(V a, V b, F index)
+[[gnu::always_inline]] inline auto shuffle(V a, V b, F index)
 {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
 #if defined(__CUDACC__) // nvcc loses a pack in the builtin's arguments
         constexpr auto lanes = static_cast<int>(vector_lanes<V>);
         auto const lane = [&](int i) CROSSLANE_INLINE_LAMBDA { return i < lanes ? a[i < 0 ? 0 : i] : b[i - lanes]; };
@@ -257,7 +257,7 @@ struct Halves { Part lo, hi; };
 
 /// Applies f to every register of its arguments, which are Lanes and all split the same way.
 template <class Result, class F, class... X>
-CROSSLANE_INLINE Result per_register(F f, X const&... x)
+[[gnu::always_inline]] inline Result per_register(F f, X const&... x)
 {
     if constexpr (Result::is_halves) {
         return Result{per_register<typename Result::Half>(f, x.storage.lo...), // braces: the lowest first

@@ -124,7 +124,7 @@ struct Lanes
         }
     }
 
-    [[nodiscard]] CROSSLANE_INLINE static Lanes of(Storage const& storage)
+    [[nodiscard, gnu::always_inline]] inline static Lanes of(Storage const& storage)
     {
         Lanes result;
         result.storage = storage;
