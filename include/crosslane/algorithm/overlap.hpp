@@ -5,19 +5,24 @@
 
 #include <array>
 #include <cstddef>
-#include <functional>
+#include <cstdint>
 #include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Whether a lies before b, in whatever arrays.
+[[nodiscard]] inline bool is_before(void const* a, void const* b)
+{
+    return reinterpret_cast<std::uintptr_t>(a) < reinterpret_cast<std::uintptr_t>(b);
+}
 
 /// Whether two ranges, of whatever types, share memory.
 template <class T, class U>
 [[nodiscard]] bool overlap(std::span<T> a, std::span<U> b)
 {
     auto const a_bytes = std::as_bytes(a), b_bytes = std::as_bytes(b);
-    std::less<> const before;
-    return !a.empty() && !b.empty() && before(a_bytes.data(), b_bytes.data() + b_bytes.size()) &&
-           before(b_bytes.data(), a_bytes.data() + a_bytes.size());
+    return !a.empty() && !b.empty() && is_before(a_bytes.data(), b_bytes.data() + b_bytes.size()) &&
+           is_before(b_bytes.data(), a_bytes.data() + a_bytes.size());
 }
 
 /// For a loop that reads wave by wave what it then writes: the same place is fine, any other overlap is not.

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <crosslane/algorithm/messages.hpp>
+#include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
-#include <functional>
 #include <span>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -65,8 +65,7 @@ auto elements_of(R const& range)
 template <class T>
 void require_no_overrun(std::span<T const> in, std::span<T> out, char const* message)
 {
-    std::less<> const before;
-    if (before(in.data(), out.data()) && before(out.data(), in.data() + in.size()) && !out.empty())
+    if (is_before(in.data(), out.data()) && is_before(out.data(), in.data() + in.size()) && !out.empty())
         detail::fail<std::invalid_argument>(message);
 }
 

@@ -18,7 +18,6 @@ CROSSLANE_UNINITIALIZED_END
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <type_traits>
 #include <utility>
 #pragma pop_macro("min")
@@ -227,19 +226,10 @@ struct Single
 {
     T value;
 
-    template <class F>
-    CROSSLANE_INLINE static Single wrapping(F f, Single a, Single b)
-    {
-        if constexpr (is_float<T>) {
-            return {static_cast<T>(f(a.value, b.value))};
-        } else {
-            using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>; // wide enough not to be promoted to int
-            return {static_cast<T>(f(static_cast<U>(a.value), static_cast<U>(b.value)))};
-        }
-    }
-    CROSSLANE_INLINE friend Single operator+(Single a, Single b) { return wrapping(std::plus<>{}, a, b); }
-    CROSSLANE_INLINE friend Single operator-(Single a, Single b) { return wrapping(std::minus<>{}, a, b); }
-    CROSSLANE_INLINE friend Single operator*(Single a, Single b) { return wrapping(std::multiplies<>{}, a, b); }
+    using Wide = std::conditional_t<is_float<T>, T, UintOf<(sizeof(T) < 4 ? 4 : sizeof(T))>>; // not promoted to int
+    CROSSLANE_INLINE friend Single operator+(Single a, Single b) { return {static_cast<T>(Wide(a.value) + Wide(b.value))}; }
+    CROSSLANE_INLINE friend Single operator-(Single a, Single b) { return {static_cast<T>(Wide(a.value) - Wide(b.value))}; }
+    CROSSLANE_INLINE friend Single operator*(Single a, Single b) { return {static_cast<T>(Wide(a.value) * Wide(b.value))}; }
     CROSSLANE_INLINE friend Single operator/(Single a, Single b) { return {static_cast<T>(a.value / b.value)}; }
     CROSSLANE_INLINE friend Single operator&(Single a, Single b) { return {static_cast<T>(a.value & b.value)}; }
     CROSSLANE_INLINE friend Single operator|(Single a, Single b) { return {static_cast<T>(a.value | b.value)}; }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/register.hpp>
+#include <crosslane/lanes/arithmetic.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -117,13 +117,13 @@ struct BitMask
 
     CROSSLANE_INLINE friend BitMask operator&(BitMask const& a, BitMask const& b)
     {
-        return CROSSLANE_UNDEFINED_IN(undefined_and(a, b), zip(std::bit_and<>{}, a, b));
+        return CROSSLANE_UNDEFINED_IN(undefined_and(a, b), zip(And{}, a, b));
     }
     CROSSLANE_INLINE friend BitMask operator|(BitMask const& a, BitMask const& b)
     {
-        return CROSSLANE_UNDEFINED_IN(undefined_or(a, b), zip(std::bit_or<>{}, a, b));
+        return CROSSLANE_UNDEFINED_IN(undefined_or(a, b), zip(Or{}, a, b));
     }
-    CROSSLANE_INLINE friend BitMask operator^(BitMask const& a, BitMask const& b) { return zip(std::bit_xor<>{}, a, b); }
+    CROSSLANE_INLINE friend BitMask operator^(BitMask const& a, BitMask const& b) { return zip(Xor{}, a, b); }
     CROSSLANE_INLINE friend BitMask operator~(BitMask const& a) { return a ^ all(); }
 
 private:
@@ -134,7 +134,7 @@ private:
             return {f(a.storage.lo, b.storage.lo), f(a.storage.hi, b.storage.hi)};
         } else {
             BitMask result;
-            result.storage = static_cast<Word>(f(a.storage, b.storage));
+            result.storage = f(a.storage, b.storage);
             CROSSLANE_CHECK(set_undefined<N>(result, undefined_in(a, b));)
             return result;
         }
