@@ -1,6 +1,8 @@
 #include "support/wave_rows.hpp"
 #include "wave/hand.hpp"
 
+#include <functional>
+
 namespace {
 
 using namespace crosslane;

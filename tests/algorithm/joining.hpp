@@ -4,6 +4,7 @@
 
 #include <crosslane/wave/operation.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>

@@ -2,6 +2,8 @@
 
 #include "algorithm/reduce_test.hpp"
 
+#include <functional>
+
 namespace algorithm_reduce {
 
 namespace {

@@ -3,6 +3,7 @@
 #include "algorithm/scan_test.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace algorithm_scan_float {

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+#include <functional>
+
 namespace lanes_lanes_operators {
 
 namespace {
@@ -64,6 +66,28 @@ struct Not
     template <class T>
     static T expected(T a) { return support::from_bits<T>(~std::uint64_t{support::bits_of(a)}); }
 };
+struct Increment
+{
+    auto operator()(auto a) const
+    {
+        auto b = a;
+        auto const before = b++;
+        return before * ++b; // a * (a + 2)
+    }
+    template <class T>
+    static T expected(T a) { return wrapping(std::multiplies<>{}, a, wrapping(std::plus<>{}, wrapping(std::plus<>{}, a, T{1}), T{1})); }
+};
+struct Decrement
+{
+    auto operator()(auto a) const
+    {
+        auto b = a;
+        auto const before = b--;
+        return before * --b;
+    }
+    template <class T>
+    static T expected(T a) { return wrapping(std::multiplies<>{}, a, wrapping(std::minus<>{}, wrapping(std::minus<>{}, a, T{1}), T{1})); }
+};
 struct Plus
 {
     auto operator()(auto a) const { return +a; }
@@ -88,6 +112,8 @@ TEST_CASE("Lanes add, subtract and multiply, integers wrapping in their type", "
     CHECK(binary_differences<Add, LaneTypes>() == "");
     CHECK(binary_differences<Subtract, LaneTypes>() == "");
     CHECK(binary_differences<Multiply, LaneTypes>() == "");
+    CHECK(unary_differences<Increment, LaneTypes>() == "");
+    CHECK(unary_differences<Decrement, LaneTypes>() == "");
 }
 
 TEST_CASE("Lanes change their sign, zeros and the most negative integer too", "[lanes]")

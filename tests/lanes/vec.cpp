@@ -54,6 +54,10 @@ TEST_CASE("A Vec is added to, subtracted from, multiplied and divided in place",
     REQUIRE((equal(b.x, lane * 2) && equal(b.y, lane * 2 + 30)));
     b += b.x; // the same lanes for both components
     REQUIRE((equal(b.x, lane * 4) && equal(b.y, lane * 4 + 30)));
+
+    auto const before = b++;
+    REQUIRE((equal(before.x, lane * 4) && equal(b.x, lane * 4 + 1) && equal(b.y, lane * 4 + 31)));
+    REQUIRE((equal((++b).x, lane * 4 + 2) && equal((b--).x, lane * 4 + 2) && equal((--b).y, lane * 4 + 30)));
 }
 
 TEST_CASE("A Vec of Lanes has a value for each lane", "[lanes]")

@@ -4,6 +4,8 @@
 
 #include <crosslane/wave/multi_prefix.hpp>
 
+#include <functional>
+
 /// What the tests of operations on groups of lanes share.
 namespace wave_test {
 

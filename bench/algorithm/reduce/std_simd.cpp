@@ -3,6 +3,7 @@
 #include <experimental/simd>
 
 #include <algorithm>
+#include <functional>
 
 namespace {
 

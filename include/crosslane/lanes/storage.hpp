@@ -9,6 +9,7 @@
 #include <array>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -236,6 +237,10 @@ struct Lanes
     CROSSLANE_INLINE Lanes& operator^=(Lanes const& b) { return *this = *this ^ b; }
     CROSSLANE_INLINE Lanes& operator<<=(Lanes const& b) { return *this = *this << b; }
     CROSSLANE_INLINE Lanes& operator>>=(Lanes const& b) { return *this = *this >> b; }
+    CROSSLANE_INLINE Lanes& operator++() { return *this += Lanes(T{1}); }
+    CROSSLANE_INLINE Lanes& operator--() { return *this -= Lanes(T{1}); }
+    CROSSLANE_INLINE Lanes operator++(int) { return std::exchange(*this, *this + Lanes(T{1})); }
+    CROSSLANE_INLINE Lanes operator--(int) { return std::exchange(*this, *this - Lanes(T{1})); }
 
     using Compared = Mask<N, detail::mask_width<T>>;
     using Is = detail::Compare;

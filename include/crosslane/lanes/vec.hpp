@@ -2,6 +2,8 @@
 
 #include <crosslane/lanes/swizzle.hpp>
 
+#include <utility>
+
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// f of every component: this is how wave functions take a Vec.
@@ -149,6 +151,14 @@ CROSSLANE_BESIDE_UNIFORM(<=)
 CROSSLANE_BESIDE_UNIFORM(>)
 CROSSLANE_BESIDE_UNIFORM(>=)
 #undef CROSSLANE_BESIDE_UNIFORM
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator++(Vec<T, C>& a) { return a = a + Vec<T, C>(T(1)); }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C>& operator--(Vec<T, C>& a) { return a = a - Vec<T, C>(T(1)); }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C> operator++(Vec<T, C>& a, int) { return std::exchange(a, a + Vec<T, C>(T(1))); }
+template <class T, std::size_t C>
+CROSSLANE_INLINE Vec<T, C> operator--(Vec<T, C>& a, int) { return std::exchange(a, a - Vec<T, C>(T(1))); }
 template <class T, std::size_t C>
 CROSSLANE_INLINE Vec<T, C>& operator+=(Vec<T, C>& a, detail::Beside<T, C> const& b) { return a = a + b; }
 template <class T, std::size_t C>

@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+#include <functional>
+
 namespace shader_instructions_composites {
 
 // What only moves components, and what joins those of vectors and matrices.

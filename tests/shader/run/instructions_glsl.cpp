@@ -1,5 +1,6 @@
 #include "shader/run/check_instruction.hpp"
 
+#include <functional>
 #include <numbers>
 
 namespace shader_instructions_glsl {

@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+#include <functional>
+
 namespace shader_instructions_memory {
 
 // Atomics: of each thread on a place of its own, and of all on one place.

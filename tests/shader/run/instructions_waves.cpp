@@ -1,5 +1,7 @@
 #include "shader/run/check_instruction.hpp"
 
+#include <functional>
+
 namespace shader_instructions_waves {
 
 // Operations of the lanes of a wave, on every type, of those that a branch leaves active.
