@@ -15,24 +15,6 @@ std::array<std::int32_t, 1024> const table = [] {
     return t;
 }();
 
-template <class Float>
-struct Light
-{
-    Vec<Float, 3> position;
-    Float range;
-    auto members() { return std::tie(position, range); }
-};
-std::vector<Vec<float, 3>> const points = [] {
-    std::vector<Vec<float, 3>> p(1024);
-    for (std::size_t i = 0; i < p.size(); ++i) p[i] = Vec<float, 3>(static_cast<float>(i)) * Vec<float, 3>(1, 2, 3);
-    return p;
-}();
-std::vector<Light<float>> const lights = [] {
-    std::vector<Light<float>> l(1024);
-    for (std::size_t i = 0; i < l.size(); ++i) l[i] = {points[i], static_cast<float>(i) * 4.0f};
-    return l;
-}();
-
 /// The gather instruction.
 struct Hand
 {
@@ -60,11 +42,6 @@ struct Hand
 };
 
 [[maybe_unused]] bool const added[] = {
-    Integers::add_sizes<bench::NoHand, 32>(
-        "lookup", [](auto, auto const& x) { return lookup(x, x); },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = x[static_cast<std::size_t>(x[i]) % n];
-        }),
     Integers::add<Hand>(
         "gather", [](auto, auto const& x) { return gather(table.data(), x & 1023); },
         [](auto const* x, auto n, auto* out) {
@@ -75,37 +52,6 @@ struct Hand
         "gather_where", [](auto, auto const& x) { return gather(table.data(), x & 1023, x > 0); },
         [](auto const* x, auto n, auto* out) {
             for (std::size_t i = 0; i < n; ++i) out[i] = x[i] > 0 ? table[static_cast<std::size_t>(x[i] & 1023)] : 0;
-        }),
-    // 0 where the value is negative.
-    Integers::add(
-        "Buffer", [](auto, auto const& x) { return Buffer(table)[x]; },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) {
-                auto const at = static_cast<std::uint32_t>(x[i]);
-                out[i] = at < table.size() ? table[at] : 0;
-            }
-        }),
-    Integers::add(
-        "Buffer_of_float3", [](auto, auto const& x) { return Buffer(points)[x]; },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) {
-                auto const at = static_cast<std::uint32_t>(x[i]);
-                for (std::size_t c = 0; c < 3; ++c) out[c * n + i] = at < points.size() ? points[at][c] : 0.0f;
-            }
-        }),
-    Integers::add(
-        "Buffer_of_structs",
-        []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {
-            auto const light = Buffer(lights)[x];
-            return Vec<Lanes<float, N>, 4>(light.position, light.range);
-        },
-        [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) {
-                auto const at = static_cast<std::uint32_t>(x[i]);
-                bool const inside = at < lights.size();
-                for (std::size_t c = 0; c < 3; ++c) out[c * n + i] = inside ? lights[at].position[c] : 0.0f;
-                out[3 * n + i] = inside ? lights[at].range : 0.0f;
-            }
         }),
 };
 

@@ -137,6 +137,11 @@ TEST_CASE("buffers", "[hlsl]")
         CHECK((points[6].color.x == 6 && points[6].range == 2 && points[7].color.x == 1));
         out[k].range = 5;
         CHECK(points[3].range == 5);
+        StructuredBuffer<Point<float>> in(points);
+        CHECK(each(in[u].color.x, [&](std::size_t n) { return n < 6 ? points[2 * n].color.x : 0.0f; }));
+        std::vector<Ball<float>> const memory(2, Ball<float>{Vec<float, 3>(1.0f), 4.0f});
+        StructuredBuffer<Ball<float>> balls(memory);
+        CHECK(balls[1].speed == 4);
     }
     {
         std::vector<Ball<float>> memory(1000);
@@ -289,6 +294,27 @@ struct Texture2D
     Vec<std::uint32_t, 2> size;
     auto operator[](auto const& p) const { return texels[select(all(p < size), p.y * size.x + p.x, ~0u)]; }
 };
+
+TEST_CASE("loops by lane", "[hlsl]")
+{
+    constexpr std::uint32_t n = 1000;
+    std::uint32_t sum = 0;
+    auto const shader = kernel<num_threads<256>, wave_size<4, 32>>([&](auto group) {
+        constexpr auto size = static_cast<std::uint32_t>(group.wave_size);
+        Lanes<std::uint32_t, size> u = 7u;
+        group.for_each_wave([&](auto wave) {
+            for (auto i = SV_GroupIndex(wave); auto w = wave.where(i < n); i += 256u) {
+                InterlockedAdd(w, sum, i);
+                assign(w, u, u + 1);
+            }
+        });
+        CHECK(WaveActiveSum(Wave<size>{}, u) == 7 * size + n); // once for each i
+        auto const before = u++;
+        CHECK(all(++u == before + 2));
+    });
+    dispatch(serial, shader, {1});
+    CHECK(sum == 999 * 500);
+}
 
 TEST_CASE("functions", "[hlsl]")
 {

@@ -32,7 +32,7 @@ replaced("Buffer out(results);" "Buffer out(missing[1]);" missing)
 expect("${missing}" "Buffer out(missing[1]);")
 
 set(size "Vec<std::uint32_t, 2> const size(width, height);")
-set(in "Buffer in(texels);")
+set(in "Texture2D<Vec<float, 4> const> in{Buffer(texels), size};")
 replaced("${size}" "SIZE" page)
 replaced("${in}" "${size}" page)
 replaced("SIZE" "${in}" page)

@@ -1,3 +1,6 @@
+// WaveMultiPrefixSum, Product, Min, Max, BitAnd, BitOr and BitXor, the inclusive ones, and WaveMultiSum and its like, by the loops of
+// multi_prefix_test.hpp.
+
 #include "wave/multi_prefix_test.hpp"
 
 namespace wave_multi_prefix_int {

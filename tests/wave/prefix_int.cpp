@@ -1,3 +1,5 @@
+// WavePrefixSum, Product, Min, Max, BitAnd, BitOr and BitXor, and the inclusive ones, by the loops of prefix_test.hpp.
+
 #include "wave/prefix_test.hpp"
 
 namespace wave_prefix_int {

@@ -1,0 +1,66 @@
+#include "support/wave_rows.hpp"
+
+namespace {
+
+using namespace crosslane;
+using Integers = bench::Rows<std::int32_t>;
+
+std::array<std::int32_t, 1024> const table = [] {
+    std::array<std::int32_t, 1024> t{};
+    for (std::size_t i = 0; i < t.size(); ++i) t[i] = static_cast<std::int32_t>(i * i);
+    return t;
+}();
+
+template <class Float>
+struct Light
+{
+    Vec<Float, 3> position;
+    Float range;
+    auto members() { return std::tie(position, range); }
+};
+std::vector<Vec<float, 3>> const points = [] {
+    std::vector<Vec<float, 3>> p(1024);
+    for (std::size_t i = 0; i < p.size(); ++i) p[i] = Vec<float, 3>(static_cast<float>(i)) * Vec<float, 3>(1, 2, 3);
+    return p;
+}();
+std::vector<Light<float>> const lights = [] {
+    std::vector<Light<float>> l(1024);
+    for (std::size_t i = 0; i < l.size(); ++i) l[i] = {points[i], static_cast<float>(i) * 4.0f};
+    return l;
+}();
+
+[[maybe_unused]] bool const added[] = {
+    // 0 where the value is negative.
+    Integers::add(
+        "Buffer", [](auto, auto const& x) { return Buffer(table)[x]; },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[i]);
+                out[i] = at < table.size() ? table[at] : 0;
+            }
+        }),
+    Integers::add(
+        "Buffer_of_float3", [](auto, auto const& x) { return Buffer(points)[x]; },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[i]);
+                for (std::size_t c = 0; c < 3; ++c) out[c * n + i] = at < points.size() ? points[at][c] : 0.0f;
+            }
+        }),
+    Integers::add(
+        "Buffer_of_structs",
+        []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {
+            auto const light = Buffer(lights)[x];
+            return Vec<Lanes<float, N>, 4>(light.position, light.range);
+        },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[i]);
+                bool const inside = at < lights.size();
+                for (std::size_t c = 0; c < 3; ++c) out[c * n + i] = inside ? lights[at].position[c] : 0.0f;
+                out[3 * n + i] = inside ? lights[at].range : 0.0f;
+            }
+        }),
+};
+
+} // namespace
