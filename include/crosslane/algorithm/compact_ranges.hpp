@@ -16,7 +16,14 @@ concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires i
 
 /// A wave's rows of a column: all of them, without asking, which a build without optimization would do, or the active ones.
 template <std::size_t N, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p) { return load<N>(p); }
+CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p)
+{
+#if defined(__OPTIMIZE__)
+    return load(p, Mask<N>(true)); // GCC warns of load<N>(p) where it sees a range shorter than the wave, which is not read
+#else
+    return load<N>(p);
+#endif
+}
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return load(p, wave.active); }
 
