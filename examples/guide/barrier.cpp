@@ -1,4 +1,4 @@
-// Each group turns its 64 numbers round, by way of groupshared memory: with a barrier, and without one.
+// Each group reverses its 64 numbers through groupshared memory: with a barrier, and without one.
 #include <crosslane/crosslane.hpp>
 
 #include <cstdio>

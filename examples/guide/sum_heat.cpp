@@ -1,4 +1,4 @@
-// sum_heat.hlsl at every wave size: what it answers, and what the checks find.
+// sum_heat.hlsl at every wave size: what it computes, and what the checks find.
 #include <crosslane/shader/shader.hpp>
 
 #include <cstdio>

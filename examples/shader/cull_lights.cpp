@@ -17,7 +17,7 @@ struct Light                                                                    
 };
 struct Frame { std::uint32_t light_count, tiles_across; };                        // cbuffer Frame { … };
 
-/// Each tile's lights, in ascending order: no one promises which wave appends first.
+/// Each tile's lights, in ascending order, as waves may append in any order.
 struct Tiles
 {
     std::vector<std::uint32_t> lights = std::vector<std::uint32_t>(64 * 12), counts = std::vector<std::uint32_t>(12);
