@@ -2,6 +2,7 @@
 CONTRIBUTING.md and .clang-format ask for; this is no parser of C++."""
 import html
 import re
+from itertools import groupby
 from typing import NamedTuple
 
 
@@ -30,13 +31,53 @@ def block(lines):
     return code(lines) if is_code else ["@verbatim", *lines, "@endverbatim"]
 
 
+def parts_of(line):
+    """A line of Means in parts, each up to a ; or a } that is in no parentheses and braces."""
+    depth, begin, parts = 0, 0, []
+    for i, c in enumerate(line):
+        depth += (c in "([{") - (c in ")]}")
+        if depth == 0 and c in ";}" and line[i + 1:i + 2] in (" ", ""):
+            parts.append(line[begin:i + 1])
+            begin = i + 1
+    return [*parts, line[begin:]] if line[begin:].strip() else parts
+
+
+def is_code(part):
+    """Whether a part of Means is code and no prose."""
+    part = re.sub(r'"[^"]*"', "", part).strip()
+    is_prose = re.search(r"\b[a-z]+ [a-z]+ [a-z]+\b", part)
+    is_call = re.match(r"(\w+: +)?[\w:]+[(\[].*[)\]][.;]?$|\w+ \w+\{\};$|\{.*\}$", part)
+    return not is_prose and (is_call or re.search(r"(^|[^<>=!])=(?!=)|\+\+|\?.*:|^return\b|^(for|if|while) \(", part))
+
+
+def pieces_of(name, lines):
+    """Pairs of whether it is code, and a line of a field, which is split where code ends and prose begins."""
+    depth = 0
+    for line in lines:
+        is_row = re.match(r"\w+(, \w+)*:? {2,}\S|\(.*?\) {2,}\S", line.replace("  ->  ", " -> "))
+        begins_loop = name == "Means" and re.match(r" *(for|if|while) \(", line) and is_code(line)
+        if name in ("Means", "Shapes") and is_row or begins_loop or depth > 0:
+            yield True, re.sub(r"(?<=\)) {2,}(?=[a-z])", r"\g<0>// ", line) if name == "Shapes" else line
+            depth += line.count("{") - line.count("}")
+        elif name == "Means" and re.search(r"[;{}]", line):
+            parts = parts_of(line)
+            count = next((i for i, part in enumerate(parts) if not is_code(part)), len(parts))
+            if count:
+                yield True, "".join(parts[:count])
+                depth += sum(part.count("{") - part.count("}") for part in parts[:count])
+            if count < len(parts):
+                yield False, "".join(parts[count:])
+        else:
+            yield False, line
+
+
 def field(name, lines):
-    """One field of a comment; what leads in Means is code if it looks like it."""
-    loop = []
-    while name == "Means" and lines and re.search(r"[;{}]", lines[0]):
-        loop.append(lines.pop(0))
-    prose = escape(" ".join(line.strip() for line in lines))
-    return [f"@par {name}", *(code(loop) if loop else []), *([prose] if prose else []), ""]
+    """One field of a comment: prose, and in Means code where it looks like it; rows of two columns stay rows."""
+    result = [f"@par {name}"]
+    for is_loop, pieces in groupby(pieces_of(name, lines), lambda piece: piece[0]):
+        texts = [text for _, text in pieces]
+        result += code(texts) if is_loop else [escape(" ".join(text.strip() for text in texts))]
+    return [*result, ""]
 
 
 def comment_of(lines):

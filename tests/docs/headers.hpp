@@ -24,8 +24,15 @@ inline char const* text() { return "{ ("; }
 ///
 /// Shapes   Lanes<T, N>  ->  a Mask, on
 ///          two lines.
+///          (x)       one
+///          (x, y)    two
 /// Means    for (lane : active) result[lane] = x[lane];
 ///          And more.
+///          x = 1; return x; in one step; of "a = b". Then
+///          for (y : x)
+///              y = 0;
+///          rows        a b
+///          f, g        x; y
 /// Active   –
 template <LaneType T, std::size_t N>
     requires requires(T x) { { x + x } -> std::same_as<T>; }
