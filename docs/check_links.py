@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""check_links.py FOLDER: every link of its pages, and every address in the search box, leads to a page and an anchor in it."""
+"""check_links.py FOLDER: every link of its pages, and every address in the search box, leads to a page and an anchor in it; those in
+the search box lead to titles."""
 import json
 import re
 import sys
@@ -11,13 +12,19 @@ from urllib.parse import unquote, urldefrag, urlsplit
 class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
-        self.links, self.anchors = [], set()
+        self.links, self.anchors, self.titles, self.is_title = [], set(), set(), False
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
         self.links += [attributes[name] for name in ("href", "src") if attributes.get(name)]
-        self.anchors |= {attributes[name] for name in ("id", "name") if attributes.get(name)}
+        anchors = {attributes[name] for name in ("id", "name") if attributes.get(name)}
+        self.is_title = self.is_title or re.fullmatch("h[1-6]", tag)
+        self.anchors |= anchors
+        self.titles |= anchors if self.is_title else set()
+
+    def handle_endtag(self, tag):
+        self.is_title = self.is_title and not re.fullmatch("h[1-6]", tag)
 
 
 folder = Path(sys.argv[1])
@@ -33,6 +40,8 @@ for name, link in links:
     target = target or name
     if not (folder / target).exists() or (anchor and anchor not in pages[target].anchors):
         wrong.append(f"{name}: {link}")
+    elif name == "names.js" and anchor and anchor not in pages[target].titles:
+        wrong.append(f"{name}: {link} is no title's")
 if len(pages) < 100 or len(names) < 300:
     wrong.append(f"only {len(pages)} pages and {len(names)} names")
 sys.exit("\n".join(wrong) or print(f"{count} links of {len(pages)} pages lead somewhere"))

@@ -1,6 +1,7 @@
 // Runs every operation on eight lanes, two of them inactive where it takes a wave, what belongs to groups on two waves of four, the
 // policies on eight groups, and the algorithms on eight elements, and prints what each holds before and after: the pictures of the
-// reference. A line is "name, label, cells" between tabs; without cells, a new picture begins.
+// reference. A line is "name, label, cells" between tabs; without cells, a new picture begins. "name 2" is the second of the forms of
+// one name that have comments of their own in one header.
 
 #include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
@@ -117,7 +118,25 @@ Rows rows_of(Blend<float, float> const& x)
 {
     return {{"result value", {text(double{x.value})}}, {"result transmittance", {text(double{x.transmittance})}}};
 }
+template <class T, class E>
+Rows rows_of(Frexp<T, E> const& x)
+{
+    return {{"result significand", rows_of(x.significand)[0].cells}, {"result exponent", rows_of(x.exponent)[0].cells}};
+}
 Rows rows_of(Rows const& rows) { return rows; }
+
+/// As it is written in hexadecimal, with the digits of its type.
+template <std::integral T>
+Row bits_of(std::string const& label, Lanes<T, n> const& x, int digits = 2 * sizeof(T))
+{
+    Row row{label, {}};
+    for (std::size_t lane = 0; lane < n; ++lane) {
+        char buffer[32];
+        std::snprintf(buffer, sizeof(buffer), "%0*llX", digits, static_cast<unsigned long long>(std::make_unsigned_t<T>(x[lane])));
+        row.cells.push_back(buffer);
+    }
+    return row;
+}
 
 void print(std::string const& name, Row const& row)
 {
@@ -168,6 +187,12 @@ std::string name_of(std::string const& call) { return call.substr(0, call.find_f
 
 #define DRAW_AS(defined, ...) \
     draw(name_of(#__VA_ARGS__), #__VA_ARGS__, Result::defined, [](Inputs const& in) { \
+        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
+        return __VA_ARGS__; \
+    })
+/// The second of the forms that have this name.
+#define DRAW_SECOND(defined, ...) \
+    draw(name_of(#__VA_ARGS__) + " 2", #__VA_ARGS__, Result::defined, [](Inputs const& in) { \
         [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
         return __VA_ARGS__; \
     })
@@ -224,6 +249,12 @@ void draw_control_flow()
     draw("scalarize", "scalarize(wave, key, [&](std::int32_t of, auto lanes) { … })", Result::every_lane, [](Inputs const& in) {
         return turns_of([&](auto f) { scalarize(in.wave, in.key, f); });
     });
+    draw("scalarize 2", "scalarize<8>(key, [&](std::int32_t of, auto lanes, std::size_t first) { … })", Result::every_lane,
+         [](Inputs const& in) {
+             return turns_of([&](auto f) {
+                 scalarize<n>(in.key.to_array(), [&](std::int32_t of, auto lanes, std::size_t) { f(of, lanes); });
+             });
+         });
 }
 
 void draw_votes()
@@ -300,7 +331,7 @@ void draw_prefixes()
 void draw_reads()
 {
     DRAW(WaveReadLaneAt(wave, value, 5));
-    DRAW(WaveReadLaneAt(wave, value, index));
+    DRAW_SECOND(active_lanes, WaveReadLaneAt(wave, value, index));
     DRAW(WaveReadLaneFirst(wave, value));
     DRAW(WaveShuffleXor(wave, value, 1));
     DRAW(WaveShuffleUp(wave, value, 1));
@@ -323,6 +354,7 @@ void draw_reads()
 void draw_groups_of_lanes()
 {
     DRAW(WaveMatch(wave, key));
+    DRAW_SECOND(active_lanes, WaveMatch<2>(wave, key));
     DRAW(WaveMultiPrefixSum(wave, value, WaveMatch(wave, key)));
     DRAW(WaveMultiPrefixProduct(wave, value, WaveMatch(wave, key)));
     DRAW(WaveMultiPrefixMin(wave, value, WaveMatch(wave, key)));
@@ -394,8 +426,25 @@ void draw_functions_of_numbers()
     DRAW_ALL(sinh(x));
     DRAW_ALL(cosh(x));
     DRAW_ALL(ldexp(x, 3));
-    DRAW_ALL(frexp(x).significand);
+    DRAW_ALL(frexp(x));
 }
+
+/// f of bits, which are made of the inputs.
+template <class Bits, class F>
+void draw_of_bits(std::string const& name, int digits, Bits bits, F f)
+{
+    draw(name, name + "(bits)", Result::every_lane, [&](Inputs const& in) {
+        Rows rows{bits_of("bits", bits(in), digits)};
+        auto const results = rows_of(f(bits(in)));
+        rows.insert(rows.end(), results.begin(), results.end());
+        return rows;
+    });
+}
+#define DRAW_BITS(call, digits) \
+    draw(name_of(#call), #call ", in hexadecimal", Result::every_lane, [](Inputs const& in) { \
+        [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
+        return Rows{bits_of("result", call, digits)}; \
+    })
 
 void draw_bits_and_vectors()
 {
@@ -404,19 +453,20 @@ void draw_bits_and_vectors()
     DRAW_ALL(firstbithigh(value));
     DRAW_ALL(firstbitlow(value));
     DRAW_ALL(lanes_cast<std::int32_t>(x));
-    DRAW_ALL(asuint(x));
-    DRAW_ALL(asint(x));
-    DRAW_ALL(asfloat(asint(x)));
-    DRAW_ALL(f32tof16(x));
-    DRAW_ALL(f16tof32(f32tof16(x)));
-    DRAW_ALL(lanes_bit_cast<std::int32_t>(x));
-    DRAW_ALL(half_bits_toward_zero(x));
+    DRAW_BITS(asuint(x), 8);
+    DRAW_BITS(asint(x), 8);
+    draw_of_bits("asfloat", 8, [](Inputs const& in) { return asuint(in.x); }, [](auto const& bits) { return asfloat(bits); });
+    DRAW_BITS(f32tof16(x), 4);
+    draw_of_bits("f16tof32", 4, [](Inputs const& in) { return f32tof16(in.x); }, [](auto const& bits) { return f16tof32(bits); });
+    DRAW_BITS(lanes_bit_cast<std::int32_t>(x), 8);
+    DRAW_BITS(half_bits_toward_zero(x), 4);
     draw("half_bits_down", "f16tof32(half_bits_down(x * 0.7f))", Result::every_lane,
          [](Inputs const& in) { return f16tof32(half_bits_down(in.x * 0.7f)); });
     draw("half_bits_up", "f16tof32(half_bits_up(x * 0.7f))", Result::every_lane,
          [](Inputs const& in) { return f16tof32(half_bits_up(in.x * 0.7f)); });
-    DRAW_ALL(pack_half_2x16(Vec(x, t)));
-    DRAW_ALL(unpack_half_2x16(pack_half_2x16(Vec(x, t))));
+    DRAW_BITS(pack_half_2x16(Vec(x, t)), 8);
+    draw_of_bits("unpack_half_2x16", 8, [](Inputs const& in) { return pack_half_2x16(Vec(in.x, in.t)); },
+                 [](auto const& bits) { return unpack_half_2x16(bits); });
     DRAW_ALL(select(test, value, 0));
     DRAW_ALL(any(test));
     DRAW_ALL(all(test));
@@ -424,7 +474,8 @@ void draw_bits_and_vectors()
     DRAW_ALL(iota<std::int32_t, 8>(10));
     DRAW_ALL(per_component([](auto const& c) { return c * c; }, Vec(x, t)));
     DRAW_ALL(lookup(value, index));
-    DRAW_ALL(dot(Vec(x, t), Vec(2.0f, 1.0f)));
+    DRAW_ALL(dot(Vec(value, key), Vec(2, 1)));
+    DRAW_SECOND(every_lane, dot(Vec(x, t), Vec(2.0f, 1.0f)));
     DRAW_ALL(length(Vec(x, t)));
     DRAW_ALL(distance(Vec(x, t), Vec(1.0f, 0.0f)));
     DRAW_ALL(normalize(Vec(x, t)));
@@ -441,10 +492,10 @@ using Memory = std::array<std::int32_t, n>;
 
 /// What `call` leaves in memory of eight elements, which it may change, and what it gives.
 template <class F>
-void draw_memory(std::string const& name, std::string const& call, F f)
+void draw_memory(std::string const& name, std::string const& call, F f, Memory const& before = {10, 11, 12, 13, 14, 15, 16, 17})
 {
     draw(name, call, Result::every_lane, [&](Inputs const& in) {
-        Memory memory{10, 11, 12, 13, 14, 15, 16, 17};
+        Memory memory = before;
         auto const cells_of = [](Memory const& m) { return rows_of(Lanes<std::int32_t, n>::from_array(m))[0].cells; };
         Rows rows{{"memory", cells_of(memory)}};
         if constexpr (std::is_void_v<decltype(f(in, memory))>) {
@@ -453,29 +504,37 @@ void draw_memory(std::string const& name, std::string const& call, F f)
             auto const given = rows_of(f(in, memory));
             rows.insert(rows.end(), given.begin(), given.end());
         }
-        bool const only_reads = name == "load" || name == "gather" || call.starts_with("Buffer(");
+        bool const only_reads = name.starts_with("load") || name == "gather" || call.starts_with("Buffer(");
         if (!only_reads) rows.push_back({"result memory", cells_of(memory)});
         return rows;
     });
 }
 
-#define DRAW_MEMORY(...) \
-    draw_memory(name_of(#__VA_ARGS__), #__VA_ARGS__, [](Inputs const& in, [[maybe_unused]] Memory& memory) { \
+#define DRAW_MEMORY_AS(name, ...) \
+    draw_memory(name, #__VA_ARGS__, [](Inputs const& in, [[maybe_unused]] Memory& memory) { \
         [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
         return __VA_ARGS__; \
     })
+#define DRAW_MEMORY(...) DRAW_MEMORY_AS(name_of(#__VA_ARGS__), __VA_ARGS__)
+
+/// One place that holds less than what comes, and one that holds more.
+constexpr Memory lower_and_higher{10, 5, 12, 13, 14, 15, 16, 17};
+
 #define DRAW_INTERLOCKED(operation, ...) \
     draw_memory(#operation, #operation "(wave, memory[key], " #__VA_ARGS__ ", original)", [](Inputs const& in, Memory& memory) { \
         [[maybe_unused]] auto const& [wave, value, test, key, index, layer, t, x] = in; \
-        Lanes<std::int32_t, n> original = 0; \
+        Lanes<std::int32_t, n> original = -1; \
+        auto const before = original; \
         operation(wave, Buffer(memory)[key], __VA_ARGS__, original); \
-        return Rows{{"result original", rows_of(original)[0].cells}}; \
-    })
+        return Rows{{"original", rows_of(before)[0].cells}, {"result original", rows_of(original)[0].cells}}; \
+    }, lower_and_higher)
 
 void draw_memory()
 {
-    DRAW_MEMORY(load(&memory[0], wave.active));
-    DRAW_MEMORY(store(&memory[0], value, wave.active));
+    DRAW_MEMORY(load<8>(&memory[0]));
+    DRAW_MEMORY_AS("load 2", load(&memory[0], wave.active));
+    DRAW_MEMORY(store(&memory[0], value));
+    DRAW_MEMORY_AS("store 2", store(&memory[0], value, wave.active));
     DRAW_MEMORY(gather(&memory[0], index, wave.active));
     DRAW_MEMORY(scatter(&memory[0], index, value, wave.active));
     draw_memory("compress_store", "compress_store(&memory[0], value, wave.active & test)", [](Inputs const& in, Memory& memory) {
@@ -489,15 +548,16 @@ void draw_memory()
     draw_memory("AppendBuffer", "AppendBuffer(memory).append_n(wave, index, value), of which 8 of 24 items fit",
                 [](Inputs const& in, Memory& memory) { AppendBuffer(memory).append_n(in.wave, in.index, in.value); });
     DRAW_INTERLOCKED(InterlockedAdd, value);
-    DRAW_INTERLOCKED(InterlockedAnd, value);
+    DRAW_INTERLOCKED(InterlockedAnd, value | 4);
     DRAW_INTERLOCKED(InterlockedOr, value);
     DRAW_INTERLOCKED(InterlockedXor, value);
     DRAW_INTERLOCKED(InterlockedMin, value);
     DRAW_INTERLOCKED(InterlockedMax, value);
     DRAW_INTERLOCKED(InterlockedExchange, value);
-    DRAW_INTERLOCKED(InterlockedCompareExchange, 11, value);
-    draw_memory("InterlockedCompareStore", "InterlockedCompareStore(wave, memory[key], 11, value)",
-                [](Inputs const& in, Memory& memory) { InterlockedCompareStore(in.wave, Buffer(memory)[in.key], 11, in.value); });
+    DRAW_INTERLOCKED(InterlockedCompareExchange, 5, value);
+    draw_memory("InterlockedCompareStore", "InterlockedCompareStore(wave, memory[key], 5, value)",
+                [](Inputs const& in, Memory& memory) { InterlockedCompareStore(in.wave, Buffer(memory)[in.key], 5, in.value); },
+                lower_and_higher);
 }
 
 /// A range of as many elements as were written, in the first of a picture's eight columns.
@@ -735,6 +795,15 @@ void draw_algorithms()
                               [](auto const& in, auto& out) { return static_cast<void>(histogram(in, out)), n; });
     draw_range<std::uint32_t>("histogram_by_match", "histogram_by_match(in, out), where 9 has no bucket",
                               [](auto const& in, auto& out) { return static_cast<void>(histogram_by_match(in, out)), n; });
+    draw_range<std::uint32_t>("histogram 2", "histogram(in, out, [](auto const& x) { return x >> 1; })", [](auto const& in, auto& out) {
+        static_cast<void>(histogram(in, out, [](auto const& x) { return x >> 1; }));
+        return n;
+    });
+    std::vector<float> const floats{0, 0.1f, 0.5f, 0.5f, 0.6f, 0.9f, 1, 1.5f};
+    std::vector<std::uint32_t> buckets(4);
+    static_cast<void>(histogram(floats, buckets, 0.0f, 1.0f));
+    print("histogram 3", "histogram(in, out, 0.0f, 1.0f), where 1 and 1.5 have no bucket",
+          {row_of("in", floats), row_of("result out", buckets)});
     std::vector<std::uint32_t> counts(n, 100);
     auto const before = counts;
     static_cast<void>(histogram_add(elements, counts));
@@ -744,6 +813,12 @@ void draw_algorithms()
                [](auto const& in, auto& out) { return static_cast<void>(crosslane::exclusive_scan(in, out)), n; });
     draw_range("inclusive_scan", "crosslane::inclusive_scan(in, out)",
                [](auto const& in, auto& out) { return static_cast<void>(crosslane::inclusive_scan(in, out)), n; });
+    std::string const filled = "_scan(in, out, [](auto a, auto b) { return select(b != 1, b, a); }, 1)";
+    auto const fill = [](auto a, auto b) { return select(b != 1, b, a); };
+    draw_range("exclusive_scan 2", "crosslane::exclusive" + filled,
+               [&](auto const& in, auto& out) { return static_cast<void>(crosslane::exclusive_scan(in, out, fill, 1)), n; });
+    draw_range("inclusive_scan 2", "crosslane::inclusive" + filled,
+               [&](auto const& in, auto& out) { return static_cast<void>(crosslane::inclusive_scan(in, out, fill, 1)), n; });
     draw_range("sort", "crosslane::sort(in)", [](auto const& in, auto& out) {
         out = in;
         crosslane::sort(out);
@@ -756,6 +831,8 @@ void draw_algorithms()
     print("sort_by_key", "crosslane::sort_by_key(keys, values)",
           {row_of("keys", elements), row_of("values", values_before), row_of("result keys", keys), row_of("result values", values)});
     draw_range("reduce", "reduce(in)", [](auto const& in, auto& out) { return out[0] = reduce(in), std::size_t{1}; });
+    draw_range("reduce 2", "reduce(in, [](auto a, auto b) { return select(b != 1, b, a); }, 1)",
+               [&](auto const& in, auto& out) { return out[0] = reduce(in, fill, 1), std::size_t{1}; });
     draw_range("min_max", "min_max(in)", [](auto const& in, auto& out) {
         auto const found = min_max(in);
         out[0] = found.min;

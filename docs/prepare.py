@@ -3,11 +3,12 @@
 
 Of each header it writes the public part, without bodies, attributes and namespace detail. Every function gets the comment that
 stands above it or above its neighbours, as Doxygen's commands, and must have one. What has a row in a table of the Markdown that names
-headers gets its names in other languages and its cost from there, and its lanes from what pictures.cpp printed. The Markdown's links
-become Doxygen's.
+headers gets its names in other languages and its cost from there, and its lanes from what pictures.cpp printed. What prose names is
+linked, and the Markdown's links become Doxygen's.
 """
 import html
 import json
+import os
 import re
 import shutil
 import sys
@@ -74,23 +75,25 @@ def header_of(name):
 
 
 def pictures():
-    """By header and name, what pictures.cpp printed, as HTML."""
+    """By header, name and which of its forms there, what pictures.cpp printed, as HTML."""
     found, active = {}, []
     for line in pictures_file.read_text().splitlines():
         name, label, *cells = line.split("\t")
-        rows = found.setdefault((header_of(name), name), [])
+        name, form = re.fullmatch(r"(\w+)(?: (\d))?", name).groups("1")
+        rows = found.setdefault((header_of(name), name, int(form)), [])
         if not cells:
-            rows.append(f"<table class='lanes'><caption><code>{html.escape(label)}</code></caption>")
+            rows.append(f"<p class='call'><code>{html.escape(label)}</code></p><table class='lanes'>")
             active = []
             continue
         active = cells if label == "active" else active
         if len(cells) == 1:
             row = f"<td colspan='8'>{cells[0]}</td>"
         else:
-            off = [" class='off'" if on == "-" else "" for on in active or "x" * 8]
+            is_memory = label.split()[-1] == "memory"  # whose elements are no lanes
+            off = [" class='off'" if on == "-" and not is_memory else "" for on in active or "x" * 8]
             row = "".join(f"<td{o}>{c}</td>" for o, c in zip(off, cells))
         rows.append(f"<tr class='{label.split()[0]}'><th>{label}</th>{row}</tr>")
-    return {key: re.sub(r"(.)(?=<table)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
+    return {key: re.sub(r"(.)(?=<p)|$", r"\1</table>", "".join(rows)) for key, rows in found.items()}
 
 
 def label_of(path, heading=""):
@@ -111,38 +114,111 @@ nanoseconds = costs_of("algorithms.md") | costs_of("groups.md")
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
 anchors = set()
-operations = {"where": "crosslane::Wave"}  # what to link a name to
-addresses = {}  # of what code names
+operations = {}, {"where": "crosslane::Wave"}  # what to link a name to; first those that are not in the header of their row
+addresses = {}, {}  # of what code names, likewise
 names = []  # what the search box finds: name, where, address
 
 
-def sections(header, name):
-    """What an operation's comment does not have: the picture of its lanes; its names elsewhere and its cost."""
+def sections(header, name, form):
+    """What an operation's comment does not have: the picture of its lanes; a table of its names elsewhere, where it is, and its cost."""
     if header_of(name) not in (header, None):
         return [], []
-    if (header, name) not in lanes_of and name in in_wave | in_lane:
-        sys.exit(f"docs/pictures.cpp draws no lanes of {name}")
-    row = table.get(name, {})
-    shown = ("CUDA",) if name in in_wave else languages  # a wave operation's comment has the others
-    more = [line for language in shown if row.get(language, "–") != "–" for line in (f"@par {language}", escape(row[language]), "")]
-    costs = [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
-    if costs:
-        more += ["@par Cycles", f"32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))", ""]
-    if name in nanoseconds and header_of(name):
-        more += ["@par Time", f"ns for {nanoseconds[name]}", ""]
-    picture = lanes_of.get((header_of(name), name))
+    picture = lanes_of.get((header_of(name), name, form))
+    if not picture and name in in_wave | in_lane:
+        sys.exit(f"docs/pictures.cpp draws no lanes of {name}{f' {form}' if form > 1 else ''}")
+    more = names_table(header, name, table[name]) if name in table else []
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
 
 
+def names_table(header, name, row):
+    """What the row of a name says of it, one thing under the other."""
+    lines = {language: row[language] for language in languages if language in row}
+    if name in in_wave and lines["HLSL"] != "–":
+        lines["HLSL"] = f"`{name}`, shader model {lines['HLSL']}"
+    test, benchmarks = checks_of(header)
+    test = f"tests/{row['test']}" if "test" in row else test
+    lines |= {"Header": f"`{header}`", "Test": test and f"`{test}`", "Benchmark": ", ".join(f"`{file}`" for file in benchmarks)}
+    lines = {heading: escape(text) for heading, text in lines.items() if text}
+    if costs := [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]:
+        lines["Cycles"] = f"of 32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))"
+    if name in nanoseconds:
+        lines["Time"] = f"ns for {nanoseconds[name]}"
+    rows = "".join(f"<tr><th>{heading}</th><td>{text}</td></tr>" for heading, text in lines.items())
+    return ["", f"<table class='names'>{rows}</table>", ""]
+
+
+def is_in_row(source, row):
+    """Whether a part of Source says no more than a row does: HLSL SM 6.0 WaveActiveSum."""
+    language = re.fullmatch(r"(HLSL|GLSL|CUDA)( SM \d\.\d)? [\w()]+(, \w+)*\.?", source)
+    return row.get(language.group(1), "–") != "–" if language else source.rstrip(".") == "Beyond HLSL" and row.get("HLSL") == "–"
+
+
+def without_source(lines, name):
+    """A comment without its Source, if the table below it says that too."""
+    at = lines.index("@par Source") if "@par Source" in lines and name in table else len(lines)
+    parts = re.sub(r"\\(.)", r"\1", lines[at + 1]).split("; ") if at < len(lines) else []
+    return lines[:at] + lines[at + 3:] if parts and all(is_in_row(part, table[name]) for part in parts) else lines
+
+
+def linked(lines, name, place, earlier):
+    """Marks the names in a comment's prose that may be links, for link_names(): not those in Source, which are not ours. What is "as
+    there" is as what a field of the comment first said so of; "above" is the earlier one in the header whose name begins most alike."""
+    there = next((m.group(1) for line in lines if (m := re.match(r"As ([\w\\]+)", line)) and m.group(1) != "there"), None)
+    above = max(earlier, key=lambda other: len(os.path.commonprefix([name, other])), default=None)
+    result, is_prose, is_source = [], True, False
+    for line in lines:
+        if line.startswith(("@htmlonly", "@verbatim")):
+            is_prose = False
+        is_source = line == "@par Source" or is_source and line != ""
+        if is_prose and not line.startswith("@par"):
+            if there:
+                line = re.sub(r"^As there\b", f"As {there}", line)
+            if above:
+                escaped = above.replace("_", r"\_")
+                line = re.sub(r"^As above\b", f"As {escaped} above", line)
+                line = re.sub(r"^As the loops above\b", f"As the loop of {escaped}", line)
+            if not is_source:
+                line = re.sub(r"(?<![\w:.<@%#])(?<!HLSL's )((?:As )?)((?:[A-Za-z]|\\_)(?:\w|\\_)*)(?!\w|\\?::|\.\w|\\_)",
+                              lambda match: marked(match, place), line)
+        is_prose = is_prose or line.endswith(("@endhtmlonly", "@endverbatim"))
+        result.append(line)
+    return result
+
+
+def marked(match, place):
+    name = match.group(2).replace(r"\_", "_")
+    is_name = match.group(1) or "_" in name or re.search(r"[a-z0-9][A-Z]", name)
+    return f"{match.group(1)}\1{name}\2{match.group(2)}\3{place}\4" if is_name else match.group()
+
+
+def link_names(text):
+    """Makes links of the marked names that are those of functions and constants elsewhere; Doxygen itself links classes."""
+    def link(match):
+        name, shown, place = match.groups()
+        target = operations.get(name, place)
+        return shown if target == place or "::" in target else f'@ref {target} "{name}"'
+    return re.sub("\1(\\w+)\2(.*?)\3(.*?)\4", link, text)
+
+
+def note(found, header, name, target):
+    """Notes where a name is: its first place, but rather the first in the header of its row."""
+    found[header_of(name) == header].setdefault(name, target)
+
+
 def checks_of(header):
-    """Where a header's test and benchmark are."""
+    """A header's test and its benchmarks."""
     path = header[:-4]
     test = path if (root / "tests" / f"{path}.cpp").exists() else tested_elsewhere.get(path)
-    places = [f"test `tests/{test}.cpp`"] if test else []
-    if (root / "bench" / path).is_dir():
-        places.append(f"benchmarks `bench/{path}/`")
-    else:
-        places += [f"benchmark `{file.relative_to(root)}`" for file in sorted((root / "bench").glob(f"{path}*.cpp"))]
+    files = sorted((root / "bench").glob(f"{path}*.cpp"))
+    benchmarks = [f"bench/{path}/"] if (root / "bench" / path).is_dir() else [str(file.relative_to(root)) for file in files]
+    return test and f"tests/{test}.cpp", benchmarks
+
+
+def checks_line(header):
+    test, benchmarks = checks_of(header)
+    places = [f"test `{test}`"] if test else []
+    if benchmarks:
+        places.append(f"benchmark{'s' if benchmarks[0].endswith('/') else ''} " + ", benchmark ".join(f"`{file}`" for file in benchmarks))
     return ["", f"{', '.join(places).capitalize()}.", ""] if places else []
 
 
@@ -163,7 +239,7 @@ def class_body(entry, page):
         for name, comment, shown in documented_members(text):
             anchor = f"{entry.name}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
             names.append([f"{entry.name}::{name}", page["header"], f"{page['address']}#{anchor}"])
-            lines = comment_of(comment)
+            lines = linked(comment_of(comment), name, anchor, [])
             brief = lines.index("", 1)
             lines[brief:brief] = ["", f"@anchor {anchor}", "", *code("\n".join(shown).split("\n"))]
             result = "" if name.startswith("operator ") else "void "
@@ -172,15 +248,43 @@ def class_body(entry, page):
     return [*tops, first, "{", "public:", *body, "};"]
 
 
-def entry_lines(group, header, entry):
+def own_example(lines, entry, entries):
+    """A comment without examples that show another one of those it stands above."""
+    others = {other.name for other in entries if other.comment is entry.comment} - {entry.name}
+    fields = next((i for i, line in enumerate(lines) if line.startswith("@par")), len(lines))
+    result, at = [], 0
+    while at < len(lines):
+        end = at + 1
+        if at < fields and lines[at].startswith("@htmlonly <pre"):
+            end = next(i for i in range(at, len(lines)) if lines[i].endswith("@endhtmlonly")) + 1
+            words = set(re.findall(r"\w+", " ".join(lines[at:end])))
+            if entry.name not in words and others & words:
+                at = end
+                continue
+        result += lines[at:end]
+        at = end
+    return result
+
+
+def entry_lines(group, header, entry, entries):
     """What Doxygen reads of an entry, and its address: as a class of its own, or with an anchor on the header's page."""
     kind, name, texts = entry.kind, entry.name, entry.texts
     tops, rest = head(texts[0])
-    lines, body = [f"@ingroup {group}", *comment_of(entry.comment)], [clean(line) for line in texts[0]]
+    anchor = f"{group}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
+    while anchor in anchors:
+        anchor += "_"
+    anchors.add(anchor)
+    before = entries[:entries.index(entry)]
+    name_in_table = "where" if name == "Wave" else name
+    picture, more = sections(header, name_in_table, 1 + sum(other.name == name for other in before))
+    lines = comment_of(entry.comment)
+    lines = without_source(lines, name_in_table) if more else lines
+    earlier = [other.name for other in before if other.comment is not entry.comment]
+    lines = linked(own_example(lines, entry, entries), name, anchor, earlier)
+    lines, body = [f"@ingroup {group}", *lines], [clean(line) for line in texts[0]]
     brief = lines.index("", 1)
-    picture, more = sections(header, "where" if name == "Wave" else name)
     if kind in ("struct", "class"):
-        operations.setdefault(name, f"crosslane::{name}")
+        note(operations, header, name, f"crosslane::{name}")
         lines = without_table(lines) if picture else lines
         lines[brief:brief] = picture
         lines += more
@@ -193,14 +297,10 @@ def entry_lines(group, header, entry):
     if kind == "alias":
         return lines, [f"struct {name} {{}};"], f"structcrosslane_1_1{name}.html"
     if kind == "concept":
-        operations.setdefault(name, f"crosslane::{name}")
+        note(operations, header, name, f"crosslane::{name}")
         return lines + more, body, f"conceptcrosslane_1_1{name}.html"
 
-    anchor = f"{group}-{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
-    while anchor in anchors:
-        anchor += "_"
-    anchors.add(anchor)
-    operations.setdefault(name, anchor)
+    note(operations, header, name, anchor)
     if kind == "function":
         shown = "\n\n".join([signatures(name, text, entry.forms) for text in texts][:1 if entry.forms else None]).split("\n")
         # Doxygen itself gets a simpler one: it stumbles over requirements and over templates as parameters.
@@ -227,15 +327,19 @@ def header_page(file):
     entries, undocumented = entries_of(file.read_text().splitlines())
     if undocumented:
         sys.exit(f"{file.relative_to(root)}: no comment documents {', '.join(undocumented)}")
+    seen = set()
     for entry in entries:
-        lines, body, address = entry_lines(group, header, entry)
+        lines, body, address = entry_lines(group, header, entry, entries)
+        if tuple(body) in seen:  # differs in what it requires: Doxygen would make one of the two
+            body[-1] = re.sub(r" const& (\w+\);)$", r" \1", body[-1])
+        seen.add(tuple(body))
         links.setdefault(entry.name, address.split("#")[1] if "#" in address else f"crosslane::{entry.name}")
         names.append([entry.name, header, address])
-        addresses.setdefault(entry.name, address)
+        note(addresses, header, entry.name, address)
         result += ["/**", *lines, "*/", *body, ""]
     brief = ", ".join(f'@ref {target} "{name}"' for name, target in links.items())
     return result and [f"/** @defgroup {group} {header}", f"@ingroup {layer}", f"@brief {brief}", "",
-                       *code([f"#include <crosslane/{header}>"]), *checks_of(header), "*/", "namespace crosslane {", "", *result, "}"]
+                       *code([f"#include <crosslane/{header}>"]), *checks_line(header), "*/", "namespace crosslane {", "", *result, "}"]
 
 
 def code_span(match):
@@ -320,9 +424,10 @@ for layer in layers:
     for file in sorted((include / layer).glob("*.hpp")):
         if file.name != "grammar.hpp" and (page := header_page(file)):  # grammar.hpp is SPIR-V's
             (out / f"{layer}_{file.name}").write_text("\n".join(page) + "\n")
+operations, addresses = ({**elsewhere, **in_row} for elsewhere, in_row in (operations, addresses))
 if missing := table.keys() - operations.keys():
     sys.exit(f"a table of docs/ has what no header's comment documents: {sorted(missing)}")
-if missing := {name for _, name in lanes_of} - operations.keys():
+if missing := {name for _, name, _ in lanes_of} - operations.keys():
     sys.exit(f"docs/pictures.cpp draws what no header's comment documents: {sorted(missing)}")
 pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
 guide = [file for file in pages if file.parent.name == "guide"]
@@ -332,5 +437,6 @@ guide = [file for file in pages if file.parent.name == "guide"]
 for file in pages:
     (out / (label_of(file) + ".md")).write_text("\n".join(markdown(file, pages)))
 for file in out.glob("*.[hm]*"):
-    file.write_text(re.sub(r"<pre class='code( synopsis)?'>(.*?)\n?</pre>", coloured, file.read_text(), flags=re.S))
+    text = re.sub(r"<pre class='code( synopsis)?'>(.*?)\n?</pre>", coloured, file.read_text(), flags=re.S)
+    file.write_text(link_names(text))
 (out / "names.js").write_text(f"const names = {json.dumps(sorted(names), ensure_ascii=False)};\n")
