@@ -20,6 +20,7 @@ CROSSLANE_UNINITIALIZED_END
 #include <cstring>
 #include <type_traits>
 #include <utility>
+#include <vector>
 #pragma pop_macro("min")
 #pragma pop_macro("max")
 
