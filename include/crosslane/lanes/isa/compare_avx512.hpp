@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <class K>
 CROSSLANE_INLINE std::uint64_t bits_of_mask(K mask)
 {
-#if !defined(__clang__)
+#if !defined(__clang__) && __GNUC__ < 14
     asm("" : "+k"(mask));
 #endif
     return mask;
