@@ -12,8 +12,6 @@ using namespace crosslane;
 [[maybe_unused]] bool const added[] = {
     bench::each<float>("min", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
     bench::each<float>("max", [](auto const& x) { return max(x, 0.75f); }, [](float x) { return std::max(x, 0.75f); }),
-    bench::each<float>("fast_min", [](auto const& x) { return fast_min(x, 0.75f); }, [](float x) { return x < 0.75f ? x : 0.75f; }),
-    bench::each<float>("fast_max", [](auto const& x) { return fast_max(x, 0.75f); }, [](float x) { return x > 0.75f ? x : 0.75f; }),
     bench::each<float>("clamp", [](auto const& x) { return clamp(x, -1.0f, 1.0f); }, [](float x) { return std::clamp(x, -1.0f, 1.0f); }),
     bench::each<float>("saturate", [](auto const& x) { return saturate(x); }, [](float x) { return std::clamp(x, 0.0f, 1.0f) + 0.0f; }),
     bench::each<float>("abs", [](auto const& x) { return abs(x); }, [](float x) { return std::abs(x); }),
