@@ -1,3 +1,4 @@
+#include "support/table.hpp"
 #include "support/wave_rows.hpp"
 
 #if defined(__AVX2__)
@@ -9,12 +10,6 @@ namespace {
 using namespace crosslane;
 using Integers = bench::Rows<std::int32_t>;
 
-std::array<std::int32_t, 1024> const table = [] {
-    std::array<std::int32_t, 1024> t{};
-    for (std::size_t i = 0; i < t.size(); ++i) t[i] = static_cast<std::int32_t>(i * i);
-    return t;
-}();
-
 /// The gather instruction.
 struct Hand
 {
@@ -25,7 +20,7 @@ struct Hand
     {
         for (std::size_t i = 0; i < N; i += 16) {
             auto const index = _mm512_and_si512(_mm512_loadu_si512(in + i), _mm512_set1_epi32(1023));
-            _mm512_storeu_si512(out + i, _mm512_i32gather_epi32(index, table.data(), 4));
+            _mm512_storeu_si512(out + i, _mm512_i32gather_epi32(index, bench::table.data(), 4));
         }
     }
 #elif defined(__AVX2__)
@@ -35,7 +30,7 @@ struct Hand
     {
         for (std::size_t i = 0; i < N; i += 8) {
             auto const index = _mm256_and_si256(_mm256_loadu_si256(reinterpret_cast<__m256i const*>(in + i)), _mm256_set1_epi32(1023));
-            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + i), _mm256_i32gather_epi32(table.data(), index, 4));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + i), _mm256_i32gather_epi32(bench::table.data(), index, 4));
         }
     }
 #endif
@@ -43,15 +38,15 @@ struct Hand
 
 [[maybe_unused]] bool const added[] = {
     Integers::add<Hand>(
-        "gather", [](auto, auto const& x) { return gather(table.data(), x & 1023); },
+        "gather", [](auto, auto const& x) { return gather(bench::table.data(), x & 1023); },
         [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = table[static_cast<std::size_t>(x[i] & 1023)];
+            for (std::size_t i = 0; i < n; ++i) out[i] = bench::table[static_cast<std::size_t>(x[i] & 1023)];
         }),
     // Only where the value is positive.
     Integers::add(
-        "gather_where", [](auto, auto const& x) { return gather(table.data(), x & 1023, x > 0); },
+        "gather_where", [](auto, auto const& x) { return gather(bench::table.data(), x & 1023, x > 0); },
         [](auto const* x, auto n, auto* out) {
-            for (std::size_t i = 0; i < n; ++i) out[i] = x[i] > 0 ? table[static_cast<std::size_t>(x[i] & 1023)] : 0;
+            for (std::size_t i = 0; i < n; ++i) out[i] = x[i] > 0 ? bench::table[static_cast<std::size_t>(x[i] & 1023)] : 0;
         }),
 };
 

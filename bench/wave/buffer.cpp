@@ -1,15 +1,10 @@
+#include "support/table.hpp"
 #include "support/wave_rows.hpp"
 
 namespace {
 
 using namespace crosslane;
 using Integers = bench::Rows<std::int32_t>;
-
-std::array<std::int32_t, 1024> const table = [] {
-    std::array<std::int32_t, 1024> t{};
-    for (std::size_t i = 0; i < t.size(); ++i) t[i] = static_cast<std::int32_t>(i * i);
-    return t;
-}();
 
 template <class Float>
 struct Light
@@ -32,11 +27,11 @@ std::vector<Light<float>> const lights = [] {
 [[maybe_unused]] bool const added[] = {
     // 0 where the value is negative.
     Integers::add(
-        "Buffer", [](auto, auto const& x) { return Buffer(table)[x]; },
+        "Buffer", [](auto, auto const& x) { return Buffer(bench::table)[x]; },
         [](auto const* x, auto n, auto* out) {
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = static_cast<std::uint32_t>(x[i]);
-                out[i] = at < table.size() ? table[at] : 0;
+                out[i] = at < bench::table.size() ? bench::table[at] : 0;
             }
         }),
     Integers::add(

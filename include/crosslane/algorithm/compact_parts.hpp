@@ -7,8 +7,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// A rank's policy, with blocks for one thread too: what they keep bypasses the caches, and several ranks share the memory's
-/// bandwidth (bench/ranks/scaling.cpp, compact).
+/// A rank's policy, with blocks for one thread too: of a large part, what they keep bypasses the caches, as the ranks of a machine
+/// share its memory's bandwidth (bench/ranks/scaling.cpp, compact).
 template <DispatchPolicy P>
 struct InBlocks
 {

@@ -14,7 +14,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 template <class Keep, std::size_t N, class... T>
 concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires is_mask<std::remove_cvref_t<decltype(keep(x...))>, N>; };
 
-/// A wave's rows of a column: all of them, without asking, which a build without optimization would do, or the active ones.
+/// The rows of a column that a whole wave has, or the active lanes of another.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p)
 {

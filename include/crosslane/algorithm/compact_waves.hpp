@@ -35,7 +35,7 @@ T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, s
     return out + n;
 }
 
-/// In place of a wave of which all lanes are active.
+/// In place of a wave of which all lanes are active: without optimization, its mask would be made and asked at run time.
 struct WholeWave {};
 
 /// Compacts count rows, and returns how many are kept. rows(wave, first, store) calls store(mask, lanes…) with the rows from

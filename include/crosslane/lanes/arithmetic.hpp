@@ -22,7 +22,7 @@ CROSSLANE_INLINE Lanes<T, N> per_lane(F f, Lanes<T, N> const& first, X const&...
 }
 
 /// f on every register as the compiler's vectors, of unsigned lanes for integers, so that they wrap; or on single lanes. xsimd's
-/// operators become the same instructions, but at -O0 each is a dozen calls, and * goes lane by lane where there is no instruction.
+/// operators are calls within calls in builds without optimization, and its * goes lane by lane where there is no instruction.
 template <LaneType T, std::size_t N, class F>
 [[gnu::always_inline]] inline Lanes<T, N> per_vector(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {

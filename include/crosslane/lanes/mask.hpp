@@ -285,7 +285,7 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
         using Flag = IntOf<sizeof(T)>;
         using Flags = Vector<Flag, Lanes<T, N>::bytes>;
         Flags flags;
-        // By the compiler's vectors, as xsimd 8.1's != is false for NaN on AVX2, and its unsigned < goes through half registers.
+        // By the compiler's vectors: xsimd 8.1's != is false for NaN on AVX2, its unsigned < uses half registers, and all are calls at -O0.
         if constexpr (op == Compare::not_equal ||
                       (std::integral<T> && sizeof(T) <= 4 && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
             flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));

@@ -20,7 +20,7 @@ CROSSLANE_UNINITIALIZED_END
 #include <cstring>
 #include <type_traits>
 #include <utility>
-#include <vector>
+#include <vector> // not needed here, but to be read before a user's min and max come back
 #pragma pop_macro("min")
 #pragma pop_macro("max")
 
@@ -173,7 +173,7 @@ template <LaneType T, class V>
 #if defined(__OPTIMIZE__)
     return B(detail::bit_cast<typename B::register_type>(v));
 #else
-    return detail::bit_cast<B>(v); // the constructor calls those of four base classes: a third of all that is done at -O0
+    return detail::bit_cast<B>(v); // the constructor calls those of four base classes, one within the other
 #endif
 }
 

@@ -83,7 +83,7 @@ struct Lanes
         } else if constexpr (bytes == 0) {
             storage = {value};
         } else if constexpr (std::integral<T>) {
-            storage = detail::to_batch<T>(detail::Vector<T, bytes>{} + value);
+            storage = detail::to_batch<T>(detail::Vector<T, bytes>{} + value); // without xsimd's calls; a float's -0 would become 0
         } else {
             storage = Storage(value);
         }

@@ -83,7 +83,7 @@ inline constexpr bool masks_are_bits = true;
 
 /// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left to the
 /// compiler where there are no registers to keep, in builds without optimization, in checked ones, under the sanitizers, and
-/// where -DCROSSLANE_PLAIN_INLINE asks for that: GCC then compiles in a half to two thirds of the time.
+/// where -DCROSSLANE_PLAIN_INLINE asks for that, but for the thinnest functions: GCC then compiles in a half to two thirds of the time.
 #if defined(CROSSLANE_PLAIN_INLINE) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
