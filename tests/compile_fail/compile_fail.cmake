@@ -1,10 +1,10 @@
 # cmake -DCOMPILE=<compiler and flags> -DSOURCE=<file> -DHEADERS=<header, precompiled beside it> -P compile_fail.cmake
 # Passes if the file does not compile, the compiler's first error has at most forty lines, and the message holds the text of the
-# file's first line, "// expect: <text>", in its first forty lines. Lines that quote code do not count: GCC 14 quotes a whole
-# kernel, twice. Further such lines of the file are texts of further messages, each in the forty lines after the one before. A line
-# "// never: <text>" after them is what no line of the message may say, and a line "// once" that the first text comes once, not
-# for each wave size. A line "// options: <options>" after those adds to the compiler's, and is for another than the precompiled
-# header.
+# file's first line, "// expect: <text>", in its first forty lines. Code that is quoted below a caller does not count: GCC 14
+# quotes a whole kernel, twice. Further such lines of the file are texts of further messages, each in the forty lines after the
+# one before. A line "// never: <text>" after them is what no line of the message may say, and a line "// once" that the first
+# text comes once, not for each wave size. A line "// options: <options>" after those adds to the compiler's, and is for another
+# than the precompiled header.
 file(READ "${SOURCE}" text)
 set(expected)
 while(text MATCHES "^// expect: ([^\n]+)\n")
@@ -59,7 +59,7 @@ if(once)
   endif()
 endif()
 function(require_few_lines text what)
-  string(REGEX REPLACE "\n *[0-9]* \\|[^\n]*" "" text "${text}")
+  string(REGEX REPLACE "( required [^\n]*)(\n *[0-9]* \\|[^\n]*)+" "\\1" text "${text}")
   string(REGEX MATCHALL "\n" lines "${text}")
   list(LENGTH lines lines)
   if(lines GREATER 40)

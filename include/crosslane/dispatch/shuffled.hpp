@@ -77,6 +77,8 @@ private:
 class Shuffled
 {
 public:
+    using Order = ShuffledOrder;
+
     explicit Shuffled(std::uint64_t seed, ThreadOrder threads = ThreadOrder::shuffled) : seed_(seed), threads_(threads) {}
 
     template <class Run>

@@ -6,8 +6,14 @@
 
 #if defined(CROSSLANE_IS_CHECKED)
 
+#pragma push_macro("min") // as in register.hpp
+#pragma push_macro("max")
+#undef min
+#undef max
 #include <memory>
 #include <unordered_map>
+#pragma pop_macro("min")
+#pragma pop_macro("max")
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

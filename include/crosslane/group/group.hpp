@@ -33,7 +33,7 @@ struct PhaseMustTakeAWave
     static_assert(IsRight, "crosslane::Group::for_each_wave: phase must take a wave by value, as [&](auto wave) { ... } does");
 };
 /// What takes a wave, or is not known to take something else.
-template <class Phase, class Wave, bool = is_callable<Phase&, Wave>>
+template <class Phase, class Wave, bool TakesWave>
 inline constexpr bool may_take_wave = true;
 template <class Phase, class Wave>
 inline constexpr bool may_take_wave<Phase, Wave, false> =
@@ -149,18 +149,21 @@ public:
     template <class Phase>
     CROSSLANE_INLINE void for_each_wave(Phase&& phase CROSSLANE_CALLER)
     {
-        static_assert(sizeof(detail::PhaseMustTakeAWave<detail::may_take_wave<Phase, GroupWave<N, Group>>>) != 0);
+        using Wave = GroupWave<N, Group>;
+        // is_callable would be one caller more above each error in a phase.
+        constexpr bool takes_wave = requires { phase(std::declval<Wave>()); };
+        static_assert(sizeof(detail::PhaseMustTakeAWave<detail::may_take_wave<Phase, Wave, takes_wave>>) != 0);
         if (in_phase_)
             detail::fail<std::logic_error>("crosslane::Group::for_each_wave: called from within a phase, where it would be a "
                                            "divergent barrier; end the phase first");
         detail::PhaseGuard const running(in_phase_);
         CROSSLANE_CHECK(detail::WatchedPhase const watched(memory_->watch(), caller.of(__func__));)
-        if constexpr (detail::is_callable<Phase&, GroupWave<N, Group>>) {
+        if constexpr (takes_wave) {
             order_.for_each_wave([&](std::uint32_t wave, Mask<N> const& active) CROSSLANE_INLINE_LAMBDA {
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) {
                     CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_set(active));)
-                    phase(GroupWave<N, Group>(active, *this, wave));
+                    phase(Wave(active, *this, wave));
                     CROSSLANE_CHECK(memory_->watch().end_wave();)
                 }
             });
