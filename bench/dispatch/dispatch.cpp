@@ -1,25 +1,31 @@
 #include <benchmark/benchmark.h>
 
 #include <crosslane/dispatch/dispatch.hpp>
+#include <crosslane/dispatch/for_each_wave.hpp>
+#include <crosslane/dispatch/shuffled.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 
+#include <array>
 #include <string>
 #include <vector>
 
 /// What groups cost beside the loop over waves written by hand, on one core:
 ///
 ///     dispatch/empty/N:32              groups of num_threads<8, 8> that do nothing: items are groups
+///     dispatch/shuffled/N:32           the same in shuffled order
+///     dispatch/indirect/N:32           a dispatch of one such group, whose grid is read from memory
 ///     dispatch/shared/N:32             … that ask for groupshared memory
 ///     dispatch/ids/N:32                … that ask for all ids of every thread and put them into memory
 ///     dispatch/barriers/N:32           … that meet at four barriers
 ///     dispatch/partial/N:32            groups of num_threads<50>, whose last wave is partly active, that add up their ids
 ///     dispatch/polynomial/hand         16 Ki floats in the first-level cache, load, compute, store: items are floats
 ///     dispatch/polynomial/crosslane    the same as groups of num_waves<4>
+///     dispatch/polynomial/for_each_wave   the same by for_each_wave
 ///     dispatch/scatter/hand            a value computed from each thread's number, stored lane by lane
 ///     dispatch/scatter/crosslane       the same as groups of num_threads<64>
 ///
-/// empty, shared, ids and barriers have no output; that of the others is compared with what a plain loop makes before it is timed.
+/// Those above partial have no output; that of the others is compared with what a plain loop makes before it is timed.
 namespace {
 
 using namespace crosslane;
@@ -27,12 +33,12 @@ using namespace crosslane;
 constexpr std::size_t N = machine_wave_size, groups = 1000, count = 1 << 14;
 
 /// Groups without output.
-template <std::size_t Lanes, class Body>
-void add_groups(std::string const& name, Body body)
+template <std::size_t Lanes, class Policy = Serial, class Body>
+void add_groups(std::string const& name, Body body, Policy policy = {})
 {
-    benchmark::RegisterBenchmark(("dispatch/" + name + "/N:" + std::to_string(Lanes)).c_str(), [body](benchmark::State& state) {
+    benchmark::RegisterBenchmark(("dispatch/" + name + "/N:" + std::to_string(Lanes)).c_str(), [=](benchmark::State& state) {
         auto const shader = kernel<num_threads<8, 8>, wave_size<Lanes>>(body);
-        for (auto _ : state) dispatch(serial, shader, {groups});
+        for (auto _ : state) dispatch(policy, shader, {groups});
         state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(groups));
     });
 }
@@ -40,7 +46,18 @@ void add_groups(std::string const& name, Body body)
 template <std::size_t Lanes>
 void add_all_groups()
 {
-    add_groups<Lanes>("empty", [](auto group) { group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); }); });
+    auto const empty = [](auto group) { group.for_each_wave([](auto wave) { benchmark::DoNotOptimize(wave.index); }); };
+    add_groups<Lanes>("empty", empty);
+    add_groups<Lanes>("shuffled", empty, shuffled(1));
+    benchmark::RegisterBenchmark(("dispatch/indirect/N:" + std::to_string(Lanes)).c_str(), [empty](benchmark::State& state) {
+        auto const shader = kernel<num_threads<8, 8>, wave_size<Lanes>>(empty);
+        std::array<std::uint32_t, 3> arguments{1, 1, 1};
+        for (auto _ : state) {
+            benchmark::DoNotOptimize(arguments);
+            dispatch_indirect(serial, shader, arguments);
+        }
+        state.SetItemsProcessed(state.iterations());
+    });
     add_groups<Lanes>("shared", [](auto group) {
         auto& shared = groupshared<std::uint32_t>(group);
         group.for_each_wave([&](auto) { benchmark::DoNotOptimize(shared); });
@@ -94,6 +111,12 @@ void polynomials_by_groups(float const* in, float* out)
     });
     dispatch(serial, shader, {count / (4 * N)});
 }
+void polynomials_by_waves(float const* in, float* out)
+{
+    for_each_wave<N>(count, [=](auto wave, std::size_t first) {
+        store(out + first, polynomial(load(in + first, wave.active)), wave.active);
+    });
+}
 void scatter_by_hand(float const*, float* out)
 {
     for (std::uint32_t i = 0; i < count; i += N) {
@@ -139,6 +162,7 @@ void add_loop(char const* name, void (*run)(float const*, float*), bool of_numbe
     add_partial<32>();
     add_loop("dispatch/polynomial/hand", polynomials_by_hand, false);
     add_loop("dispatch/polynomial/crosslane", polynomials_by_groups, false);
+    add_loop("dispatch/polynomial/for_each_wave", polynomials_by_waves, false);
     add_loop("dispatch/scatter/hand", scatter_by_hand, true);
     add_loop("dispatch/scatter/crosslane", scatter_by_groups, true);
     return true;

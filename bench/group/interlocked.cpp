@@ -19,7 +19,7 @@
 ///     interlocked/Min/buckets/N:32/lanes           one for each lane, on 256 places at random
 ///     interlocked/Min/buckets/N:32/groupshared     the same in groupshared memory
 ///
-/// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, Min and Max that
+/// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, CompareStore, Min and Max that
 /// is all but the first run.
 /// Each row's memory is compared with the plain loop's before it is timed.
 namespace {
@@ -55,6 +55,19 @@ CROSSLANE_INLINE auto take(Wave<N> const& wave, std::uint32_t& place, Lanes<std:
     return InterlockedCompareExchange(wave, place, Lanes<std::uint32_t, N>(before), x);
 }
 std::uint32_t take(std::uint32_t& place, std::uint32_t x) { return InterlockedCompareExchange(place, before, x); }
+
+/// The same without the value that was there.
+template <std::size_t N>
+CROSSLANE_INLINE void fill(Wave<N> const& wave, std::uint32_t* base, Lanes<std::uint32_t, N> const& i, Lanes<std::uint32_t, N> const& x)
+{
+    InterlockedCompareStore(wave, base, i, Lanes<std::uint32_t, N>(before), x);
+}
+template <std::size_t N>
+CROSSLANE_INLINE void fill(Wave<N> const& wave, std::uint32_t& place, Lanes<std::uint32_t, N> const& x)
+{
+    InterlockedCompareStore(wave, place, Lanes<std::uint32_t, N>(before), x);
+}
+void fill(std::uint32_t& place, std::uint32_t x) { InterlockedCompareStore(place, before, x); }
 
 using Run = void (*)(Data const&, std::uint32_t* base);
 
@@ -153,6 +166,9 @@ void add(std::string const& name, Plain, Interlocked, Joined)
     add<32>(
         "CompareExchange", [](auto at, auto x) { auto old = before; at.compare_exchange_strong(old, x, relaxed); },
         [](auto&&... x) { return take(x...); }, [](auto wave, auto x) { return WaveReadLaneFirst(wave, x); });
+    add<32>(
+        "CompareStore", [](auto at, auto x) { auto old = before; at.compare_exchange_strong(old, x, relaxed); },
+        [](auto&&... x) { fill(x...); }, [](auto wave, auto x) { return WaveReadLaneFirst(wave, x); });
     return true;
 }();
 

@@ -3,6 +3,8 @@
 #include <crosslane/algorithm/histogram.hpp>
 #include <crosslane/algorithm/histogram_by_match.hpp>
 
+#include <algorithm>
+
 namespace {
 
 /// N lanes a wave; 0: as many as the library chooses.
@@ -22,6 +24,14 @@ std::size_t by_match(T const* in, std::size_t n, std::uint32_t* counts, std::siz
     return crosslane::histogram_by_match<16>(std::span(in, n), std::span(counts, buckets));
 }
 
+/// Onto counts that are there: zeros here, which the time includes.
+template <class T>
+std::size_t add(T const* in, std::size_t n, std::uint32_t* counts, std::size_t buckets)
+{
+    std::fill_n(counts, buckets, 0u);
+    return crosslane::histogram_add(std::span(in, n), std::span(counts, buckets));
+}
+
 using bench::histogram::Contender;
 Contender const added[] = {
     {"crosslane", count<0, std::uint8_t>, count<0, std::uint16_t>, count<0, std::uint32_t>, count<0, float>},
@@ -30,6 +40,7 @@ Contender const added[] = {
     {"crosslane_16", count<16, std::uint8_t>, nullptr, count<16, std::uint32_t>, count<16, float>},
     {"crosslane_32", count<32, std::uint8_t>, nullptr, count<32, std::uint32_t>, count<32, float>},
     {"crosslane_64", count<64, std::uint8_t>, nullptr, count<64, std::uint32_t>, count<64, float>},
+    {"crosslane_add", add<std::uint8_t>, nullptr, nullptr, nullptr},
     {"crosslane_by_match", by_match<std::uint8_t>, nullptr, by_match<std::uint32_t>, nullptr},
 };
 

@@ -11,6 +11,14 @@ void exclusive(T const* in, std::size_t count, T* out)
     crosslane::exclusive_scan<N>(std::span(in, count), std::span(out, count));
 }
 
+/// Of all but the last element, one place further on.
+template <class T>
+void inclusive(T const* in, std::size_t count, T* out)
+{
+    out[0] = 0;
+    crosslane::inclusive_scan(std::span(in, count - 1), std::span(out + 1, count - 1));
+}
+
 using bench::scan::Contender;
 Contender const added[] = {
     {"crosslane", exclusive<0, std::int32_t>, exclusive<0, float>},
@@ -19,6 +27,7 @@ Contender const added[] = {
     {"crosslane_16", exclusive<16, std::int32_t>, exclusive<16, float>},
     {"crosslane_32", exclusive<32, std::int32_t>, exclusive<32, float>},
     {"crosslane_64", exclusive<64, std::int32_t>, exclusive<64, float>},
+    {"crosslane_inclusive", inclusive<std::int32_t>, inclusive<float>},
 };
 
 } // namespace
