@@ -5,6 +5,7 @@
 
 #include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
+#include <crosslane/debug/print.hpp>
 #if defined(CROSSLANE_PICTURES_PARALLEL)
 #include <crosslane/dispatch/parallel.hpp>
 #endif
@@ -13,6 +14,7 @@
 #include <atomic>
 #include <cctype>
 #include <cstdio>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -486,6 +488,28 @@ void draw_bits_and_vectors()
     DRAW_ALL(mul(Mat<float, 2, 2>(0, -1, 1, 0), Vec(x, t)));
     DRAW_ALL(transpose(Mat<Lanes<float, n>, 2, 2>(x, t, layer, x))[0]);
     DRAW_ALL(determinant(Mat<Lanes<float, n>, 2, 2>(x, t, 1.0f, 2.0f)));
+}
+
+/// What print() prints, and what same() says of two that differ in an inactive lane and in an active one.
+void draw_texts()
+{
+    auto const printed = [](auto const& wave, auto const& value) {
+        std::ostringstream out;
+        crosslane::print(out, wave, "v", value);
+        auto line = out.str();
+        line.pop_back(); // the line's end
+        return Rows{{"result line", {line}}};
+    };
+    draw("print", "print(wave, \"v\", value)", Result::every_lane, [&](Inputs const& in) { return printed(in.wave, in.value); });
+    draw("print", "if (auto high = wave.where(test)) print(high, \"v\", value)", Result::every_lane,
+         [&](Inputs const& in) { return printed(in.wave.where(in.test), in.value); });
+    auto const y = Lanes<std::int32_t, n>::from_array({0, 1, 4, 1, 5, 8, 2, 6});
+    auto const compared = [&](auto const& wave, auto const& value) {
+        auto const same = crosslane::same(wave, value, y);
+        return Rows{{"y", rows_of(y)[0].cells}, {"result is_same", rows_of(same.is_same)[0].cells}, {"result text", {same.text}}};
+    };
+    draw("same", "same(wave, value, y)", Result::every_lane, [&](Inputs const& in) { return compared(in.wave, in.value); });
+    draw("same", "same(value, y)", Result::every_lane, [&](Inputs const& in) { return compared(Wave<n>{}, in.value); });
 }
 
 using Memory = std::array<std::int32_t, n>;
@@ -967,6 +991,7 @@ int main()
     draw_functions_of_numbers();
     draw_bits_and_vectors();
     draw_memory();
+    draw_texts();
     draw_control_flow();
     draw_votes();
     draw_reductions();

@@ -87,7 +87,8 @@ def pictures():
             continue
         active = cells if label == "active" else active
         if len(cells) == 1:
-            row = f"<td colspan='8'>{cells[0]}</td>"
+            is_text = " " in cells[0]
+            row = f"<td colspan='8'>{f'<div>{cells[0]}</div>' if is_text else cells[0]}</td>"
         else:
             is_memory = label.split()[-1] == "memory"  # whose elements are no lanes
             off = [" class='off'" if on == "-" and not is_memory else "" for on in active or "x" * 8]
