@@ -19,7 +19,7 @@ from headers import clean, code, comment_of, documented_members, entries_of, esc
 root, pictures_file, out = (Path(argument).resolve() for argument in sys.argv[1:])
 include = root / "include" / "crosslane"
 layers = ("wave", "lanes", "group", "dispatch", "algorithm", "shader", "debug")
-languages = ("HLSL", "GLSL", "CUDA", "MPI")
+languages = ("Direct3D 12", "HLSL", "Vulkan", "GLSL", "CUDA", "MPI")
 isas = ("SSE2", "AVX2", "AVX-512")
 title = "GPU wave intrinsics on CPU SIMD registers"  # of the first page
 
@@ -38,18 +38,31 @@ def tables_of(page):
 
 
 def names_in(cell):
-    """Those of `compact`, `compact_indices`: what they are; dispatch in `dispatch(policy, shader, {x, y, z})`."""
+    """Those of `compact`, `compact_indices`: what they are; dispatch in `dispatch(policy, shader, {x, y, z})`; operator<< in `<<`."""
     listed = re.match(r"`\w+`(, `\w+`)*", cell)
-    return re.findall(r"\w+", listed.group()) if listed else re.findall(r"^`(\w+)", cell)
+    operator = re.fullmatch(r"`(\W+)`", cell)
+    if operator:
+        return [f"operator{operator.group(1)}"]
+    return re.findall(r"\w+", listed.group()) if listed else re.findall(r"^`(\w+)(?!\w|::)", cell)
 
 
 def operations_of(page, folder=""):
+    """The rows of a page's tables that name headers, by header and name."""
     rows = {}
     for first, row in tables_of(page):
         if re.fullmatch(r"[a-z_/]+\.hpp", row.get("header", "")) and row.keys() & {*languages}:
             row["header"] = folder + row["header"]
-            rows |= dict.fromkeys(names_in(first), row)
+            rows |= dict.fromkeys([(row["header"], name) for name in names_in(first)], row)
     return rows
+
+
+def members_of(page):
+    """By class, the rows of its members: `Shader::load`."""
+    found = {}
+    for first, row in tables_of(page):
+        if name := re.match(r"`(\w+)::\w+`", first):
+            found.setdefault(name.group(1), []).append((first, row))
+    return found
 
 
 def costs_of(page):
@@ -107,10 +120,12 @@ def label_of(path, heading=""):
 
 
 in_wave, in_lane = map(operations_of, ("intrinsics.md", "functions.md"))
-table = operations_of("algorithms.md", "algorithm/")
+rows = operations_of("shaders.md") | operations_of("algorithms.md", "algorithm/")
 for page in ("debugging.md", "mpi.md", "groups.md"):
-    table |= operations_of(page)
-table |= in_wave | in_lane
+    rows |= operations_of(page)
+rows |= in_wave | in_lane
+members = members_of("shaders.md")
+table = {name: row for (_, name), row in rows.items() if not name.startswith("operator")}  # print is debug/'s, not shader/'s
 nanoseconds = costs_of("algorithms.md") | costs_of("groups.md")
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
@@ -122,19 +137,28 @@ names = []  # what the search box finds: name, where, address
 
 def sections(header, name, form):
     """What an operation's comment does not have: the picture of its lanes; a table of its names elsewhere, where it is, and its cost."""
-    if header_of(name) not in (header, None):
+    row = rows.get((header, name))
+    if not row and header_of(name):
         return [], []
-    picture = lanes_of.get((header_of(name), name, form))
-    if not picture and name in in_wave | in_lane:
+    picture = lanes_of.get((header if row else None, name, form))
+    if not picture and (header, name) in in_wave | in_lane:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}{f' {form}' if form > 1 else ''}")
-    more = names_table(header, name, table[name]) if name in table else []
+    more = names_table(header, name, row) if row else []
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
+
+
+def members_table(name):
+    """What a class's members are called elsewhere, where they have rows of their own."""
+    def names(row):
+        return "; ".join(f"{language} {escape(row[language])}" for language in languages if row.get(language, "–") != "–")
+    rows = "".join(f"<tr><th>{escape(first.replace(f'{name}::', ''))}</th><td>{names(row)}</td></tr>" for first, row in members.get(name, []))
+    return ["", f"<table class='names members'>{rows}</table>", ""] if rows else []
 
 
 def names_table(header, name, row):
     """What the row of a name says of it, one thing under the other."""
     lines = {language: row[language] for language in languages if language in row}
-    if name in in_wave and lines["HLSL"] != "–":
+    if (header, name) in in_wave and lines["HLSL"] != "–":
         lines["HLSL"] = f"`{name}`, shader model {lines['HLSL']}"
     test, benchmarks = checks_of(header)
     test = f"tests/{row['test']}" if "test" in row else test
@@ -150,15 +174,15 @@ def names_table(header, name, row):
 
 def is_in_row(source, row):
     """Whether a part of Source says no more than a row does: HLSL SM 6.0 WaveActiveSum."""
-    language = re.fullmatch(r"(HLSL|GLSL|CUDA)( SM \d\.\d)? [\w()]+(, \w+)*\.?", source)
+    language = re.fullmatch(r"(HLSL|GLSL|CUDA|Vulkan)( SM \d\.\d)? [\w()]+(, \w+)*\.?", source)
     return row.get(language.group(1), "–") != "–" if language else source.rstrip(".") == "Beyond HLSL" and row.get("HLSL") == "–"
 
 
-def without_source(lines, name):
+def without_source(lines, row):
     """A comment without its Source, if the table below it says that too."""
-    at = lines.index("@par Source") if "@par Source" in lines and name in table else len(lines)
+    at = lines.index("@par Source") if "@par Source" in lines else len(lines)
     parts = re.sub(r"\\(.)", r"\1", lines[at + 1]).split("; ") if at < len(lines) else []
-    return lines[:at] + lines[at + 3:] if parts and all(is_in_row(part, table[name]) for part in parts) else lines
+    return lines[:at] + lines[at + 3:] if parts and all(is_in_row(part, row) for part in parts) else lines
 
 
 def linked(lines, name, place, earlier):
@@ -279,7 +303,7 @@ def entry_lines(group, header, entry, entries):
     name_in_table = "where" if name == "Wave" else name
     picture, more = sections(header, name_in_table, 1 + sum(other.name == name for other in before))
     lines = comment_of(entry.comment)
-    lines = without_source(lines, name_in_table) if more else lines
+    lines = without_source(lines, rows[header, name_in_table]) if more else lines
     earlier = [other.name for other in before if other.comment is not entry.comment]
     lines = linked(own_example(lines, entry, entries), name, anchor, earlier)
     lines, body = [f"@ingroup {group}", *lines], [clean(line) for line in texts[0]]
@@ -288,7 +312,7 @@ def entry_lines(group, header, entry, entries):
         note(operations, header, name, f"crosslane::{name}")
         lines = without_table(lines) if picture else lines
         lines[brief:brief] = picture
-        lines += more
+        lines += more + members_table(name)
         address = f"{kind}crosslane_1_1{name}.html"
         shown = [synopsis(text) for text in texts]
         whole = [lines for lines in shown if len(shown) == 1 or lines[-2] != "{"]  # without what has specialisations only
