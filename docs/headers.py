@@ -229,6 +229,7 @@ def synopsis(text):
     first, body, last = body_of(text)
     if not body:
         return [clean(line) for line in text]
+    body = [line for line in body if not line.lstrip().startswith("// clang-format")]
     result, remarked, is_class = [], None, any(line.startswith("class") for line in first)
     for comment, place, line, member, forms, _ in declarations(body, "private" if is_class else "public"):
         if not is_for_users(member):

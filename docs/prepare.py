@@ -65,14 +65,17 @@ def members_of(page):
     return found
 
 
+def costs(row):
+    return [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
+
+
 def costs_of(page):
     """By name, what a page's table of benchmark rows says: of what, and the nanoseconds by instruction set. A link to it ends them."""
     rows, how = {}, f"([how they were measured](@ref {label_of(root / 'docs' / page, 'What they cost')}))"
     for first, row in tables_of(page):
-        costs = [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]
-        if "benchmark row" in row and costs:
+        if "benchmark row" in row and costs(row):
             for name in names_in(first):
-                rows.setdefault(name, []).append(f"{escape(row['of'])}: {', '.join(costs)}")
+                rows.setdefault(name, []).append(f"{escape(row['of'])}: {', '.join(costs(row))}")
     return {name: f"{'; '.join(texts)} {how}" for name, texts in rows.items()}
 
 
@@ -92,7 +95,7 @@ def pictures():
     found, active = {}, []
     for line in pictures_file.read_text().splitlines():
         name, label, *cells = line.split("\t")
-        name, form = re.fullmatch(r"(\w+)(?: (\d))?", name).groups("1")
+        name, form = re.fullmatch(r"(\S+)(?: (\d))?", name).groups("1")
         rows = found.setdefault((header_of(name), name, int(form)), [])
         if not cells:
             rows.append(f"<p class='call'><code>{html.escape(label)}</code></p><table class='lanes'>")
@@ -125,7 +128,7 @@ for page in ("debugging.md", "mpi.md", "groups.md"):
     rows |= operations_of(page)
 rows |= in_wave | in_lane
 members = members_of("shaders.md")
-table = {name: row for (_, name), row in rows.items() if not name.startswith("operator")}  # print is debug/'s, not shader/'s
+table = {name: row for (_, name), row in rows.items()}  # print is debug/'s, not shader/'s
 nanoseconds = costs_of("algorithms.md") | costs_of("groups.md")
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
@@ -135,16 +138,27 @@ addresses = {}, {}  # of what code names, likewise
 names = []  # what the search box finds: name, where, address
 
 
-def sections(header, name, form):
-    """What an operation's comment does not have: the picture of its lanes; a table of its names elsewhere, where it is, and its cost."""
+def sections(header, name, form, place):
+    """What an operation's comment does not have: the picture of its lanes; a table of its names elsewhere, where it is, and its cost. An
+    overload in another header has a link to those."""
     row = rows.get((header, name))
     if not row and header_of(name):
-        return [], []
+        return [], see(name, place)
     picture = lanes_of.get((header if row else None, name, form))
     if not picture and (header, name) in in_wave | in_lane:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}{f' {form}' if form > 1 else ''}")
     more = names_table(header, name, row) if row else []
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
+
+
+def see(name, place):
+    """Where to look for what this entry's own header has no row for; an operator is another one there."""
+    row = table[name]
+    has_picture = any((header, named) == (row["header"], name) for header, named, _ in lanes_of)
+    has = ["its lanes"] * has_picture + ["its names elsewhere"] + ["its cost"] * (bool(costs(row)) or name in nanoseconds)
+    text = " and ".join(filter(None, [", ".join(has[:-1]), has[-1]]))
+    link = f"\1{name}\2{escape(name)}\3{place}\4"
+    return [] if name.startswith("operator") else ["@par See", f"{link} in <code>{row['header']}</code> for {text}.", ""]
 
 
 def members_table(name):
@@ -164,8 +178,8 @@ def names_table(header, name, row):
     test = f"tests/{row['test']}" if "test" in row else test
     lines |= {"Header": f"`{header}`", "Test": test and f"`{test}`", "Benchmark": ", ".join(f"`{file}`" for file in benchmarks)}
     lines = {heading: escape(text) for heading, text in lines.items() if text}
-    if costs := [f"{isa} {row[isa]}" for isa in isas if row.get(isa, "–") not in ("–", "…")]:
-        lines["Cycles"] = f"of 32 lanes: {', '.join(costs)} ([how they were measured](@ref docs_intrinsics))"
+    if cycles := costs(row):
+        lines["Cycles"] = f"of 32 lanes: {', '.join(cycles)} ([how they were measured](@ref docs_intrinsics))"
     if name in nanoseconds:
         lines["Time"] = f"ns for {nanoseconds[name]}"
     rows = "".join(f"<tr><th>{heading}</th><td>{text}</td></tr>" for heading, text in lines.items())
@@ -301,9 +315,9 @@ def entry_lines(group, header, entry, entries):
     anchors.add(anchor)
     before = entries[:entries.index(entry)]
     name_in_table = "where" if name == "Wave" else name
-    picture, more = sections(header, name_in_table, 1 + sum(other.name == name for other in before))
+    picture, more = sections(header, name_in_table, 1 + sum(other.name == name for other in before), anchor)
     lines = comment_of(entry.comment)
-    lines = without_source(lines, rows[header, name_in_table]) if more else lines
+    lines = without_source(lines, rows[header, name_in_table]) if (header, name_in_table) in rows else lines
     earlier = [other.name for other in before if other.comment is not entry.comment]
     lines = linked(own_example(lines, entry, entries), name, anchor, earlier)
     lines, body = [f"@ingroup {group}", *lines], [clean(line) for line in texts[0]]
