@@ -226,10 +226,10 @@ def is_for_users(text):
 
 def synopsis(text):
     """A class or enumeration as one reads it: its public members with their remarks, without bodies."""
+    text = [line for line in text if not line.lstrip().startswith("// clang-format")]
     first, body, last = body_of(text)
     if not body:
         return [clean(line) for line in text]
-    body = [line for line in body if not line.lstrip().startswith("// clang-format")]
     result, remarked, is_class = [], None, any(line.startswith("class") for line in first)
     for comment, place, line, member, forms, _ in declarations(body, "private" if is_class else "public"):
         if not is_for_users(member):

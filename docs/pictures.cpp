@@ -301,6 +301,8 @@ void draw_reductions()
     DRAW(WaveActiveReduce(wave, value, add, 0));
     DRAW(WaveActiveLerp(wave, layer, t));
     DRAW(WaveActiveBlend(wave, layer, t));
+    draw("Blend", "WaveActiveBlend(wave, layer, t)", Result::active_lanes,
+         [](Inputs const& in) { return WaveActiveBlend(in.wave, in.layer, in.t); });
     DRAW(WaveClusteredSum<4>(wave, value));
     DRAW(WaveClusteredProduct<4>(wave, value));
     DRAW(WaveClusteredMin<4>(wave, value));
@@ -351,11 +353,16 @@ void draw_reads()
     DRAW_ALL(QuadAll(wave, test));
     DRAW_ALL(QuadThreadID(wave, 0, 4, QuadLayout::linear));
     DRAW_ALL(QuadThreadID(wave, 0, 4, QuadLayout::squares));
+    draw("QuadLayout", "QuadThreadID(wave, 0, 4, QuadLayout::linear)", Result::every_lane,
+         [](Inputs const& in) { return QuadThreadID(in.wave, 0, 4, QuadLayout::linear); });
+    draw("QuadLayout", "QuadThreadID(wave, 0, 4, QuadLayout::squares)", Result::every_lane,
+         [](Inputs const& in) { return QuadThreadID(in.wave, 0, 4, QuadLayout::squares); });
 }
 
 void draw_groups_of_lanes()
 {
     DRAW(WaveMatch(wave, key));
+    draw("LaneMasks", "WaveMatch(wave, key)", Result::active_lanes, [](Inputs const& in) { return WaveMatch(in.wave, in.key); });
     DRAW_SECOND(active_lanes, WaveMatch<2>(wave, key));
     DRAW(WaveMultiPrefixSum(wave, value, WaveMatch(wave, key)));
     DRAW(WaveMultiPrefixProduct(wave, value, WaveMatch(wave, key)));
@@ -429,6 +436,7 @@ void draw_functions_of_numbers()
     DRAW_ALL(cosh(x));
     DRAW_ALL(ldexp(x, 3));
     DRAW_ALL(frexp(x));
+    draw("Frexp", "frexp(x)", Result::every_lane, [](Inputs const& in) { return frexp(in.x); });
 }
 
 /// f of bits, which are made of the inputs.
@@ -487,6 +495,11 @@ void draw_bits_and_vectors()
     DRAW_ALL(faceforward(Vec(x, t), Vec(0.0f, 1.0f), Vec(x, t)));
     DRAW_ALL(mul(Mat<float, 2, 2>(0, -1, 1, 0), Vec(x, t)));
     DRAW_ALL(transpose(Mat<Lanes<float, n>, 2, 2>(x, t, layer, x))[0]);
+    Lanes<float, n> const zeros = 0.0f;
+    draw("sphere_influence", "sphere_influence(x, t, 0, 0, 0, 0, 2): around 0, with radius 2", Result::every_lane,
+         [&](Inputs const& in) { return sphere_influence(in.x, in.t, zeros, zeros, zeros, zeros, zeros + 2.0f); });
+    draw("fused_sphere_influence", "fused_sphere_influence(x, t, 0, 0, 0, 0, 2): around 0, with radius 2", Result::every_lane,
+         [&](Inputs const& in) { return fused_sphere_influence(in.x, in.t, zeros, zeros, zeros, zeros, zeros + 2.0f); });
     DRAW_ALL(determinant(Mat<Lanes<float, n>, 2, 2>(x, t, 1.0f, 2.0f)));
 }
 
@@ -509,6 +522,17 @@ void draw_texts()
         return Rows{{"y", rows_of(y)[0].cells}, {"result is_same", rows_of(same.is_same)[0].cells}, {"result text", {same.text}}};
     };
     draw("same", "same(wave, value, y)", Result::every_lane, [&](Inputs const& in) { return compared(in.wave, in.value); });
+    auto const written = [](auto const& x) {
+        std::ostringstream out;
+        out << x;
+        return Rows{{"result text", {out.str()}}};
+    };
+    draw("operator<<", "out << value", Result::every_lane, [&](Inputs const& in) { return written(in.value); });
+    draw("operator<< 2", "out << test", Result::every_lane, [&](Inputs const& in) { return written(in.test); });
+    draw("operator<< 3", "out << wave", Result::every_lane, [&](Inputs const& in) { return written(in.wave); });
+    draw("operator<< 4", "out << Vec(value, key)", Result::every_lane, [&](Inputs const& in) { return written(Vec(in.value, in.key)); });
+    draw("operator<< 5", "out << Mat<Lanes<std::int32_t, 8>, 2, 2>(value, key, 0, 1)", Result::every_lane,
+         [&](Inputs const& in) { return written(Mat<Lanes<std::int32_t, n>, 2, 2>(in.value, in.key, 0, 1)); });
     draw("same", "same(value, y)", Result::every_lane, [&](Inputs const& in) { return compared(Wave<n>{}, in.value); });
 }
 
@@ -857,6 +881,16 @@ void draw_algorithms()
     draw_range("reduce", "reduce(in)", [](auto const& in, auto& out) { return out[0] = reduce(in), std::size_t{1}; });
     draw_range("reduce 2", "reduce(in, [](auto a, auto b) { return select(b != 1, b, a); }, 1)",
                [&](auto const& in, auto& out) { return out[0] = reduce(in, fill, 1), std::size_t{1}; });
+    auto const draw_operation = [](std::string const& name, auto op) {
+        draw_range(name, "reduce(in, " + name + "{})", [&](auto const& in, auto& out) { return out[0] = reduce(in, op), std::size_t{1}; });
+    };
+    draw_operation("Sum", Sum{});
+    draw_operation("Product", Product{});
+    draw_operation("Min", Min{});
+    draw_operation("Max", Max{});
+    draw_operation("BitAnd", BitAnd{});
+    draw_operation("BitOr", BitOr{});
+    draw_operation("BitXor", BitXor{});
     draw_range("min_max", "min_max(in)", [](auto const& in, auto& out) {
         auto const found = min_max(in);
         out[0] = found.min;

@@ -51,7 +51,7 @@ def operations_of(page, folder=""):
     rows = {}
     for first, row in tables_of(page):
         if re.fullmatch(r"[a-z_/]+\.hpp", row.get("header", "")) and row.keys() & {*languages}:
-            row["header"] = folder + row["header"]
+            row["header"] = row["header"] if "/" in row["header"] else folder + row["header"]
             rows |= dict.fromkeys([(row["header"], name) for name in names_in(first)], row)
     return rows
 
@@ -165,7 +165,8 @@ def members_table(name):
     """What a class's members are called elsewhere, where they have rows of their own."""
     def names(row):
         return "; ".join(f"{language} {escape(row[language])}" for language in languages if row.get(language, "–") != "–")
-    rows = "".join(f"<tr><th>{escape(first.replace(f'{name}::', ''))}</th><td>{names(row)}</td></tr>" for first, row in members.get(name, []))
+    lines = [(first.replace(f"{name}::", ""), row) for first, row in members.get(name, [])]
+    rows = "".join(f"<tr><th>{escape(first)}</th><td>{names(row)}</td></tr>" for first, row in lines)
     return ["", f"<table class='names members'>{rows}</table>", ""] if rows else []
 
 
@@ -334,7 +335,9 @@ def entry_lines(group, header, entry, entries):
                   *code("\n\n".join("\n".join(lines) for lines in whole).split("\n"), "synopsis")]
         return lines, class_body(entry, {"header": header, "address": address}), address
     if kind == "alias":
-        return lines, [f"struct {name} {{}};"], f"structcrosslane_1_1{name}.html"
+        note(operations, header, name, f"crosslane::{name}")
+        lines[brief:brief] = ["", *code([f"struct {name};"]), *picture]
+        return lines + more, [f"struct {name} {{}};"], f"structcrosslane_1_1{name}.html"
     if kind == "concept":
         note(operations, header, name, f"crosslane::{name}")
         return lines + more, body, f"conceptcrosslane_1_1{name}.html"
