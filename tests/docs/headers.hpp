@@ -174,8 +174,10 @@ struct Everything<T, 0>
 
 /// One of two.
 enum class Two {
+    // clang-format off
     one, // the first
     two,
+    // clang-format on
 };
 
 /// A concept, a constant and an alias.
