@@ -106,6 +106,8 @@ Function const functions[] = {
     WITHIN(1e-6f, 1e-6f, middling, "reflect", reflect(Vec(a, b), Vec(0.0f, 1.0f)).y),
     WITHIN(1e-5f, 1e-6f, middling, "mul", mul(Mat<Floats, 2, 2>(a, b, c, a), Vec(b, c)).x),
     WITHIN(1e-5f, 1e-6f, middling, "determinant", determinant(Mat<Floats, 2, 2>(a, b, c, a))),
+
+    INTEGERS("<< of int", i << (v & 31u)), EXACT("isfinite", isfinite(a)),
 };
 // clang-format on
 

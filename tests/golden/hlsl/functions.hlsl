@@ -38,4 +38,6 @@ void main(uint id : SV_DispatchThreadID)
     answer(dot(float3(a, b, c), float3(c, a, b))); answer(length(float3(a, b, c))); answer(distance(float3(a, b, c), float3(b, c, a)));
     answer(normalize(float3(a, b, c)).y); answer(cross(float3(a, b, c), float3(b, c, a)).z); answer(reflect(float2(a, b), float2(0, 1)).y);
     answer(mul(float2x2(a, b, c, a), float2(b, c)).x); answer(determinant(float2x2(a, b, c, a)));
+
+    answer(i << (v & 31)); answer(isfinite(a));
 }
