@@ -128,7 +128,7 @@ for page in ("debugging.md", "mpi.md", "groups.md"):
     rows |= operations_of(page)
 rows |= in_wave | in_lane
 members = members_of("shaders.md")
-table = {name: row for (_, name), row in rows.items()}  # print is debug/'s, not shader/'s
+table = {name: row for (_, name), row in rows.items()}  # of a name with several rows the last: print is debug/'s, not shader/'s
 nanoseconds = costs_of("algorithms.md") | costs_of("groups.md")
 tested_elsewhere = tests_elsewhere()
 lanes_of = pictures()
@@ -152,19 +152,25 @@ def sections(header, name, form, place):
 
 
 def see(name, place):
-    """Where to look for what this entry's own header has no row for; an operator is another one there."""
-    row = table[name]
-    has_picture = any((header, named) == (row["header"], name) for header, named, _ in lanes_of)
-    has = ["its lanes"] * has_picture + ["its names elsewhere"] + ["its cost"] * (bool(costs(row)) or name in nanoseconds)
-    text = " and ".join(filter(None, [", ".join(has[:-1]), has[-1]]))
+    """Where to look for what this entry's own header has no row for."""
+    if name.startswith("operator"):  # of other types, not an overload
+        return []
+    row, has = table[name], []
+    if any((header, named) == (row["header"], name) for header, named, _ in lanes_of):
+        has.append("its lanes")
+    if any(language in row and row[language] != "–" for language in languages):
+        has.append("its names elsewhere")
+    if costs(row) or name in nanoseconds:
+        has.append("its cost")
+    text = " and ".join(filter(None, [", ".join(has[:-1]), *has[-1:]])) or "more"
     link = f"\1{name}\2{escape(name)}\3{place}\4"
-    return [] if name.startswith("operator") else ["@par See", f"{link} in <code>{row['header']}</code> for {text}.", ""]
+    return ["@par See", f"{link} in <code>{row['header']}</code> for {text}.", ""]
 
 
 def members_table(name):
     """What a class's members are called elsewhere, where they have rows of their own."""
     def names(row):
-        return "; ".join(f"{language} {escape(row[language])}" for language in languages if row.get(language, "–") != "–")
+        return "<br>".join(f"{language}: {escape(row[language])}" for language in languages if row.get(language, "–") != "–")
     lines = [(first.replace(f"{name}::", ""), row) for first, row in members.get(name, [])]
     rows = "".join(f"<tr><th>{escape(first)}</th><td>{names(row)}</td></tr>" for first, row in lines)
     return ["", f"<table class='names members'>{rows}</table>", ""] if rows else []

@@ -13,11 +13,11 @@
 /// What groups cost beside the loop over waves written by hand, on one core:
 ///
 ///     dispatch/empty/N:32              groups of num_threads<8, 8> that do nothing: items are groups
-///     dispatch/shuffled/N:32           the same in shuffled order
-///     dispatch/indirect/N:32           a dispatch of one such group, whose grid is read from memory
 ///     dispatch/shared/N:32             … that ask for groupshared memory
 ///     dispatch/ids/N:32                … that ask for all ids of every thread and put them into memory
 ///     dispatch/barriers/N:32           … that meet at four barriers
+///     dispatch/shuffled/N:32           … that do nothing, in shuffled order
+///     dispatch/indirect/N:32           a dispatch of one of these, whose grid is read from memory: items are dispatches
 ///     dispatch/partial/N:32            groups of num_threads<50>, whose last wave is partly active, that add up their ids
 ///     dispatch/polynomial/hand         16 Ki floats in the first-level cache, load, compute, store: items are floats
 ///     dispatch/polynomial/crosslane    the same as groups of num_waves<4>

@@ -1,5 +1,6 @@
 // expect: no matching function for call to 'min
 // options: -Wall
+// Options leave out the common header, which would be one line more.
 #include <crosslane/crosslane.hpp>
 #include <vector>
 using namespace crosslane;

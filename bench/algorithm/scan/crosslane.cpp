@@ -11,7 +11,7 @@ void exclusive(T const* in, std::size_t count, T* out)
     crosslane::exclusive_scan<N>(std::span(in, count), std::span(out, count));
 }
 
-/// Of all but the last element, one place further on.
+/// One place further on, where it is the exclusive scan that each row is compared with: so its stores are not aligned.
 template <class T>
 void inclusive(T const* in, std::size_t count, T* out)
 {
