@@ -47,6 +47,7 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
     auto turn = wave; while (turn) { auto const c = left == 0u; assign(turn.where(!c), left, left - 1u); turn = turn.where(!c); }
     CHECK(each(left, [](std::size_t) { return 0u; }));
     if (auto rest = wave.where(!c)) { CHECK(rest.active.count() == 5); }
+    CHECK((each(select(c, 1u, 0u), [](std::size_t lane) { return lane < 3 ? 1u : 0u; })));
     CHECK(each(select(c, x, y), [&](std::size_t lane) { return lane < 3 ? x[lane] : y[lane]; }));
     CHECK(each(a && b, [](std::size_t lane) { return lane > 1 && lane != 2; }));
     CHECK(each(!a, [](std::size_t lane) { return lane <= 1; }));
@@ -68,6 +69,9 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
         CHECK((asuint(x)[3] == 0xbf80'0000 && min(x, 1.0f)[2] == 1 && lerp(x, y, 0.5f)[3] == 1.25f && saturate(v).x[3] == 0));
         CHECK((dot(v, w)[3] == 3 && none(any(b3))));
         CHECK((std::fabs(exp(x)[3] - 0.36787944f) < 1e-6f && std::fabs(sin(v).z[0] - 0.90929743f) < 1e-6f));
+        float const r = 2;
+        std::uint32_t const k = 2000;
+        CHECK((max(0.0f, r) == 2 && min(1024u, k) == 1024 && pow(x, 2)[2] == 6.25f));
         CHECK((pow(x, 2.0f)[2] == 6.25f && std::fabs(exp(2.0f) - 7.3890561f) < 1e-5f));
         CHECK((v.zx().x[0] == 2 && v.zx().y[2] == 2.5f && v.xxy().z[3] == 3.5f));
         {

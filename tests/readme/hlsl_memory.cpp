@@ -213,6 +213,9 @@ TEST_CASE("interlocked operations", "[hlsl]")
     Lanes<std::uint32_t, N> old = 0u;
     InterlockedAdd(wave, counts[u], 1u, old);
     CHECK((memory == std::vector<std::uint32_t>(4, 4u) && old[0] == 2 && old[1] == 3));
+    InterlockedAdd(wave, counts[1], 1u, old);
+    CHECK((memory[1] == 12 && old[7] == 11));
+    memory[1] = 4;
     {
         std::uint32_t const k = 6;
         std::uint32_t old = 0;

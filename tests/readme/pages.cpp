@@ -8,6 +8,8 @@
 #include <sstream>
 #include <vector>
 
+struct Image { int width; };
+
 namespace {
 
 /// What is written to std::cout while this is in scope.
@@ -158,6 +160,12 @@ TEST_CASE("README.md: what to write in place of the common mistakes", "[readme]"
         CHECK((half_bits_toward_zero(x) == 0x7bff && f32tof16(70000.0f) == 0x7c00)); // 65504, not infinity
     }
     CHECK(each(WaveGetLaneIndex(wave), [](std::size_t lane) { return lane; }));
+    {
+        std::uint32_t const k = 2000;
+        Vec<Lanes<std::uint32_t, N>, 2> const v(id, id);
+        auto const u = id;
+        CHECK((min(1024u, k) == 1024 && (v + Vec(u, 0u)).x[3] == 6 && ::Image{3}.width == 3));
+    }
     {
         using namespace std;
         vector<uint32_t> const counts{1, 2, 3};

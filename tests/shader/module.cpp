@@ -343,6 +343,8 @@ TEST_CASE("Module::parse refuses what is wrong in a function", "[shader]")
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, one, uint_type); }), "is no value before it");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, one, main_id); }), "is no value before it");
     says(in_main([](Assembler& a) { a(Op::IAdd, uint_type, 100, one, yes); }), "is not of a type that goes with the others'");
+    says(in_main([](Assembler& a) { a(Op::AtomicIAdd, uint_type, 100, uint_variable, one, zero, half_pi); }),
+         "is not of a type that goes with the others'");
     says(in_main([](Assembler& a) { a(Op::Load, float_type, 100, uint_variable); }), "its pointer points to another type");
     says(in_main([](Assembler& a) { a(Op::Load, uint_type, 100, one); }), "is no pointer");
     says(in_main([](Assembler& a) { a(Op::Load, uint_type, 100, uint_variable, 2); }), "ends before its last operand");

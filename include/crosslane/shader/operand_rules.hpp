@@ -12,6 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 ///     operand  = of the result's type        i integer of its width and count     c integer of its count     f, b float, bool of
 ///              its count                     t of the scalar type that it is made of      s any scalar or vector
 ///              a integer of the first operand's width and count, bool for bool     A of the first operand's type
+///              x, q of the result's type or as i, and pointer to one: glslang leaves HLSL's literals ints beside uints in atomics
 ///              p pointer to the result's type       P pointer to an integer of its count      v bool vector     k integer scalar or vector
 ///              g cluster size, or if partitioned ballot
 ///              V float scalar or vector made of the result's type
@@ -99,19 +100,19 @@ inline constexpr OperandRule operand_rules[] = {
     {Op::ControlBarrier, "-"},
     {Op::MemoryBarrier, "-"},
     {Op::AtomicLoad, "Sp"},
-    {Op::AtomicExchange, "Sp="},
-    {Op::AtomicCompareExchange, "np=="},
-    {Op::AtomicIIncrement, "np"},
-    {Op::AtomicIDecrement, "np"},
-    {Op::AtomicIAdd, "np="},
-    {Op::AtomicISub, "np="},
-    {Op::AtomicSMin, "np="},
-    {Op::AtomicUMin, "np="},
-    {Op::AtomicSMax, "np="},
-    {Op::AtomicUMax, "np="},
-    {Op::AtomicAnd, "np="},
-    {Op::AtomicOr, "np="},
-    {Op::AtomicXor, "np="},
+    {Op::AtomicExchange, "Spx"},
+    {Op::AtomicCompareExchange, "nqxx"},
+    {Op::AtomicIIncrement, "nq"},
+    {Op::AtomicIDecrement, "nq"},
+    {Op::AtomicIAdd, "nqx"},
+    {Op::AtomicISub, "nqx"},
+    {Op::AtomicSMin, "nqx"},
+    {Op::AtomicUMin, "nqx"},
+    {Op::AtomicSMax, "nqx"},
+    {Op::AtomicUMax, "nqx"},
+    {Op::AtomicAnd, "nqx"},
+    {Op::AtomicOr, "nqx"},
+    {Op::AtomicXor, "nqx"},
     {Op::BranchConditional, "-l"},
     {Op::Switch, "-n"},
     {Op::GroupAll, "ll"},

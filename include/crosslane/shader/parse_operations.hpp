@@ -68,6 +68,7 @@ inline bool ModuleParser::matches(char letter, std::uint32_t type, Numeric const
     case '3': return x.is_float() && x.count == 3;
     case 'V': return x.is_float() && x.scalar == in_.type;
     case '=': return type == in_.type;
+    case 'x': return type == in_.type || (result.is_int() && matches('i', type, first, first_type, partitioned));
     case 'i': return x.is_int() && x.width == result.width && x.count == result.count;
     case 'c': return x.is_int() && x.count == result.count;
     case 'f': return x.is_float() && x.count == result.count;
@@ -77,6 +78,9 @@ inline bool ModuleParser::matches(char letter, std::uint32_t type, Numeric const
     case 'A': return type == first_type;
     case 'g': return partitioned ? x.is_int() && x.width == 32 && x.count == 4 : x.is_int() && x.count == 1;
     case 'p': return t.op == Op::TypePointer ? operand_of(t, 3) == in_.type : t.op == Op::TypeUntypedPointerKHR;
+    case 'q':
+        return matches('p', type, first, first_type, partitioned) ||
+               (matches('P', type, first, first_type, partitioned) && pointee().width == result.width);
     case 'P': return t.op == Op::TypePointer && pointee().is_int() && pointee().count == result.count;
     default: return true;
     }

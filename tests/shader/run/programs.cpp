@@ -2,6 +2,7 @@
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -241,6 +242,21 @@ TEST_CASE("a deadlock in which all waves only repeat themselves is told of at on
         shader.resident_groups(1); // whichever comes first waits for one that never comes
         shader.deadlock_after(~std::uint64_t{});
         CHECK_THROWS_AS(shader.run(32, 1, 8), std::runtime_error);
+    }
+}
+
+TEST_CASE("literals of HLSL go to atomics of uint", "[shader]")
+{
+    for (auto const lanes : sizes) {
+        INFO(lanes << " lanes");
+        AnyShader shader(path_of("literals"));
+        std::vector<uint> bytes(5), out(32);
+        shader.bind("Bytes", bytes);
+        shader.bind("Out", out);
+        shader.run(lanes, 0, 1);
+        CHECK(bytes == std::vector<uint>{32, 93, 7, 5, 255});
+        std::ranges::sort(out);
+        for (uint i = 0; i < 32; ++i) CHECK(out[i] == 40 + i);
     }
 }
 

@@ -29,7 +29,7 @@ function(add_run_shaders program)
                       OUTPUT_NAME image_refused${what})
   endforeach()
   set(hlsl "${PROJECT_SOURCE_DIR}/tests/shader/run/hlsl")
-  crosslane_shaders(${program} "${hlsl}/images.hlsl" "${hlsl}/registers.hlsl" "${hlsl}/vec_and_mat.hlsl"
+  crosslane_shaders(${program} "${hlsl}/images.hlsl" "${hlsl}/literals.hlsl" "${hlsl}/registers.hlsl" "${hlsl}/vec_and_mat.hlsl"
                     "${PROJECT_SOURCE_DIR}/examples/shader/sort.hlsl" "${PROJECT_SOURCE_DIR}/examples/shader/half_size.hlsl"
                     "${PROJECT_SOURCE_DIR}/examples/guide/sum_heat.hlsl")
   crosslane_shaders(${program} "${hlsl}/trace.hlsl" OUTPUT_NAME trace_hlsl)
