@@ -1,4 +1,4 @@
-// More than 2^32 elements in memory, of which more than 2^32 are in one bucket and kept. It takes 11 GB, so it runs only by name:
+// More than 2^32 elements in memory, of which more than 2^32 are in one bucket and kept. It takes 16 GB, so it runs only by name:
 //
 //     mpiexec -n 2 crosslane_tests_openmpi "[many]"
 
@@ -7,6 +7,7 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace ranks_many_elements {
@@ -54,7 +55,7 @@ TEST_CASE("Algorithms of ranks take more than 2^32 elements", "[.][many]")
     auto const kept = compact(all, in, out, [](auto x) { return x == std::uint8_t{3}; });
     CHECK(kept == RankPart{own[3], sum_before(own[3]), expected[3]});
     out.resize(own[3]);
-    CHECK(out == std::vector<std::uint8_t>(own[3], 3));
+    CHECK(std::ranges::count(out, 3) == static_cast<std::ptrdiff_t>(own[3]));
 
     places.resize(others.size());
     auto const placed = compact_indices(all, in, places, [](auto x) { return x != std::uint8_t{3}; });
