@@ -1,4 +1,4 @@
 // expect: crosslane::Vec: the parts are of two types; write which one, as in Vec<float, 2>(a, b)
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
-auto f(float x) { return Vec(x, 1); }
+auto f(Lanes<std::uint32_t, 8> x, float y) { return Vec(x, y); }

@@ -17,6 +17,7 @@ TEST_CASE("min, max and clamp of Lanes are found beside std's", "[lanes]")
     CHECK((min(x, three)[7] == 3 && max(x, three)[0] == 3 && clamp(x, three, five)[0] == 3 && clamp(x, three, five)[7] == 5));
     CHECK((min(x, 3.f)[7] == 3 && max(3.f, x)[0] == 3 && clamp(x, 3.f, five)[7] == 5 && clamp(x, three, 5.f)[7] == 5));
     CHECK((min(3, 5) == 3 && max(3.f, 5.f) == 5 && clamp(7, 3, 5) == 5));
+    CHECK((min(1024, 5u) == 5u && max(0.0, 3.f) == 3.0 && clamp(7.5f, 3, 5) == 5.f && lerp(0.f, 4, 0.5) == 2.0));
     Lanes<int32_t, 4> const i = iota<int32_t, 4>();
     CHECK((min(i, 2)[3] == 2 && max(i, i + 1)[3] == 4 && abs(-i)[3] == 3));
     CHECK(

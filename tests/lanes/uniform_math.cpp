@@ -88,6 +88,31 @@ TEST_CASE("functions of uniform integers", "[lanes]")
     CHECK(sign(std::int8_t{0}) == 0);
 }
 
+TEST_CASE("numbers of two types become their common one", "[lanes]")
+{
+    float const x = 0.25f;
+    std::uint32_t const count = 7;
+    STATIC_REQUIRE(std::same_as<decltype((min)(1024, count)), std::uint32_t>);
+    STATIC_REQUIRE(std::same_as<decltype((max)(x, 0)), float>);
+    STATIC_REQUIRE(std::same_as<decltype((max)(0.0, x)), double>);
+    STATIC_REQUIRE(std::same_as<decltype(crosslane::clamp(x, 0, 1)), float>);
+    STATIC_REQUIRE(std::same_as<decltype(crosslane::lerp(x, 1, 0.5)), double>);
+    CHECK((min)(1024, count) == 7);
+    CHECK((min)(5, count) == 5);
+    CHECK((max)(std::size_t{9}, count) == 9);
+    CHECK((max)(x, 0) == 0.25f);
+    CHECK((max)(-1, x) == 0.25f);
+    CHECK(crosslane::clamp(x, 0, 1) == 0.25f);
+    CHECK(crosslane::clamp(-3, 0.5f, 1) == 0.5f);
+    CHECK(crosslane::clamp(9u, 0, std::size_t{4}) == 4);
+    CHECK(crosslane::lerp(x, 1, 0.5) == 0.625);
+    CHECK(crosslane::lerp(0, 2, x) == 0.5f);
+    CHECK(step(0, x) == 1.0f);
+    CHECK(step(1, x) == 0.0f);
+    CHECK(smoothstep(0, 1, x) == 0.15625f);
+    CHECK(mad(x, 2, 1) == 1.5f);
+}
+
 TEST_CASE("the bits of uniform numbers", "[lanes]")
 {
     CHECK(asuint(-1.5f) == 0xBFC0'0000u);

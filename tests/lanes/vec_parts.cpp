@@ -96,6 +96,23 @@ TEST_CASE("Parts say the type of a Vec that names none", "[lanes]")
     CHECK(lane_2(copied) == std::vector<float>{3, 2});
 }
 
+TEST_CASE("Numbers join lanes and vectors in the type of these, and other numbers in a common type", "[lanes]")
+{
+    Lanes<std::uint32_t, 4> const u = iota<std::uint32_t, 4>();
+    Float4 const x = iota<float, 4>();
+    STATIC_REQUIRE(std::same_as<decltype(Vec(u, 0)), Vec<Lanes<std::uint32_t, 4>, 2>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(0, 1.5, x)), Vec<Float4, 3>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(Vec<float, 3>{}, 1)), Vec<float, 4>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(0, Vec<std::uint32_t, 2>{})), Vec<std::uint32_t, 3>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(0.5f, 1)), Vec<float, 2>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(1, 2u)), Vec<std::uint32_t, 2>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(1, 0.5f, 0.5)), Vec<double, 3>>);
+    CHECK((Vec(u, 7).y[3] == 7 && Vec(u, 7).x[3] == 3));
+    CHECK(lane_2(Vec(0, 1.5, x)) == std::vector<float>{0, 1.5f, 2});
+    CHECK((Vec(0.5f, 1).x == 0.5f && Vec(0.5f, 1).y == 1.0f));
+    CHECK((Vec(u, 0) * 2).x[3] == 6);
+}
+
 TEST_CASE("Masks of two widths join as Mask<N>, and so do vectors of them", "[lanes]")
 {
     Float4 const x = iota<float, 4>();

@@ -71,7 +71,7 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
         CHECK((std::fabs(exp(x)[3] - 0.36787944f) < 1e-6f && std::fabs(sin(v).z[0] - 0.90929743f) < 1e-6f));
         float const r = 2;
         std::uint32_t const k = 2000;
-        CHECK((max(0.0f, r) == 2 && min(1024u, k) == 1024 && pow(x, 2)[2] == 6.25f));
+        CHECK((max(0.0f, r) == 2 && min(1024, k) == 1024 && pow(x, 2)[2] == 6.25f));
         CHECK((pow(x, 2.0f)[2] == 6.25f && std::fabs(exp(2.0f) - 7.3890561f) < 1e-5f));
         CHECK((v.zx().x[0] == 2 && v.zx().y[2] == 2.5f && v.xxy().z[3] == 3.5f));
         {

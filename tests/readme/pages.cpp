@@ -162,7 +162,7 @@ TEST_CASE("README.md: what to write in place of the common mistakes", "[readme]"
         std::uint32_t const k = 2000;
         Vec<Lanes<std::uint32_t, N>, 2> const v(id, id);
         auto const u = id;
-        CHECK((min(1024u, k) == 1024 && (v + Vec(u, 0u)).x[3] == 6));
+        CHECK((min(1024, k) == 1024 && (v + Vec(u, 0)).x[3] == 6));
     }
     {
         using namespace std;

@@ -103,8 +103,8 @@ template <DispatchPolicy Policy, class Body, class Threads, class Sizes>
 void dispatch(Policy const& policy, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid)
 {
     // Compiles the body, so that few callers stand above an error in it.
-    if constexpr (requires { typename Policy::Order; })
-        static_cast<void>(requires { shader.body()(std::declval<Group<Sizes::min, Threads, typename Policy::Order>>()); });
+    if constexpr (requires { typename Policy::GroupOrder; })
+        static_cast<void>(requires { shader.body()(std::declval<Group<Sizes::min, Threads, typename Policy::GroupOrder>>()); });
     auto const count = detail::group_count<Threads>(grid);
     if (count == 0) return;
     CROSSLANE_CHECK(detail::BufferUses uses(grid.x, grid.y);)

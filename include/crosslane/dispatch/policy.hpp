@@ -16,7 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Errors   As dispatch.
 struct Serial
 {
-    using Order = InOrder;
+    using GroupOrder = InOrder;
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
@@ -59,7 +59,7 @@ struct AllCores
 /// Errors   As dispatch: an exception stops the groups that have not begun, and reaches the caller once none is running.
 struct Parallel
 {
-    using Order = InOrder;
+    using GroupOrder = InOrder;
 
     template <class Run>
     void operator()(std::uint64_t count, Run const& run) const
@@ -89,7 +89,7 @@ struct AnyRun
 
 /// What runs groups, or the blocks of an algorithm. Called with their number `count`, it calls run(order, memory, first,
 /// last), on whatever threads, so that each from 0 to count - 1 is run once. Calls that run concurrently each need a
-/// GroupMemory of their own. A policy of your own can be as short as Serial, whose Order (the type of run's first argument) may
+/// GroupMemory of their own. A policy of your own can be as short as Serial, whose GroupOrder (the type of run's first argument) may
 /// be left out: it only shortens the compiler's messages.
 ///
 /// Errors   What cannot be called so does not satisfy it. A number that it leaves out or runs twice is not detected.

@@ -77,7 +77,7 @@ private:
 class Shuffled
 {
 public:
-    using Order = ShuffledOrder;
+    using GroupOrder = ShuffledOrder;
 
     explicit Shuffled(std::uint64_t seed, ThreadOrder threads = ThreadOrder::shuffled) : seed_(seed), threads_(threads) {}
 

@@ -209,6 +209,12 @@ template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane ty
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", store(B*, X const&...));
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", gather(B const*, X const&...));
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", scatter(B*, X const&...));
+
+template <detail::LaneElement E> CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*));
+template <detail::LaneElement E, class X> requires std::is_arithmetic_v<X>
+CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&));
+template <LaneType T, std::size_t N, class... X>
+CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, X const&...));
 // clang-format on
 
 } // namespace crosslane

@@ -18,13 +18,13 @@ template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sinh(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sinh(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sinh(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cosh(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cosh(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cosh(v); }, x);
 }
 template <detail::FloatNumber T>
 [[nodiscard]] CROSSLANE_INLINE T sinh(T const& x)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/lanes/isa/logarithm_halves.hpp>
+#include <crosslane/lanes/isa/elementary.hpp>
 #include <crosslane/lanes/math.hpp>
 
 #include <numbers>
@@ -94,6 +94,18 @@ CROSSLANE_INLINE V log_value(V const& x, double of_2, F logarithm)
     }
 }
 
+template <LaneType T, std::size_t N, class F, class... X>
+CROSSLANE_INLINE Lanes<T, N> elementary(F f, Lanes<T, N> const& x, X const&... more)
+{
+    return math([f](auto const&... v) CROSSLANE_INLINE_LAMBDA { return elementary_value(f, v...); }, x, more...);
+}
+
+template <LaneType T, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<T, N> logarithm(Lanes<T, N> const& x, double of_2, F f)
+{
+    return elementary([&](auto const& v) CROSSLANE_INLINE_LAMBDA { return log_value(v, of_2, f); }, x);
+}
+
 /// x^y of doubles that were floats, x > 0, with a relative error within 2^-32. x = 2^k m with m from sqrt(1/2) to sqrt(2), and
 /// log2(m) is 2 / ln(2) times s + s^3 / 3 + s^5 / 5 + …, where s = (m - 1) / (m + 1). Powers of two are exact. For 0 and
 /// infinity k is -1023 and 1024: right for an infinite y.
@@ -146,39 +158,27 @@ template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log(Lanes<T, N> const& x)
 {
-    return detail::math(
-        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-            return detail::log_value(v, std::numbers::ln2, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log(n); });
-        },
-        x);
+    return detail::logarithm(x, std::numbers::ln2, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log(n); });
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log2(Lanes<T, N> const& x)
 {
-    return detail::math(
-        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-            return detail::log_value(v, 1, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(n); });
-        },
-        x);
+    return detail::logarithm(x, 1, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log2(n); });
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> log10(Lanes<T, N> const& x)
 {
-    return detail::math(
-        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-            return detail::log_value(v, std::numbers::ln2 / std::numbers::ln10,
-                                     [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(n); });
-        },
-        x);
+    constexpr double of_2 = std::numbers::ln2 / std::numbers::ln10;
+    return detail::logarithm(x, of_2, [](auto const& n) CROSSLANE_INLINE_LAMBDA { return xsimd::log10(n); });
 }
 
 /// Trigonometric functions and the hyperbolic tangent, lane by lane.
 ///
 /// Shapes   Lanes<T, N> of a float T  ->  Lanes<T, N>.
 /// Means    C's functions, by xsimd: off by less than 4 units in the last place, and the last bits may differ between
-///          instruction sets. half is computed as float.
+///          instruction sets and, of sin, cos and tan past 62, with the other lanes. half is computed as float.
 /// Active   Every lane takes part.
 /// Errors   None. asin and acos of a number past 1 are NaN, and so are sin, cos and tan of an infinity.
 /// Source   HLSL's functions of these names.
@@ -186,43 +186,43 @@ template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> sin(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::sin(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> cos(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::cos(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tan(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tan(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> asin(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::asin(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> acos(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::acos(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> atan(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::atan(v); }, x);
 }
 template <LaneType T, std::size_t N>
     requires detail::is_float<T>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> tanh(Lanes<T, N> const& x)
 {
-    return detail::math([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x);
+    return detail::elementary([](auto const& v) CROSSLANE_INLINE_LAMBDA { return xsimd::tanh(v); }, x);
 }
 
 namespace detail {
@@ -255,7 +255,7 @@ template <LaneType T, std::size_t N>
         // Where both are 0 or both infinite, their quotient says nothing: there 1 stands in for x, and for an infinite y.
         Lanes<T, N> const one = T(1);
         auto const infinite = (abs(x) == abs(y)) & (abs(x) == std::numeric_limits<T>::infinity()), zero = (x == T(0)) & (y == T(0));
-        auto const angle = detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); },
+        auto const angle = detail::elementary([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return xsimd::atan2(a, b); },
                                         select(infinite, detail::copy_sign(one, y), y),
                                         select(infinite | zero, detail::copy_sign(one, x), x));
         return detail::copy_sign(angle, y);

@@ -12,15 +12,33 @@ using UniformLane = Lanes<T, 1>;
 template <class T>
 concept FloatNumber = LaneType<T> && is_float<T>;
 
+/// Numbers of two or three types that C++ converts to a common one, as an int and a float to float.
+template <class A, class B, class D = A>
+concept MixedNumbers = LaneType<A> && LaneType<B> && LaneType<D> && !(std::same_as<A, B> && std::same_as<A, D>) &&
+                       requires { requires LaneType<std::common_type_t<A, B, D>>; };
+template <class A, class B, class D = A>
+concept MixedFloats = MixedNumbers<A, B, D> && std::floating_point<std::common_type_t<A, B, D>>;
+
+/// A number as the T that it is compared as. Checked builds report one that T changes, as -1 beside an unsigned one.
+template <class T, class S>
+CROSSLANE_INLINE T converted(S number CROSSLANE_CALLER)
+{
+#if defined(CROSSLANE_IS_CHECKED)
+    check_limit<T>(caller, number);
+#endif
+    return static_cast<T>(number);
+}
+
 } // namespace detail
 
 /// The functions of math.hpp and shader_math.hpp on uniform values, so that one template serves both.
 ///
-/// Shapes   T, the same for all arguments  ->  T; isnan, isinf and isfinite  ->  bool; sign  ->  int32_t.
+/// Shapes   T  ->  T; isnan, isinf and isfinite  ->  bool; sign  ->  int32_t. Of two types, as in clamp(x, 0, 1) of a float x, T is
+///          the one to which C++ converts both: float of int and float, uint32_t of int and uint32_t.
 /// Means    As in one lane, to the last bit.
 /// Active   –
-/// Errors   As for lanes. Numbers of two types, as in max(x, 0) with a float x, do not compile.
-/// Source   HLSL's functions of these names.
+/// Errors   As for lanes.
+/// Source   HLSL's functions of these names; a literal 0.5 makes T a double, as C++ has it, where HLSL's is a float.
 template <LaneType T>
 [[nodiscard]] CROSSLANE_INLINE T (min)(T const& a, T const& b) // closer than std::min, if both are found
 {
@@ -163,6 +181,57 @@ template <detail::FloatNumber T>
 [[nodiscard]] CROSSLANE_INLINE bool isfinite(T const& x)
 {
     return isfinite(detail::UniformLane<T>(x))[0];
+}
+// Numbers of two types.
+template <class A, class B>
+    requires detail::MixedNumbers<A, B>
+[[nodiscard]] CROSSLANE_INLINE auto (min)(A a, B b CROSSLANE_CALLER)
+{
+    using T = std::common_type_t<A, B>;
+    return (min)(detail::converted<T>(a CROSSLANE_NAME_CALLER), detail::converted<T>(b CROSSLANE_NAME_CALLER));
+}
+template <class A, class B>
+    requires detail::MixedNumbers<A, B>
+[[nodiscard]] CROSSLANE_INLINE auto (max)(A a, B b CROSSLANE_CALLER)
+{
+    using T = std::common_type_t<A, B>;
+    return (max)(detail::converted<T>(a CROSSLANE_NAME_CALLER), detail::converted<T>(b CROSSLANE_NAME_CALLER));
+}
+template <class A, class B, class D>
+    requires detail::MixedNumbers<A, B, D>
+[[nodiscard]] CROSSLANE_INLINE auto clamp(A x, B lowest, D highest CROSSLANE_CALLER)
+{
+    using T = std::common_type_t<A, B, D>;
+    return clamp(detail::converted<T>(x CROSSLANE_NAME_CALLER), detail::converted<T>(lowest CROSSLANE_NAME_CALLER),
+                 detail::converted<T>(highest CROSSLANE_NAME_CALLER));
+}
+template <class A, class B, class D>
+    requires detail::MixedFloats<A, B, D>
+[[nodiscard]] CROSSLANE_INLINE auto lerp(A a, B b, D t)
+{
+    using T = std::common_type_t<A, B, D>;
+    return lerp(static_cast<T>(a), static_cast<T>(b), static_cast<T>(t));
+}
+template <class A, class B>
+    requires detail::MixedFloats<A, B>
+[[nodiscard]] CROSSLANE_INLINE auto step(A edge, B x)
+{
+    using T = std::common_type_t<A, B>;
+    return step(static_cast<T>(edge), static_cast<T>(x));
+}
+template <class A, class B, class D>
+    requires detail::MixedFloats<A, B, D>
+[[nodiscard]] CROSSLANE_INLINE auto smoothstep(A from, B to, D x)
+{
+    using T = std::common_type_t<A, B, D>;
+    return smoothstep(static_cast<T>(from), static_cast<T>(to), static_cast<T>(x));
+}
+template <class A, class B, class D>
+    requires detail::MixedFloats<A, B, D>
+[[nodiscard]] CROSSLANE_INLINE auto mad(A a, B b, D c)
+{
+    using T = std::common_type_t<A, B, D>;
+    return mad(static_cast<T>(a), static_cast<T>(b), static_cast<T>(c));
 }
 
 /// The bits of a 4-byte number as another type.

@@ -32,6 +32,12 @@ inline constexpr bool are_parts_of_two_sizes = requires { requires A::size != B:
 template <class A, class B, class D = A>
 concept Apart = (VecPart<A>::size > 1 || VecPart<B>::size > 1 || VecPart<D>::size > 1) && VecPart<A>::size != 0 && VecPart<B>::size != 0 &&
                 VecPart<D>::size != 0 && !requires { requires VecPart<Together<A, B, D>>::size > 1; };
+/// Numbers, lanes or a mask that a vector's components do not stand beside.
+template <class X, class V>
+concept ApartFromVec = !is_vec<X> && VecPart<X>::size == 1 && (Apart<X, V> || std::same_as<typename VecPart<V>::type, TwoTypes>);
+/// What is joined to a vector, but does not become one of its type.
+template <class X, class T, std::size_t C>
+concept NotAssignable = VecPart<X>::size != 0 && !std::convertible_to<X, Vec<T, C>>;
 template <class X>
 inline constexpr bool is_truth_part = std::same_as<X, bool> || requires(X const& x) { any(x); };
 template <class M, class A, class B>
@@ -42,6 +48,7 @@ concept ChoosesNothing = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecP
 
 #pragma GCC system_header // see refuse.hpp
 // clang-format off
+#define CROSSLANE_BESIDE_VEC "a vector beside another type: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask"
 #define CROSSLANE_REFUSE_TWO_TYPES(op) \
     template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B> \
     CROSSLANE_REFUSE("vectors of two types: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask", \
@@ -49,7 +56,15 @@ concept ChoosesNothing = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecP
     template <class A, class B, std::size_t C> requires detail::are_parts_of_two_sizes<A, B> \
     CROSSLANE_REFUSE("both sides must have the same number of lanes", operator op(Vec<A, C> const&, Vec<B, C> const&)); \
     template <class A, class B, std::size_t C, std::size_t D> requires(C != D) \
-    CROSSLANE_REFUSE("vectors of two lengths: of the longer one write v.xy(), say", operator op(Vec<A, C> const&, Vec<B, D> const&));
+    CROSSLANE_REFUSE("vectors of two lengths: of the longer one write v.xy(), say", operator op(Vec<A, C> const&, Vec<B, D> const&)); \
+    template <class A, class B, std::size_t C> requires detail::ApartFromVec<B, Vec<A, C>> \
+    CROSSLANE_REFUSE(CROSSLANE_BESIDE_VEC, operator op(Vec<A, C> const&, B const&)); \
+    template <class A, class B, std::size_t C> requires detail::ApartFromVec<B, Vec<A, C>> \
+    CROSSLANE_REFUSE(CROSSLANE_BESIDE_VEC, operator op(B const&, Vec<A, C> const&));
+#define CROSSLANE_REFUSE_ASSIGNED(op) \
+    template <class A, class B, std::size_t C> requires detail::NotAssignable<B, A, C> \
+    CROSSLANE_REFUSE("the vector cannot hold this: write lanes_cast<T>(v), or make the vector Vec<Lanes<T, wave.size>, C>", \
+                     operator op(Vec<A, C>&, B const&));
 CROSSLANE_REFUSE_TWO_TYPES(+)
 CROSSLANE_REFUSE_TWO_TYPES(-)
 CROSSLANE_REFUSE_TWO_TYPES(*)
@@ -65,6 +80,16 @@ CROSSLANE_REFUSE_TWO_TYPES(<=)
 CROSSLANE_REFUSE_TWO_TYPES(>)
 CROSSLANE_REFUSE_TWO_TYPES(>=)
 #undef CROSSLANE_REFUSE_TWO_TYPES
+#undef CROSSLANE_BESIDE_VEC
+CROSSLANE_REFUSE_ASSIGNED(+=)
+CROSSLANE_REFUSE_ASSIGNED(-=)
+CROSSLANE_REFUSE_ASSIGNED(*=)
+CROSSLANE_REFUSE_ASSIGNED(/=)
+CROSSLANE_REFUSE_ASSIGNED(%=)
+CROSSLANE_REFUSE_ASSIGNED(&=)
+CROSSLANE_REFUSE_ASSIGNED(|=)
+CROSSLANE_REFUSE_ASSIGNED(^=)
+#undef CROSSLANE_REFUSE_ASSIGNED
 
 #define CROSSLANE_APART "vectors of two types or lengths: write lanes_cast<T>(v) of one of them, or v.xy() of the longer one"
 #define CROSSLANE_REFUSE_APART2(Function) \

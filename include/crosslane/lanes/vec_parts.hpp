@@ -170,15 +170,35 @@ constexpr bool refuse_parts()
     return true;
 }
 
+/// The type of all components that are not numbers, void if all are numbers.
 template <class A, class... B>
 struct TypeOfAll { using type = A; };
 template <class A, class B, class... C>
 struct TypeOfAll<A, B, C...> { using type = TwoTypes; };
 template <class A, class B, class... C>
-    requires requires { typename OfBoth<A, B>::type; }
-struct TypeOfAll<A, B, C...> : TypeOfAll<typename OfBoth<A, B>::type, C...> {};
+    requires requires { typename JoinedType<A, B>; }
+struct TypeOfAll<A, B, C...> : TypeOfAll<JoinedType<A, B>, C...> {};
+
+/// Whether a number of P's type becomes a component of type T.
+template <class T, class P>
+inline constexpr bool takes_number = LanesOf<T, P>;
+template <LaneType T, class P>
+inline constexpr bool takes_number<T, P> = !FractionFor<P, T>;
+template <LaneType T, std::size_t N, class P>
+inline constexpr bool takes_number<Lanes<T, N>, P> = !FractionFor<P, T>;
+template <class T, class P>
+inline constexpr bool takes_part = !std::same_as<JoinedPart<P>, void> || takes_number<T, P>;
+
+template <class T, class... P>
+struct PartsOf { using type = std::conditional_t<(takes_part<T, P> && ...), T, TwoTypes>; };
 template <class... P>
-using PartsType = typename TypeOfAll<typename VecPart<P>::type...>::type;
+struct PartsOf<void, P...> { using type = TwoTypes; };
+template <class... P>
+    requires requires { typename std::common_type_t<P...>; }
+struct PartsOf<void, P...> { using type = LaneFor<std::common_type_t<P...>>; };
+/// The type of the components of Vec(a, b, c): that of the lanes and vectors among the parts; of numbers alone, C++'s common type.
+template <class... P>
+using PartsType = typename PartsOf<typename TypeOfAll<JoinedPart<P>...>::type, P...>::type;
 
 } // namespace detail
 

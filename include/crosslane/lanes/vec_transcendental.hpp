@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// The functions of transcendental.hpp on uniform values, so that one template serves both: exp(2.0f) beside exp(x).
 ///
 /// Shapes   T, a float type, the same for both arguments of atan2 and pow  ->  T. Beside a T, these take Lanes<T, N> too.
-/// Means    As in a lane, and as accurate; the last bits may differ from a lane's, and from those of std::exp(2.0f).
+/// Means    As in a lane, and as accurate; the last bits may differ from those of std::exp(2.0f).
 /// Active   –
 /// Errors   As for lanes. Numbers of two types, as in pow(x, 2) with a float x, are not taken.
 /// Source   HLSL's functions of these names.

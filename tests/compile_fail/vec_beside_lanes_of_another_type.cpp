@@ -1,0 +1,4 @@
+// expect: a vector beside another type: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask
+#include <crosslane/crosslane.hpp>
+using namespace crosslane;
+auto f(Vec<Lanes<std::uint32_t, 8>, 3> cell, Lanes<float, 8> size) { return cell * size; }
