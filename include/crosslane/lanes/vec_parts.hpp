@@ -164,7 +164,6 @@ constexpr bool refuse_parts()
     static_assert(C != 4 || given != 5, "crosslane::Vec<T, 4> needs 4 components, these parts have 5");
     static_assert(C != 4 || given != 6, "crosslane::Vec<T, 4> needs 4 components, these parts have 6");
     static_assert(C != 4 || given < 7, "crosslane::Vec<T, 4> needs 4 components, these parts have more than 6");
-    static_assert(!std::same_as<T, TwoTypes>, "crosslane::Vec: the parts are of two types; write which one, as in Vec<float, 2>(a, b)");
     static_assert(given != C || std::same_as<T, TwoTypes> || (is_part_of<T, P> && ...),
                   "crosslane::Vec<T, C>: a part is of another type than T; lanes_cast it, or make T a Lanes");
     return true;
@@ -189,10 +188,18 @@ inline constexpr bool takes_number<Lanes<T, N>, P> = !FractionFor<P, T>;
 template <class T, class P>
 inline constexpr bool takes_part = !std::same_as<JoinedPart<P>, void> || takes_number<T, P>;
 
-template <class T, class... P>
-struct PartsOf { using type = std::conditional_t<(takes_part<T, P> && ...), T, TwoTypes>; };
 template <class... P>
-struct PartsOf<void, P...> { using type = TwoTypes; };
+struct PartsOfTwoTypes
+{
+    static_assert(sizeof...(P) == 0, "crosslane::Vec: the parts are of two types; write which one, as in Vec<float, 2>(a, b)");
+    using type = TwoTypes;
+};
+template <class T, class... P>
+struct PartsOf : std::conditional_t<(takes_part<T, P> && ...), std::type_identity<T>, PartsOfTwoTypes<P...>> {};
+template <class... P>
+struct PartsOf<TwoTypes, P...> : PartsOfTwoTypes<P...> {};
+template <class... P>
+struct PartsOf<void, P...> : PartsOfTwoTypes<P...> {};
 template <class... P>
     requires requires { typename std::common_type_t<P...>; }
 struct PartsOf<void, P...> { using type = LaneFor<std::common_type_t<P...>>; };
