@@ -25,9 +25,14 @@ inline constexpr bool begins_with_target = false;
 template <class First, class... X>
 inline constexpr bool begins_with_target<First, X...> = is_interlocked_target<std::remove_cvref_t<First>>;
 template <class...>
+inline constexpr bool begins_with_range = false;
+template <class First, class... X>
+inline constexpr bool begins_with_range<First, X...> = requires(First const& memory) { memory.data(), memory.size(); };
+template <class...>
 inline constexpr bool begins_with_wave = false;
 template <class First, class... X>
-inline constexpr bool begins_with_wave<First, X...> = AnyWave<std::remove_cvref_t<First>> && begins_with_target<X...>;
+inline constexpr bool begins_with_wave<First, X...> = AnyWave<std::remove_cvref_t<First>> &&
+                                                      (begins_with_target<X...> || begins_with_range<X...>);
 template <class Operation, class... X>
 concept MissesWave = begins_with_target<X...> && !InterlockedArguments<Operation, X...> && !FitsButForOriginal<Operation, X...>;
 template <class Operation, class... X>

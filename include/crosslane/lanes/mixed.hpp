@@ -230,6 +230,18 @@ CROSSLANE_REFUSE_MASK_ASSIGNED(>>=)
 #undef CROSSLANE_REFUSE_MASK
 #undef CROSSLANE_REFUSE_MASK_ASSIGNED
 #undef CROSSLANE_MASK_IS_NO_NUMBER
+#define CROSSLANE_NUMBERS_ARE_NO_TRUTHS "numbers are no truths: compare them, as in x > 0"
+#define CROSSLANE_REFUSE_NUMBERS(op) \
+    template <LaneType T, std::size_t N, class X> \
+    CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(Lanes<T, N> const&, X const&)); \
+    template <LaneType T, std::size_t N, class X> requires(!requires(X const& x) { detail::take_lanes(x); }) \
+    CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(X const&, Lanes<T, N> const&));
+CROSSLANE_REFUSE_NUMBERS(&&)
+CROSSLANE_REFUSE_NUMBERS(||)
+template <LaneType T, std::size_t N, class A, class B> requires(!requires(A const& a) { a.x; } && !requires(B const& b) { b.x; })
+CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, select(Lanes<T, N> const&, A const&, B const&));
+#undef CROSSLANE_REFUSE_NUMBERS
+#undef CROSSLANE_NUMBERS_ARE_NO_TRUTHS
 // clang-format on
 
 } // namespace crosslane

@@ -123,6 +123,12 @@ CROSSLANE_REFUSE(CROSSLANE_MUL_SIZES, mul(Mat<A, R, C> const&, Vec<B, K> const&)
 template <class A, class B, std::size_t R, std::size_t C, std::size_t K> requires(R != K)
 CROSSLANE_REFUSE(CROSSLANE_MUL_SIZES, mul(Vec<A, K> const&, Mat<B, R, C> const&));
 #undef CROSSLANE_MUL_SIZES
+template <class A, class B, std::size_t R, std::size_t C, std::size_t K>
+CROSSLANE_REFUSE("a matrix times a vector is mul(m, v)", operator*(Mat<A, R, C> const&, Vec<B, K> const&));
+template <class A, class B, std::size_t R, std::size_t C, std::size_t K>
+CROSSLANE_REFUSE("a vector times a matrix is mul(v, m)", operator*(Vec<B, K> const&, Mat<A, R, C> const&));
+template <std::integral T, std::size_t N>
+CROSSLANE_REFUSE("saturate takes floats: write min(x, 1) of integers", saturate(Lanes<T, N> const&));
 
 #define CROSSLANE_NO_TRUTHS "numbers are no truths: compare them, as in any(v != 0)"
 template <class T, std::size_t C> requires detail::is_number_or_lanes<T>

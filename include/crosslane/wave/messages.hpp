@@ -48,6 +48,12 @@ concept OtherSize = (VecPart<X>::type::size != N);
 template <class X>
 concept FloatLanes = is_float<typename VecPart<X>::type::value_type>;
 
+/// What stands behind the lanes where a partition must, as in WaveMultiSum(wave, x, mask); nothing does not fit either.
+template <std::size_t N, class... P>
+inline constexpr bool is_no_partition = true;
+template <std::size_t N, class P, class... More>
+inline constexpr bool is_no_partition<N, P, More...> = !requires(P const& partition) { take_lane_masks<N>(partition); };
+
 /// As std::invocable, in one step: compilers list all steps to an error in F, and several for each concept.
 template <class F, class... X>
 inline constexpr bool is_callable = requires { std::declval<F>()(std::declval<X>()...); };
@@ -80,6 +86,9 @@ void refuse_function() noexcept;
 #define CROSSLANE_REFUSE_FLOATS(Function) \
     template <std::size_t... Size, std::size_t N, detail::FloatLanes X, class... Y> \
     CROSSLANE_REFUSE("it takes integers: write asuint(x)", Function(Wave<N> const&, X const&, Y const&...));
+#define CROSSLANE_REFUSE_WITHOUT_PARTITION(Function) \
+    template <std::size_t N, class X, class... P> requires detail::is_no_partition<N, P...> && (!detail::Truth<X, N>) \
+    CROSSLANE_REFUSE("the partition is the third argument: WaveMatch(wave, key), say", Function(Wave<N> const&, X const&, P const&...));
 #define CROSSLANE_REFUSE_WITHOUT_WAVE(Function) \
     template <std::size_t... Size, detail::NoWave X, class... Y> \
     CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, Function(X const&, Y const&...)); \
@@ -131,6 +140,24 @@ CROSSLANE_REFUSE_FLOATS(WavePrefixBitXor)
 CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitAnd)
 CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitOr)
 CROSSLANE_REFUSE_FLOATS(WavePrefixInclusiveBitXor)
+
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiMax)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiMin)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixInclusiveMax)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixInclusiveMin)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixInclusiveProduct)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixInclusiveSum)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixMax)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixMin)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixProduct)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiPrefixSum)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiProduct)
+CROSSLANE_REFUSE_WITHOUT_PARTITION(WaveMultiSum)
+
+template <std::size_t N, class X, std::floating_point Lane>
+CROSSLANE_REFUSE("a lane is an integer", WaveReadLaneAt(Wave<N> const&, X const&, Lane const&));
+template <std::size_t N, class X, LaneType T> requires detail::is_float<T>
+CROSSLANE_REFUSE("a lane is an integer: write lanes_cast<std::uint32_t>(x)", WaveReadLaneAt(Wave<N> const&, X const&, Lanes<T, N> const&));
 
 CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneCount());
 CROSSLANE_REFUSE(CROSSLANE_THE_WAVE_IS_FIRST, WaveGetLaneIndex());
@@ -229,6 +256,7 @@ CROSSLANE_REFUSE_WITHOUT_WAVE(WaveShuffleXor)
 #undef CROSSLANE_REFUSE_NUMBERS
 #undef CROSSLANE_REFUSE_NUMBERS_NO_MASKS
 #undef CROSSLANE_REFUSE_FLOATS
+#undef CROSSLANE_REFUSE_WITHOUT_PARTITION
 #undef CROSSLANE_THE_WAVE_IS_FIRST
 #undef CROSSLANE_REFUSE_WITHOUT_WAVE
 // clang-format on
