@@ -4,6 +4,8 @@
 
 #include <crosslane/shader/program.hpp>
 
+#include <vector>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether a shader's waves keep register files of their own: where a group has few.

@@ -2,6 +2,8 @@
 
 #include <crosslane/shader/program.hpp>
 
+#include <vector>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Takes blocks out of a program that nothing leads to, and numbers the others anew. A loop may be left without blocks.

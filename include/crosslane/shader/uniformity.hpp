@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
