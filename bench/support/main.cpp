@@ -1,6 +1,37 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <memory>
+#include <vector>
+
+namespace {
+
+template <class Run>
+bool has_failed(Run const& run)
+{
+    if constexpr (requires { run.error_occurred; }) return run.error_occurred; // before version 1.8
+    else return run.skipped != decltype(run.skipped){};
+}
+
+/// Passes on to what the arguments ask for, and counts the rows whose result was wrong.
+class CountingReporter : public benchmark::BenchmarkReporter
+{
+public:
+    bool ReportContext(Context const& context) override { return shown_->ReportContext(context); }
+    void ReportRuns(std::vector<Run> const& runs) override
+    {
+        for (auto const& run : runs) wrong += has_failed(run);
+        shown_->ReportRuns(runs);
+    }
+    void Finalize() override { shown_->Finalize(); }
+
+    int wrong = 0;
+
+private:
+    std::unique_ptr<benchmark::BenchmarkReporter> shown_{benchmark::CreateDefaultDisplayReporter()};
+};
+
+} // namespace
 
 int main(int argc, char** argv)
 {
@@ -17,8 +48,10 @@ int main(int argc, char** argv)
     benchmark::AddCustomContext("instruction_set", CROSSLANE_BENCH_ISA);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-    benchmark::RunSpecifiedBenchmarks();
+    CountingReporter reporter;
+    benchmark::RunSpecifiedBenchmarks(&reporter);
     benchmark::Shutdown();
-    return 0;
+    if (reporter.wrong != 0) std::fprintf(stderr, "%s: wrong results in %d rows\n", argv[0], reporter.wrong);
+    return reporter.wrong == 0 ? 0 : 1;
 #endif
 }

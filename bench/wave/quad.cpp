@@ -29,20 +29,22 @@ constexpr auto positive_quads = [](auto const* x, auto n, std::uint64_t* out) {
     *out = bits;
 };
 
-/// The places of the threads from x[0] on, as QuadThreadID describes them: all columns, then all rows.
+/// A wave's first thread, of up to 1024 in a group.
+constexpr auto first_thread = [](auto const& x) { return static_cast<std::uint32_t>(x[0]) % 1024; };
+
+/// The places of the threads from that one on, as QuadThreadID describes them: all columns, then all rows.
 template <QuadLayout Layout>
 constexpr auto places = [](auto const* x, auto n, std::uint32_t* out) {
     std::uint32_t const width = some_width;
     for (std::uint32_t i = 0; i < n; ++i) {
-        std::uint32_t const thread = static_cast<std::uint32_t>(x[0]) + i, quad = thread / 4;
+        std::uint32_t const thread = first_thread(x) + i, quad = thread / 4;
         bool const linear = Layout == QuadLayout::linear;
         out[i] = linear ? thread % width : quad % (width / 2) * 2 + thread % 2;
         out[n + i] = linear ? thread / width : quad / (width / 2) * 2 + thread / 2 % 2;
     }
 };
 template <QuadLayout Layout>
-constexpr auto thread_id =
-    [](auto wave, auto const& x) { return QuadThreadID(wave, static_cast<std::uint32_t>(x[0]), some_width, Layout); };
+constexpr auto thread_id = [](auto wave, auto const& x) { return QuadThreadID(wave, first_thread(x), some_width, Layout); };
 
 [[maybe_unused]] bool const added[] = {
     All::add<ShuffleFours<0xB1>>(
