@@ -80,6 +80,7 @@ if(NOT second EQUAL -1)
   string(SUBSTRING "${rest}" 0 ${instantiation} rest)
 endif()
 string(CONCAT rest "${begin}" "${rest}")
+string(REGEX REPLACE "\n[0-9]+ errors? generated\\.\n$" "\n" rest "${rest}") # Clang's count is no line of the message
 require_few_lines("${rest}" "the first error")
 
 set(rest "${message}")
