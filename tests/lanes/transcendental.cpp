@@ -68,12 +68,14 @@ struct Pow { auto operator()(auto a, auto b) const { return pow(a, b); } };
 template <class Op, class T>
 std::vector<Run> unary_runs()
 {
-    return {{1, support::run_unary<Op, T, 1>}, {4, support::run_unary<Op, T, 4>}, {16, support::run_unary<Op, T, 16>}};
+    return {{1, support::run_unary<Op, T, 1>}, {4, support::run_unary<Op, T, 4>}, {8, support::run_unary<Op, T, 8>},
+            {16, support::run_unary<Op, T, 16>}};
 }
 template <class Op, class T>
 std::vector<Run> binary_runs()
 {
-    return {{1, support::run_binary<Op, T, 1>}, {4, support::run_binary<Op, T, 4>}, {16, support::run_binary<Op, T, 16>}};
+    return {{1, support::run_binary<Op, T, 1>}, {4, support::run_binary<Op, T, 4>}, {8, support::run_binary<Op, T, 8>},
+            {16, support::run_binary<Op, T, 16>}};
 }
 
 template <class T>
