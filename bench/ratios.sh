@@ -7,8 +7,9 @@
 #     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json > bench/ratios/avx2.tsv
 #     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json bench/ratios/avx2.tsv
 set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,8p' "$0" >&2; exit 2; }
-machine=$1 kept=
+usage() { sed -n '2,8p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || usage
+machine=$1 kept= results=()
 shift
 for file; do
     case $file in
@@ -16,6 +17,7 @@ for file; do
     *) results+=("$file") ;;
     esac
 done
+[ ${#results[@]} -gt 0 ] || usage
 
 # Google Benchmark writes one field a line. A median counts, or a single run's figure where there are no repetitions.
 awk -v machine="$machine" -v kept="$kept" '
@@ -56,7 +58,10 @@ awk -v machine="$machine" -v kept="$kept" '
         next
     }
     /"compiler":/ { compiler = value($0) }
-    /"instruction_set":/ { isa = value($0) }
+    /"instruction_set":/ {
+        if (isa != "" && isa != value($0)) { print "these runs are of " isa " and of " value($0) > "/dev/stderr"; exit failed = 2 }
+        isa = value($0)
+    }
     /"run_name":/ { name = value($0); kind = "" }
     /"aggregate_name":/ { kind = value($0) }
     /"items_per_second":/ && (kind == "" || kind == "median") {
@@ -77,6 +82,6 @@ awk -v machine="$machine" -v kept="$kept" '
             }
         }
         if (kept != "") print compared + 0 " ratios compared" > "/dev/stderr"
-        if (kept != "" && !compared) failed = 1
+        if (!row_count || (kept != "" && !compared)) failed = 1
         exit failed
     }' ${kept:+"$kept"} "${results[@]}"
