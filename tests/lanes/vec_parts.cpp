@@ -88,6 +88,7 @@ TEST_CASE("Parts say the type of a Vec that names none", "[lanes]")
     STATIC_REQUIRE(std::same_as<decltype(whole), Vec<std::int32_t, 4> const>);
     STATIC_REQUIRE(std::same_as<decltype(large), Vec<std::uint64_t, 2> const>);
     STATIC_REQUIRE(std::same_as<decltype(Vec(true, false)), Vec<bool, 2>>);
+    STATIC_REQUIRE(std::same_as<decltype(Vec(Vec<bool, 2>(true, false), true)), Vec<bool, 3>>);
     STATIC_REQUIRE(std::same_as<decltype(Vec(x < 1.f, true)), Vec<Mask<4, detail::mask_width<float>>, 2>>);
     CHECK((two.x == 5 && two.y == 6 && same.y == 6 && whole.w == 4 && large.y == 2));
     CHECK(lane_2(three) == std::vector<float>{2, 1, 2});

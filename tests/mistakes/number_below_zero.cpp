@@ -1,4 +1,4 @@
-// expect: before address 0x: operator>: -1 does not fit lanes of 32-bit unsigned integers
+// expect: before address 0x: operator>: -1 does not fit 32-bit unsigned integers
 // -1 says that there is nothing; unsigned lanes take it for 4294967295.
 #include <crosslane/crosslane.hpp>
 

@@ -1,4 +1,4 @@
-// expect: line 12: max: -1 does not fit lanes of 32-bit unsigned integers
+// expect: line 12: max: -1 does not fit 32-bit unsigned integers
 // At least -1, of unsigned lanes: that is 4294967295 in each.
 #include <crosslane/crosslane.hpp>
 

@@ -1,4 +1,4 @@
-// expect: line 13: Lanes: 300 does not fit lanes of 8-bit unsigned integers
+// expect: line 13: Lanes: 300 does not fit 8-bit unsigned integers
 // Adds 300 to bytes.
 #include <crosslane/crosslane.hpp>
 

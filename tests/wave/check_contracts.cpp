@@ -91,36 +91,36 @@ TEST_CASE("Checked builds find a number that is another one in the lanes' type",
     auto const line = static_cast<std::uint32_t>(__LINE__) + 1;
     static_cast<void>(WaveReadLaneAt(whole, x, 0));
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(u < -1); }) ==
-          "operator<: -1 does not fit lanes of 32-bit unsigned integers");
+          "operator<: -1 does not fit 32-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(-1 >= u); }) ==
-          "operator>=: -1 does not fit lanes of 32-bit unsigned integers");
+          "operator>=: -1 does not fit 32-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(x > 3'000'000'000u); }) ==
-          "operator>: 3000000000 does not fit lanes of 32-bit signed integers");
+          "operator>: 3000000000 does not fit 32-bit signed integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(byte <= 300); }) ==
-          "operator<=: 300 does not fit lanes of 8-bit unsigned integers");
+          "operator<=: 300 does not fit 8-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(u / -2); }) ==
-          "operator/: -2 does not fit lanes of 32-bit unsigned integers");
+          "operator/: -2 does not fit 32-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(u % -2); }) ==
-          "operator%: -2 does not fit lanes of 32-bit unsigned integers");
+          "operator%: -2 does not fit 32-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { auto y = u; y /= -2; }) ==
-          "operator/=: -2 does not fit lanes of 32-bit unsigned integers");
+          "operator/=: -2 does not fit 32-bit unsigned integers");
     CHECK(found_by_operator("WaveReadLaneAt", line, [] { static_cast<void>(f < 1e300); }) ==
-          "operator<: 1e+300 does not fit lanes of 32-bit floats");
+          "operator<: 1e+300 does not fit 32-bit floats");
 }
 
 TEST_CASE("Checked builds find a number with more bits than the lanes' type", "[wave]")
 {
-    CHECK(found([] { static_cast<void>(byte + 300); }) == "Lanes: 300 does not fit lanes of 8-bit unsigned integers");
-    CHECK(found([] { static_cast<void>(300 == byte); }) == "Lanes: 300 does not fit lanes of 8-bit unsigned integers");
-    CHECK(found([] { static_cast<void>(byte - 200 * 2); }) == "Lanes: 400 does not fit lanes of 8-bit unsigned integers");
+    CHECK(found([] { static_cast<void>(byte + 300); }) == "Lanes: 300 does not fit 8-bit unsigned integers");
+    CHECK(found([] { static_cast<void>(300 == byte); }) == "Lanes: 300 does not fit 8-bit unsigned integers");
+    CHECK(found([] { static_cast<void>(byte - 200 * 2); }) == "Lanes: 400 does not fit 8-bit unsigned integers");
     CHECK(found([] { Lanes<std::int16_t, 8> const y = -40000; static_cast<void>(y); }) ==
-          "Lanes: -40000 does not fit lanes of 16-bit signed integers");
+          "Lanes: -40000 does not fit 16-bit signed integers");
     CHECK(found([] { static_cast<void>(x + (std::int64_t{1} << 40)); }) ==
-          "Lanes: 1099511627776 does not fit lanes of 32-bit signed integers");
-    CHECK(found([] { static_cast<void>(f * 1e300); }) == "Lanes: 1e+300 does not fit lanes of 32-bit floats");
-    CHECK(found([] { static_cast<void>(select(x > 3, 300, byte)); }) == "Lanes: 300 does not fit lanes of 8-bit unsigned integers");
-    CHECK(found([] { static_cast<void>(min(u, -1)); }) == "min: -1 does not fit lanes of 32-bit unsigned integers");
-    CHECK(found([] { static_cast<void>(max(3'000'000'000u, x)); }) == "max: 3000000000 does not fit lanes of 32-bit signed integers");
+          "Lanes: 1099511627776 does not fit 32-bit signed integers");
+    CHECK(found([] { static_cast<void>(f * 1e300); }) == "Lanes: 1e+300 does not fit 32-bit floats");
+    CHECK(found([] { static_cast<void>(select(x > 3, 300, byte)); }) == "Lanes: 300 does not fit 8-bit unsigned integers");
+    CHECK(found([] { static_cast<void>(min(u, -1)); }) == "min: -1 does not fit 32-bit unsigned integers");
+    CHECK(found([] { static_cast<void>(max(3'000'000'000u, x)); }) == "max: 3000000000 does not fit 32-bit signed integers");
 }
 
 TEST_CASE("Checked builds find an identity that is none, and rows without quads", "[wave]")

@@ -3,7 +3,7 @@
 // Calls of the algorithms with ranges of bool, such as std::vector<bool>, of compact with several columns, and without what they
 // must have. The compiler's message says what to write.
 
-#include <crosslane/lanes/memory.hpp>
+#include <crosslane/algorithm/range.hpp>
 
 #include <tuple>
 
@@ -13,8 +13,6 @@ namespace detail {
 
 template <class R>
 concept BoolRange = std::same_as<typename std::remove_cvref_t<R>::value_type, bool> && requires(R& r) { r.begin(); };
-template <class R>
-concept DataRange = requires(R const& r) { r.data(), r.size(); };
 
 } // namespace detail
 
@@ -42,18 +40,21 @@ CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", histogram_by_match(R
 template <std::size_t N = 0, class... In, class Out, class Keep>
 CROSSLANE_REFUSE("compact takes one column: use compact_columns", compact(std::tuple<In...> const&, Out const&, Keep const&));
 
-template <std::size_t... N, detail::DataRange In, class Keep> requires(!detail::BoolRange<In> && !detail::BoolRange<Keep>)
-CROSSLANE_REFUSE("compact takes a place to write to and a condition: compact(in, out, keep)", compact(In const&, Keep const&));
-template <std::size_t... N, detail::DataRange In> requires(!detail::BoolRange<In>)
-CROSSLANE_REFUSE("a scan takes a place to write to: exclusive_scan(in, out)", exclusive_scan(In const&));
-template <std::size_t... N, detail::DataRange In> requires(!detail::BoolRange<In>)
-CROSSLANE_REFUSE("a scan takes a place to write to: inclusive_scan(in, out)", inclusive_scan(In const&));
-template <std::size_t... N, detail::DataRange In, class Count> requires std::is_arithmetic_v<Count> && (!detail::BoolRange<In>)
-CROSSLANE_REFUSE("counts are a range, with an element for each bucket: histogram(in, counts)", histogram(In const&, Count const&));
-template <std::size_t... N, detail::DataRange In, class Init, class F> requires std::is_arithmetic_v<Init> && (!std::is_arithmetic_v<F>)
-CROSSLANE_REFUSE("the operation comes before its first value: reduce(in, op, identity)", reduce(In const&, Init const&, F const&));
-template <detail::DataRange Keys, class Compare> requires(!detail::DataRange<Compare> && !detail::BoolRange<Keys>)
-CROSSLANE_REFUSE("sort is ascending, and takes no comparison: sort(keys)", sort(Keys const&, Compare const&));
+template <std::size_t... N, LaneRange In, class Keep>
+CROSSLANE_REFUSE("compact takes a place to write to and a condition: compact(in, out, keep)",
+                 compact(In const&, Keep const&, detail::Never auto const&...));
+template <std::size_t... N, LaneRange In>
+CROSSLANE_REFUSE("a scan takes a place to write to: exclusive_scan(in, out)", exclusive_scan(In const&, detail::Never auto const&...));
+template <std::size_t... N, LaneRange In>
+CROSSLANE_REFUSE("a scan takes a place to write to: inclusive_scan(in, out)", inclusive_scan(In const&, detail::Never auto const&...));
+template <std::size_t... N, LaneRange In, class Count> requires std::is_arithmetic_v<Count>
+CROSSLANE_REFUSE("counts are a range, with an element for each bucket: histogram(in, counts)",
+                 histogram(In const&, Count const&, detail::Never auto const&...));
+template <std::size_t... N, LaneRange In, class Init, class F> requires(std::is_arithmetic_v<Init> && !std::is_arithmetic_v<F>)
+CROSSLANE_REFUSE("the operation comes before its first value: reduce(in, op, identity)",
+                 reduce(In const&, Init const&, F const&, detail::Never auto const&...));
+template <LaneRange Keys, class Compare> requires(!LaneRange<Compare>)
+CROSSLANE_REFUSE("sort is ascending, and takes no comparison: sort(keys)", sort(Keys const&, Compare const&, detail::Never auto const&...));
 // clang-format on
 
 } // namespace crosslane

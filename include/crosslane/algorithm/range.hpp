@@ -1,6 +1,5 @@
 #pragma once
 
-#include <crosslane/algorithm/messages.hpp>
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/lanes.hpp>
@@ -82,3 +81,5 @@ template <class R>
 concept LaneRange = requires(R& r) { std::span(r); } && LaneType<detail::ElementOf<R>>;
 
 } // namespace crosslane
+
+#include <crosslane/algorithm/messages.hpp>

@@ -59,7 +59,7 @@ std::string does_not_fit(S number)
         text = digits;
     }
     auto const kind = !std::integral<T> ? "floats" : std::is_signed_v<T> ? "signed integers" : "unsigned integers";
-    return text + " does not fit lanes of " + std::to_string(8 * sizeof(T)) + "-bit " + kind;
+    return text + " does not fit " + std::to_string(8 * sizeof(T)) + "-bit " + kind;
 }
 
 /// Lanes are made of a number.

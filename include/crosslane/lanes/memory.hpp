@@ -202,6 +202,13 @@ CROSSLANE_INLINE void store_up_to(std::size_t count, T* p, Lanes<T, N> const& x)
 
 } // namespace detail
 
+namespace detail {
+
+template <class R>
+concept DataRange = requires(R const& r) { r.data(), r.size(); };
+
+} // namespace detail
+
 // For memory of bool. With std::uint8_t instead, x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) gives the lanes.
 // clang-format off
 template <std::size_t N, std::same_as<bool> B> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", load(B const*));
@@ -210,11 +217,21 @@ template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane ty
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", gather(B const*, X const&...));
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", scatter(B*, X const&...));
 
-template <detail::LaneElement E> CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*));
+template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", gather(E const*, Lanes<F, N> const&, X const&...));
+template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", scatter(E*, Lanes<F, N> const&, X const&...));
+
+template <detail::LaneElement E>
+CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*, detail::Never auto const&...));
+template <std::size_t... N, detail::DataRange R, class... X>
+CROSSLANE_REFUSE("load takes a pointer: range.data()", load(R const&, X const&...));
+template <detail::DataRange R, class... X>
+CROSSLANE_REFUSE("store takes a pointer: range.data()", store(R const&, X const&...));
 template <detail::LaneElement E, class X> requires std::is_arithmetic_v<X>
-CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&));
-template <LaneType T, std::size_t N, class... X>
-CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, X const&...));
+CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&, detail::Never auto const&...));
+template <LaneType T, std::size_t N>
+CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, T*, detail::Never auto const&...));
 // clang-format on
 
 } // namespace crosslane

@@ -232,13 +232,13 @@ CROSSLANE_REFUSE_MASK_ASSIGNED(>>=)
 #undef CROSSLANE_MASK_IS_NO_NUMBER
 #define CROSSLANE_NUMBERS_ARE_NO_TRUTHS "numbers are no truths: compare them, as in x > 0"
 #define CROSSLANE_REFUSE_NUMBERS(op) \
-    template <LaneType T, std::size_t N, class X> \
+    template <LaneType T, std::size_t N, class X> requires detail::is_number_lanes_or_mask<X> \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(Lanes<T, N> const&, X const&)); \
-    template <LaneType T, std::size_t N, class X> requires(!requires(X const& x) { detail::take_lanes(x); }) \
+    template <LaneType T, std::size_t N, class X> requires(detail::is_number_lanes_or_mask<X> && !requires(X const& x) { detail::take_lanes(x); }) \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(X const&, Lanes<T, N> const&));
 CROSSLANE_REFUSE_NUMBERS(&&)
 CROSSLANE_REFUSE_NUMBERS(||)
-template <LaneType T, std::size_t N, class A, class B> requires(!requires(A const& a) { a.x; } && !requires(B const& b) { b.x; })
+template <LaneType T, std::size_t N, class A, class B> requires(detail::is_number_lanes_or_mask<A> && detail::is_number_lanes_or_mask<B>)
 CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, select(Lanes<T, N> const&, A const&, B const&));
 #undef CROSSLANE_REFUSE_NUMBERS
 #undef CROSSLANE_NUMBERS_ARE_NO_TRUTHS

@@ -19,6 +19,10 @@ struct Sentence
 template <Sentence>
 struct Refused {};
 
+/// No type. Functions that end in `Never auto const&...` take nothing there, and a user's of the same name and parameters is preferred.
+template <class>
+concept Never = false;
+
 } // namespace crosslane::detail
 
 // In what follows here, and wherever functions are refused, compilers' messages leave out how the macros expand.

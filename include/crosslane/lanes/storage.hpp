@@ -97,11 +97,11 @@ struct Lanes
 #endif
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
-    template <class... X>
-        requires(sizeof...(X) > 1 && (std::is_arithmetic_v<X> && ...))
-    Lanes(X...)
+    template <class A, class B, class... X>
+        requires(N > 2 && 2 + sizeof...(X) == N && std::is_arithmetic_v<A>)
+    Lanes(A, B, X...)
     {
-        static_assert(sizeof...(X) == 0, "crosslane::Lanes: one number fills all lanes; write load<N>(p), from_array, or iota<T, N>()");
+        static_assert(sizeof(A) == 0, "crosslane::Lanes: one number fills all lanes; write load<N>(p), from_array, or iota<T, N>()");
     }
     // Not explicit for a Mask<N>, so that GCC gives the message for Lanes x = mask too. Masks of other widths may become a Mask<N>.
     template <std::size_t Width>

@@ -19,7 +19,8 @@ concept MixedNumbers = LaneType<A> && LaneType<B> && LaneType<D> && !(std::same_
 template <class A, class B, class D = A>
 concept MixedFloats = MixedNumbers<A, B, D> && std::floating_point<std::common_type_t<A, B, D>>;
 
-/// A number as the T that it is compared as. Checked builds report one that T changes, as -1 beside an unsigned one.
+/// A number as the T that it is compared as. Checked builds report an integer that T changes, as -1 beside an unsigned one, and a
+/// number that T makes infinite.
 template <class T, class S>
 CROSSLANE_INLINE T converted(S number CROSSLANE_CALLER)
 {

@@ -180,7 +180,7 @@ struct TypeOfAll<A, B, C...> : TypeOfAll<JoinedType<A, B>, C...> {};
 
 /// Whether a number of P's type becomes a component of type T.
 template <class T, class P>
-inline constexpr bool takes_number = LanesOf<T, P>;
+inline constexpr bool takes_number = std::same_as<T, P> || LanesOf<T, P>;
 template <LaneType T, class P>
 inline constexpr bool takes_number<T, P> = !FractionFor<P, T>;
 template <LaneType T, std::size_t N, class P>

@@ -293,6 +293,8 @@ template <std::size_t N, detail::AnyLanes X, class Y>
 CROSSLANE_REFUSE("assign takes a variable, or a whole element of a Buffer", assign(Wave<N> const&, X const&&, Y const&));
 template <detail::AnyLanes X, class Y>
 CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Y const&));
+template <class X, std::size_t N, class Y>
+CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Wave<N> const&, Y const&));
 // clang-format on
 
 } // namespace crosslane
