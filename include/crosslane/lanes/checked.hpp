@@ -173,6 +173,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
                          std::to_string(at.group[2]) + ", wave " + std::to_string(at.wave) + ")";
     }
     if (finding_handler == nullptr) {
+        std::fflush(stdout); // abort would lose it
         std::fprintf(stderr, "%s\n", found.message.c_str());
         std::abort();
     }

@@ -135,6 +135,34 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
     }
 }
 
+namespace detail {
+
+/// base[index[lane]] in all lanes. Left to themselves, compilers take the indices out of their register with the instructions that the
+/// values need, and store the values one by one to load them as one, which waits: up to 5 times as long (bench/lanes/memory.cpp).
+template <LaneType T, class E, class I, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
+{
+    using L = Lanes<T, N>;
+    if constexpr (sizeof(T) >= 4 && (L::is_halves || L::bytes == 64 || Lanes<I, N>::is_halves || Lanes<I, N>::bytes == 64)) {
+        return {gather_all<T>(base, index.low()), gather_all<T>(base, index.high())};
+    } else {
+        auto const at = index.to_array();
+        auto const* from = at.data();
+        asm("" : "+r"(from) : "m"(at));
+        if constexpr (sizeof(T) >= 4 && L::bytes != 0) {
+            return [&]<std::size_t... Lane>(std::index_sequence<Lane...>) CROSSLANE_INLINE_LAMBDA {
+                return L::of(to_batch<T>(Vector<T, L::bytes>{static_cast<T>(base[from[Lane]])...}));
+            }(std::make_index_sequence<N>());
+        } else {
+            std::array<T, N> values;
+            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[from[lane]]);
+            return L::from_array(values);
+        }
+    }
+}
+
+} // namespace detail
+
 /// base[index[lane]] in the lanes of m, `otherwise` (zero unless given) in the others.
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
@@ -148,16 +176,21 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
+    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, index.to_array());)
     using T = detail::LaneFor<E>;
-    auto const at = index.to_array();
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, at);)
-    auto values = otherwise.to_array();
-    if (m.is_known_all()) {
-        for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
-    } else {
-        for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
-    }
-    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), Lanes<T, N>::from_array(values));
+    auto const gathered = [&]() CROSSLANE_INLINE_LAMBDA -> Lanes<T, N> {
+        if (m.is_known_all()) return detail::gather_all<T>(base, index);
+        auto const at = index.to_array();
+        if constexpr (N <= 16) { // by lane, each wave costs a wrong guess of when to stop
+            if (!any(m)) return otherwise;
+            return select(m, detail::gather_all<T>(base, select(m, index, Lanes<I, N>(at[m.lowest()]))), otherwise);
+        } else {
+            auto values = otherwise.to_array();
+            for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
+            return Lanes<T, N>::from_array(values);
+        }
+    };
+    return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, Lanes<T, N>(T{}), otherwise), gathered());
 }
 
 /// base[index[lane]] = x[lane] in the lanes of m, lowest lane first: if two lanes have the same index, the higher lane's value

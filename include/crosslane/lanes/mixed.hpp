@@ -1,7 +1,7 @@
 #pragma once
 
-// The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others, and for a
-// mask as a number.
+// The operators on lanes of two types: shifts, whose amount may be of any integer type, and messages for all the others, for lanes of
+// two sizes, for a mask as a number, and for a number as a truth.
 
 #include <crosslane/lanes/check_operators.hpp>
 #include <crosslane/lanes/convert.hpp>
@@ -234,7 +234,8 @@ CROSSLANE_REFUSE_MASK_ASSIGNED(>>=)
 #define CROSSLANE_REFUSE_NUMBERS(op) \
     template <LaneType T, std::size_t N, class X> requires detail::is_number_lanes_or_mask<X> \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(Lanes<T, N> const&, X const&)); \
-    template <LaneType T, std::size_t N, class X> requires(detail::is_number_lanes_or_mask<X> && !requires(X const& x) { detail::take_lanes(x); }) \
+    template <LaneType T, std::size_t N, class X> \
+        requires(detail::is_number_lanes_or_mask<X> && !requires(X const& x) { detail::take_lanes(x); }) \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(X const&, Lanes<T, N> const&));
 CROSSLANE_REFUSE_NUMBERS(&&)
 CROSSLANE_REFUSE_NUMBERS(||)

@@ -1,7 +1,8 @@
 #pragma once
 
-// Operators on vectors whose parts are of two types, lanes of two sizes, or lanes and masks, and on vectors of two lengths; functions of
-// such, and mul of sizes that do not fit; any and all of numbers. The compiler's message says what to write.
+// What does not compile of vectors: operators and functions on those of two types, two lengths, or lanes of two sizes; what a vector
+// cannot hold; select of truths; mul and * of sizes that do not fit. And saturate of integers, any and all of numbers. The compiler's
+// message says what to write.
 // vec.hpp includes this at its end.
 
 #include <crosslane/lanes/vec.hpp>
@@ -51,8 +52,7 @@ concept ChoosesNothing = (Condition<M>::size > 1 || VecPart<A>::size > 1 || VecP
 #define CROSSLANE_BESIDE_VEC "a vector beside another type: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask"
 #define CROSSLANE_REFUSE_TWO_TYPES(op) \
     template <class A, class B, std::size_t C> requires detail::are_parts_of_two_types<A, B> \
-    CROSSLANE_REFUSE("vectors of two types: write lanes_cast<T>(v) of one of them, or select(mask, a, b) of a mask", \
-                     operator op(Vec<A, C> const&, Vec<B, C> const&)); \
+    CROSSLANE_REFUSE(CROSSLANE_BESIDE_VEC, operator op(Vec<A, C> const&, Vec<B, C> const&)); \
     template <class A, class B, std::size_t C> requires detail::are_parts_of_two_sizes<A, B> \
     CROSSLANE_REFUSE("both sides must have the same number of lanes", operator op(Vec<A, C> const&, Vec<B, C> const&)); \
     template <class A, class B, std::size_t C, std::size_t D> requires(C != D) \

@@ -94,7 +94,7 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. On AVX2 with GCC 12 (bench/lanes/memory.cpp):
+/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. On AVX2 with GCC 12 (bench/wave/buffer.cpp):
 ///
 ///                                           buffer[id]    gather    a plain loop
 ///           8 lanes of an int32               3.4 ns      4.0 ns       5.7 ns

@@ -37,8 +37,7 @@ template <class V>
 inline constexpr bool fuses_when_doubled = false;
 #endif
 
-/// f, of registers of 16 bytes as of larger ones: with the same bits at 4 lanes as at 8. Of 64 bytes, xsimd before 11 rounds twice; in
-/// halves, these would take 1.4 to 3 times as long.
+/// f, of registers of 16 bytes as of larger ones: with the same bits at 4 lanes as at 8. Of 64 bytes, xsimd before 11 rounds twice.
 template <class F, class V, class... W>
 CROSSLANE_INLINE V elementary_value(F f, V const& x, W const&... more)
 {
