@@ -1,7 +1,8 @@
 // Runs every operation on eight lanes, two of them inactive where it takes a wave, what belongs to groups on two waves of four, the
 // policies on eight groups, and the algorithms on eight elements, and prints what each holds before and after: the pictures of the
 // reference. A line is "name, label, cells" between tabs; without cells, a new picture begins. "name 2" is the second of the forms of
-// one name that have comments of their own in one header.
+// one name that have comments of their own in one header. "wave/lane_masks.hpp: name" is the form in that header, where a table names
+// another or none.
 
 #include <crosslane/algorithm/sort.hpp>
 #include <crosslane/crosslane.hpp>
@@ -362,6 +363,10 @@ void draw_reads()
 void draw_groups_of_lanes()
 {
     DRAW(WaveMatch(wave, key));
+    draw("wave/lane_masks.hpp: operator&", "WaveActiveBallot(wave, test) & WaveLaneMaskLt(wave, WaveGetLaneIndex(wave))",
+         Result::active_lanes, [](Inputs const& in) {
+             return WaveActiveBallot(in.wave, in.test) & WaveLaneMaskLt(in.wave, WaveGetLaneIndex(in.wave));
+         });
     draw("LaneMasks", "WaveMatch(wave, key)", Result::active_lanes, [](Inputs const& in) { return WaveMatch(in.wave, in.key); });
     DRAW_SECOND(active_lanes, WaveMatch<2>(wave, key));
     DRAW(WaveMultiPrefixSum(wave, value, WaveMatch(wave, key)));
@@ -500,6 +505,12 @@ void draw_bits_and_vectors()
          [&](Inputs const& in) { return sphere_influence(in.x, in.t, zeros, zeros, zeros, zeros, zeros + 2.0f); });
     draw("fused_sphere_influence", "fused_sphere_influence(x, t, 0, 0, 0, 0, 2): around 0, with radius 2", Result::every_lane,
          [&](Inputs const& in) { return fused_sphere_influence(in.x, in.t, zeros, zeros, zeros, zeros, zeros + 2.0f); });
+#if defined(CROSSLANE_HAS_HALF)
+    draw("half", "lanes_cast<half>(x * 2000.3f)", Result::every_lane, [](Inputs const& in) { return lanes_cast<half>(in.x * 2000.3f); });
+#endif
+    draw("lanes/mixed.hpp: operator<<", "value << index", Result::every_lane, [](Inputs const& in) { return in.value << in.index; });
+    draw("lanes/mixed.hpp: operator<<", "1 << index", Result::every_lane, [](Inputs const& in) { return 1 << in.index; });
+    draw("lanes/mixed.hpp: operator<<", "value >> 1u", Result::every_lane, [](Inputs const& in) { return in.value >> 1u; });
     DRAW_ALL(determinant(Mat<Lanes<float, n>, 2, 2>(x, t, 1.0f, 2.0f)));
 }
 

@@ -95,8 +95,8 @@ def pictures():
     found, active = {}, []
     for line in pictures_file.read_text().splitlines():
         name, label, *cells = line.split("\t")
-        name, form = re.fullmatch(r"(\S+)(?: (\d))?", name).groups("1")
-        rows = found.setdefault((header_of(name), name, int(form)), [])
+        header, name, form = re.fullmatch(r"(?:([\w/.]+): )?(\S+)(?: (\d))?", name).groups()
+        rows = found.setdefault((header or header_of(name), name, int(form or 1)), [])
         if not cells:
             rows.append(f"<p class='call'><code>{html.escape(label)}</code></p><table class='lanes'>")
             active = []
@@ -142,12 +142,11 @@ def sections(header, name, form, place):
     """What an operation's comment does not have: the picture of its lanes; a table of its names elsewhere, where it is, and its cost. An
     overload in another header has a link to those."""
     row = rows.get((header, name))
-    if not row and header_of(name):
-        return [], see(name, place)
-    picture = lanes_of.get((header if row else None, name, form))
+    is_elsewhere = not row and header_of(name)
+    picture = lanes_of.get((header, name, form)) or (None if is_elsewhere or row else lanes_of.get((None, name, form)))
     if not picture and (header, name) in in_wave | in_lane:
         sys.exit(f"docs/pictures.cpp draws no lanes of {name}{f' {form}' if form > 1 else ''}")
-    more = names_table(header, name, row) if row else []
+    more = names_table(header, name, row) if row else see(name, place) if is_elsewhere else []
     return ["", f"@htmlonly {picture} @endhtmlonly"] if picture else [], more
 
 
