@@ -183,7 +183,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
         auto const at = index.to_array();
         if constexpr (N <= 16) { // by lane, each wave costs a wrong guess of when to stop
             if (!any(m)) return otherwise;
-            return select(m, detail::gather_all<T>(base, select(m, index, Lanes<I, N>(at[m.lowest()]))), otherwise);
+            return select(m, detail::gather_all<T>(base, select(m, index, Lanes<I, N>(at[m.lowest() % N]))), otherwise);
         } else {
             auto values = otherwise.to_array();
             for (std::size_t lane : m) values[lane] = static_cast<T>(base[at[lane]]);
