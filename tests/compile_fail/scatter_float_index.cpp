@@ -2,7 +2,7 @@
 #include <crosslane/crosslane.hpp>
 using namespace crosslane;
 
-void scattered(float* p, Lanes<float, 8> at, Mask<8> m)
+void scattered(float* p, Lanes<float, 8> at)
 {
-    scatter(p, at, at, m);
+    scatter(p, at, at);
 }

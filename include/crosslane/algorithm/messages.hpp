@@ -13,6 +13,8 @@ namespace detail {
 
 template <class R>
 concept BoolRange = std::same_as<typename std::remove_cvref_t<R>::value_type, bool> && requires(R& r) { r.begin(); };
+template <class R>
+concept DataRange = requires(R const& r) { r.data(), r.size(); };
 
 } // namespace detail
 
@@ -40,20 +42,20 @@ CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", histogram_by_match(R
 template <std::size_t N = 0, class... In, class Out, class Keep>
 CROSSLANE_REFUSE("compact takes one column: use compact_columns", compact(std::tuple<In...> const&, Out const&, Keep const&));
 
-template <std::size_t... N, LaneRange In, class Keep>
+template <std::size_t... N, detail::DataRange In, class Keep> requires(!detail::BoolRange<In> && !detail::BoolRange<Keep>)
 CROSSLANE_REFUSE("compact takes a place to write to and a condition: compact(in, out, keep)",
                  compact(In const&, Keep const&, detail::Never auto const&...));
-template <std::size_t... N, LaneRange In>
+template <std::size_t... N, detail::DataRange In> requires(!detail::BoolRange<In>)
 CROSSLANE_REFUSE("a scan takes a place to write to: exclusive_scan(in, out)", exclusive_scan(In const&, detail::Never auto const&...));
-template <std::size_t... N, LaneRange In>
+template <std::size_t... N, detail::DataRange In> requires(!detail::BoolRange<In>)
 CROSSLANE_REFUSE("a scan takes a place to write to: inclusive_scan(in, out)", inclusive_scan(In const&, detail::Never auto const&...));
-template <std::size_t... N, LaneRange In, class Count> requires std::is_arithmetic_v<Count>
+template <std::size_t... N, detail::DataRange In, class Count> requires(std::is_arithmetic_v<Count> && !detail::BoolRange<In>)
 CROSSLANE_REFUSE("counts are a range, with an element for each bucket: histogram(in, counts)",
                  histogram(In const&, Count const&, detail::Never auto const&...));
-template <std::size_t... N, LaneRange In, class Init, class F> requires(std::is_arithmetic_v<Init> && !std::is_arithmetic_v<F>)
+template <std::size_t... N, detail::DataRange In, class Init, class F> requires(std::is_arithmetic_v<Init> && !std::is_arithmetic_v<F>)
 CROSSLANE_REFUSE("the operation comes before its first value: reduce(in, op, identity)",
                  reduce(In const&, Init const&, F const&, detail::Never auto const&...));
-template <LaneRange Keys, class Compare> requires(!LaneRange<Compare>)
+template <detail::DataRange Keys, class Compare> requires(!LaneRange<Compare> && !detail::BoolRange<Keys> && !detail::BoolRange<Compare>)
 CROSSLANE_REFUSE("sort is ascending, and takes no comparison: sort(keys)", sort(Keys const&, Compare const&, detail::Never auto const&...));
 // clang-format on
 

@@ -137,25 +137,27 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
 
 namespace detail {
 
-/// base[index[lane]] in all lanes. Left to themselves, compilers take the indices out of their register with the instructions that the
-/// values need, and store the values one by one to load them as one, which waits: up to 5 times as long (bench/lanes/memory.cpp).
+/// base[index[lane]] in all lanes. Compilers take the indices out of their register by instructions, not by way of memory, and load
+/// the values from an array that was stored one by one: that takes up to four times as long with Clang, and twice with GCC and AVX-512
+/// (bench/lanes/memory.cpp, gather, on an Intel Xeon).
 template <LaneType T, class E, class I, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
 {
     using L = Lanes<T, N>;
-    if constexpr (sizeof(T) >= 4 && (L::is_halves || L::bytes == 64 || Lanes<I, N>::is_halves || Lanes<I, N>::bytes == 64)) {
+    constexpr bool has_register = sizeof(T) >= 4 && widest_register != 0;
+    if constexpr (has_register && (L::is_halves || L::bytes == 64 || Lanes<I, N>::is_halves || Lanes<I, N>::bytes == 64)) {
         return {gather_all<T>(base, index.low()), gather_all<T>(base, index.high())};
     } else {
         auto const at = index.to_array();
-        auto const* from = at.data();
-        asm("" : "+r"(from) : "m"(at));
-        if constexpr (sizeof(T) >= 4 && L::bytes != 0) {
+        if constexpr (has_register && L::bytes != 0) {
+            auto const* from = at.data();
+            asm("" : "+r"(from) : "m"(at));
             return [&]<std::size_t... Lane>(std::index_sequence<Lane...>) CROSSLANE_INLINE_LAMBDA {
                 return L::of(to_batch<T>(Vector<T, L::bytes>{static_cast<T>(base[from[Lane]])...}));
             }(std::make_index_sequence<N>());
         } else {
             std::array<T, N> values;
-            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[from[lane]]);
+            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
             return L::from_array(values);
         }
     }
@@ -167,7 +169,8 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One load per lane (bench/lanes/memory.cpp).
+/// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does
+///          (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
@@ -181,7 +184,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
     auto const gathered = [&]() CROSSLANE_INLINE_LAMBDA -> Lanes<T, N> {
         if (m.is_known_all()) return detail::gather_all<T>(base, index);
         auto const at = index.to_array();
-        if constexpr (N <= 16) { // by lane, each wave costs a wrong guess of when to stop
+        if constexpr (N <= 16 && detail::widest_register != 0) { // a loop over the set lanes ends in a mispredicted branch
             if (!any(m)) return otherwise;
             return select(m, detail::gather_all<T>(base, select(m, index, Lanes<I, N>(at[m.lowest() % N]))), otherwise);
         } else {
@@ -235,13 +238,6 @@ CROSSLANE_INLINE void store_up_to(std::size_t count, T* p, Lanes<T, N> const& x)
 
 } // namespace detail
 
-namespace detail {
-
-template <class R>
-concept DataRange = requires(R const& r) { r.data(), r.size(); };
-
-} // namespace detail
-
 // For memory of bool. With std::uint8_t instead, x != 0 is a mask, and lanes_cast<std::uint8_t>(mask) gives the lanes.
 // clang-format off
 template <std::size_t N, std::same_as<bool> B> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", load(B const*));
@@ -250,21 +246,18 @@ template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane ty
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", gather(B const*, X const&...));
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", scatter(B*, X const&...));
 
-template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
-CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", gather(E const*, Lanes<F, N> const&, X const&...));
-template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
-CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", scatter(E*, Lanes<F, N> const&, X const&...));
-
+template <detail::LaneElement E, std::size_t N, class F> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)",
+                 gather(E const*, Lanes<F, N> const&, detail::Never auto const&...));
+template <detail::LaneElement E, std::size_t N, class F, class X> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)",
+                 scatter(E*, Lanes<F, N> const&, X const&, detail::Never auto const&...));
 template <detail::LaneElement E>
 CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*, detail::Never auto const&...));
-template <std::size_t... N, detail::DataRange R, class... X>
-CROSSLANE_REFUSE("load takes a pointer: range.data()", load(R const&, X const&...));
-template <detail::DataRange R, class... X>
-CROSSLANE_REFUSE("store takes a pointer: range.data()", store(R const&, X const&...));
 template <detail::LaneElement E, class X> requires std::is_arithmetic_v<X>
 CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&, detail::Never auto const&...));
-template <LaneType T, std::size_t N>
-CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, T*, detail::Never auto const&...));
+template <LaneType T, std::size_t N, detail::LaneElement E, class... X>
+CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, E*, X const&...));
 // clang-format on
 
 } // namespace crosslane

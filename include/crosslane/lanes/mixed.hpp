@@ -128,6 +128,9 @@ inline constexpr bool is_number_or_lanes =
     (std::is_arithmetic_v<X> && !std::same_as<X, bool>) || LaneType<X> || requires(X const& x) { take_lanes(x); };
 template <class X>
 inline constexpr bool is_number_lanes_or_mask = is_number_or_lanes<X> || std::same_as<X, bool> || requires(X const& x) { take_mask(x); };
+/// What may stand beside lanes that are taken for truths.
+template <class X>
+inline constexpr bool is_scalar_lanes_or_mask = is_number_lanes_or_mask<X> || std::is_scalar_v<X>;
 
 } // namespace detail
 
@@ -232,10 +235,10 @@ CROSSLANE_REFUSE_MASK_ASSIGNED(>>=)
 #undef CROSSLANE_MASK_IS_NO_NUMBER
 #define CROSSLANE_NUMBERS_ARE_NO_TRUTHS "numbers are no truths: compare them, as in x > 0"
 #define CROSSLANE_REFUSE_NUMBERS(op) \
-    template <LaneType T, std::size_t N, class X> requires detail::is_number_lanes_or_mask<X> \
+    template <LaneType T, std::size_t N, class X> requires detail::is_scalar_lanes_or_mask<X> \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(Lanes<T, N> const&, X const&)); \
     template <LaneType T, std::size_t N, class X> \
-        requires(detail::is_number_lanes_or_mask<X> && !requires(X const& x) { detail::take_lanes(x); }) \
+        requires(detail::is_scalar_lanes_or_mask<X> && !requires(X const& x) { detail::take_lanes(x); }) \
     CROSSLANE_REFUSE(CROSSLANE_NUMBERS_ARE_NO_TRUTHS, operator op(X const&, Lanes<T, N> const&));
 CROSSLANE_REFUSE_NUMBERS(&&)
 CROSSLANE_REFUSE_NUMBERS(||)

@@ -98,7 +98,7 @@ struct Lanes
     template <detail::FractionFor<T> S>
     CROSSLANE_INLINE Lanes(S value) : Lanes(detail::ScalarFor<T>(value).value) {} // does not compile, and says why
     template <class A, class B, class... X>
-        requires(N > 2 && 2 + sizeof...(X) == N && std::is_arithmetic_v<A>)
+        requires(std::is_arithmetic_v<A> && std::is_arithmetic_v<B> && (std::is_arithmetic_v<X> && ...))
     Lanes(A, B, X...)
     {
         static_assert(sizeof(A) == 0, "crosslane::Lanes: one number fills all lanes; write load<N>(p), from_array, or iota<T, N>()");

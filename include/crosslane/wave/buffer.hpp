@@ -94,7 +94,7 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. On AVX2 with GCC 12 (bench/wave/buffer.cpp):
+/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. AVX2, GCC 12 (bench/wave/buffer, lanes/memory):
 ///
 ///                                           buffer[id]    gather    a plain loop
 ///           8 lanes of an int32               3.4 ns      4.0 ns       5.7 ns
@@ -293,8 +293,8 @@ template <std::size_t N, detail::AnyLanes X, class Y>
 CROSSLANE_REFUSE("assign takes a variable, or a whole element of a Buffer", assign(Wave<N> const&, X const&&, Y const&));
 template <detail::AnyLanes X, class Y>
 CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Y const&));
-template <class X, std::size_t N, class Y>
-CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Wave<N> const&, Y const&));
+template <detail::AnyLanes X, std::size_t N, class Y>
+CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Wave<N> const&, Y const&, detail::Never auto const&...));
 // clang-format on
 
 } // namespace crosslane

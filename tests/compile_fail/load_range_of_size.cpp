@@ -1,9 +1,0 @@
-// expect: load takes a pointer: range.data()
-#include <crosslane/crosslane.hpp>
-#include <vector>
-using namespace crosslane;
-
-Lanes<float, 8> loaded(std::vector<float> const& v)
-{
-    return load<8>(v);
-}
