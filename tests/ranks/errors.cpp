@@ -122,6 +122,24 @@ bool is_told_apart(Call const& call)
         "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots", call);
 }
 
+TEST_CASE("Outputs that share memory are refused", "[ranks][short]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    int ran = 0;
+    auto const shader = kernel<num_threads<8>, wave_size<8>>([&](auto) { ++ran; });
+    std::vector<std::uint32_t> counts(10), pixels(10);
+    auto const refuses = [&](auto const&... outputs) {
+        return says<std::invalid_argument>("crosslane::dispatch: two outputs share memory; name each element once",
+                                           [&] { dispatch(all, shader, {20}, outputs...); });
+    };
+    CHECK(refuses(gathered(counts), added(counts)));
+    CHECK(refuses(gathered(pixels), added(counts), gathered_at(0, std::span(counts).last(1))));
+    CHECK(ran == 0);
+    std::span const each(counts);
+    dispatch(all, shader, {20}, gathered(each.first(4)), added(each.last(6)), gathered(std::span(pixels).first(0)));
+    CHECK(ran > 0);
+}
+
 TEST_CASE("A root that is no rank, or differs between ranks, is refused on all", "[ranks][short]")
 {
     auto const all = ranks(MPI_COMM_WORLD);

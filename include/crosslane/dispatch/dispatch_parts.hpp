@@ -3,6 +3,7 @@
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/rank_outputs.hpp>
 
+#include <functional>
 #include <tuple>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -28,6 +29,24 @@ struct ShareOfGroups
     }
 };
 
+template <class... Outputs>
+bool are_apart(Outputs const&... outputs)
+{
+    std::array<std::span<std::byte const>, sizeof...(Outputs)> const memory{std::as_bytes(std::span(outputs.values))...};
+    auto const ends_after = [](auto const& a, auto const& b) { return std::less<>()(b.data(), a.data() + a.size()); };
+    for (auto const& a : memory)
+        for (auto const& b : memory)
+            if (&a != &b && !a.empty() && !b.empty() && ends_after(a, b) && ends_after(b, a)) return false;
+    return true;
+}
+/// What is gathered and added too would be counted once for each rank.
+template <RankPolicy R, class... Outputs>
+void require_outputs(R const& ranks, Outputs const&... outputs)
+{
+    if (!are_apart(outputs...)) fail<std::invalid_argument>("crosslane::dispatch: two outputs share memory; name each element once");
+    (require_output(ranks, outputs), ...);
+}
+
 } // namespace detail
 
 /// Runs a kernel's groups over a grid, shared out among ranks: dispatch(ranks(MPI_COMM_WORLD), …) (dispatch/mpi.hpp). Rank after
@@ -43,14 +62,15 @@ struct ShareOfGroups
 /// Cost     A copy of what is named on each rank; another of what was changed, on each rank that gets it. None of a SharedArray
 ///          (dispatch/shared_array.hpp) between ranks of one host.
 /// Errors   As dispatch; std::invalid_argument, on all ranks, if they name different grids, or outputs that differ in number, order, kind,
-///          length, root or the size of an element, or a root that is no rank. What a kernel throws on one rank ends the call on all:
-///          there with its own exception, elsewhere with a std::runtime_error that names the rank and has the message.
+///          length, root or the size of an element, outputs that share memory, or a root that is no rank. What a kernel throws on
+///          one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names the rank and
+///          has the message.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
 {
     if (ranks.size() == 1) {
-        (detail::require_output(ranks, outputs), ...);
+        detail::require_outputs(ranks, outputs...);
         return dispatch(ranks.local(), shader, grid);
     }
     auto before = std::tuple(std::vector<typename decltype(outputs.values)::value_type>()...);
@@ -59,12 +79,13 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
     };
     auto const asked = detail::on_each_rank(ranks, [&] {
         for_each_output([&](auto const& output, auto& copy) { detail::keep_before(ranks, output, copy); });
-        return std::array<std::uint64_t, 5>{grid.x, grid.y, grid.z, sizeof...(Outputs), detail::digest_of(outputs...)};
+        return std::array<std::uint64_t, 6>{grid.x, grid.y, grid.z, sizeof...(Outputs), detail::digest_of(outputs...),
+                                            detail::are_apart(outputs...)};
     });
     if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))
         detail::fail<std::invalid_argument>(
             "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots");
-    (detail::require_output(ranks, outputs), ...);
+    detail::require_outputs(ranks, outputs...);
     for_each_output([&](auto const& output, auto& copy) {
         if constexpr (requires { output.array; }) output.array.prepare(ranks, output, copy);
     });

@@ -156,7 +156,9 @@ public:
     //: the library's own
     [[nodiscard]] MPI_Comm comm() const
     {
-        if (*own_ == MPI_COMM_NULL) detail::fail<std::logic_error>("crosslane::ranks: the communicator has been freed");
+        if (*own_ == MPI_COMM_NULL) detail::fail<std::logic_error>(detail::is_mpi_finalised()
+                                                                       ? "crosslane::ranks: MPI is finalised; call MPI_Finalize last"
+                                                                       : "crosslane::ranks: the communicator has been freed");
         return *own_;
     }
 
