@@ -7,9 +7,11 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
 
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -97,6 +99,8 @@ void make(Ranks<Serial> const& all, std::string const& name, std::uint64_t pixel
 
 void run(Ranks<Serial> const& all, std::string const& from, std::string const& to, std::size_t most)
 {
+    std::error_code none_there;
+    if (std::filesystem::equivalent(from, to, none_there)) throw std::invalid_argument("IN.raw and OUT.raw are one file");
     Pixels const in(from, MPI_MODE_RDONLY);
     Pixels out(to, MPI_MODE_CREATE | MPI_MODE_WRONLY);
     auto const pixels = in.size();
@@ -130,6 +134,14 @@ void run(Ranks<Serial> const& all, std::string const& from, std::string const& t
                     static_cast<unsigned long long>(written));
 }
 
+std::uint64_t number_of(std::string const& pixels)
+{
+    std::uint64_t number = 0;
+    auto const [end, error] = std::from_chars(pixels.data(), pixels.data() + pixels.size(), number);
+    if (error != std::errc() || end != pixels.data() + pixels.size()) throw std::invalid_argument("PIXELS is a number, not " + pixels);
+    return number;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -142,11 +154,11 @@ int main(int argc, char** argv)
         // Pixels of each rank in a round: this much memory is enough for a file of any size.
         std::size_t most = std::size_t{1} << 22;
         if (arguments.size() > 2 && arguments[0] == "--part") {
-            most = std::max(1ul, std::min(std::stoul(arguments[1]), 1ul << 30));
+            most = static_cast<std::size_t>(std::clamp(number_of(arguments[1]), std::uint64_t{1}, std::uint64_t{1} << 30));
             arguments.erase(arguments.begin(), arguments.begin() + 2);
         }
         if (arguments.size() == 3 && arguments[0] == "--make") {
-            make(all, arguments[1], std::stoull(arguments[2]), most);
+            make(all, arguments[1], number_of(arguments[2]), most);
         } else if (arguments.size() == 2) {
             run(all, arguments[0], arguments[1], most);
         } else {

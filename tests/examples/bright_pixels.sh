@@ -23,3 +23,7 @@ for ranks in 2 3 4 5; do
 done
 "$mpiexec" -n 2 "$program" "$folder/missing.raw" "$folder/same_bright.raw" > "$folder/out" 2>&1 && fail "takes a file that is not there"
 grep -q "missing.raw cannot be opened" "$folder/out" || fail "prints $(cat "$folder/out")"
+"$mpiexec" -n 2 "$program" "$folder/night.raw" "$folder/night.raw" > "$folder/out" 2>&1 && fail "writes over what it reads"
+grep -q "IN.raw and OUT.raw are one file" "$folder/out" && cmp "$folder/night.raw" "$folder/same.raw" || fail "prints $(cat "$folder/out")"
+"$mpiexec" -n 1 "$program" --make "$folder/night.raw" 5x > "$folder/out" 2>&1 && fail "takes 5x for a number"
+grep -q "PIXELS is a number, not 5x" "$folder/out" || fail "prints $(cat "$folder/out")"
