@@ -291,9 +291,9 @@ template <std::size_t N, detail::BufferPart T, detail::LanesBeside<T, N> X>
 CROSSLANE_REFUSE("here one value for all lanes is needed, as WaveReadLaneFirst(wave, x)", assign(Wave<N> const&, T&, X const&));
 template <std::size_t N, detail::AnyLanes X, class Y>
 CROSSLANE_REFUSE("assign takes a variable, or a whole element of a Buffer", assign(Wave<N> const&, X const&&, Y const&));
-template <detail::AnyLanes X, class Y>
+template <detail::AnyPlace X, class Y>
 CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Y const&));
-template <detail::AnyLanes X, std::size_t N, class Y>
+template <detail::AnyPlace X, std::size_t N, class Y>
 CROSSLANE_REFUSE("the wave is the first argument", assign(X const&, Wave<N> const&, Y const&, detail::Never auto const&...));
 // clang-format on
 

@@ -59,6 +59,8 @@ template <class X, class T, std::size_t N>
 concept LanesBeside = !std::convertible_to<X, T> && std::convertible_to<X, InLanes<T, N>>;
 template <class X>
 concept AnyLanes = !BufferPart<X> && BufferPart<typename OneLane<X>::type>;
+template <class X>
+concept AnyPlace = AnyLanes<X> || requires(X const& x) { x.crosslane_places; };
 
 /// The 0 that a read outside gives.
 template <class T>
