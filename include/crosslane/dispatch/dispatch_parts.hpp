@@ -3,7 +3,6 @@
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/dispatch/rank_outputs.hpp>
 
-#include <functional>
 #include <tuple>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -32,11 +31,15 @@ struct ShareOfGroups
 template <class... Outputs>
 bool are_apart(Outputs const&... outputs)
 {
-    std::array<std::span<std::byte const>, sizeof...(Outputs)> const memory{std::as_bytes(std::span(outputs.values))...};
-    auto const ends_after = [](auto const& a, auto const& b) { return std::less<>()(b.data(), a.data() + a.size()); };
+    struct Bytes { std::uintptr_t first, end; };
+    [[maybe_unused]] auto const bytes_of = [](auto const& values) {
+        auto const first = reinterpret_cast<std::uintptr_t>(values.data());
+        return Bytes{first, first + values.size_bytes()};
+    };
+    std::array<Bytes, sizeof...(Outputs)> const memory{bytes_of(std::span(outputs.values))...};
     for (auto const& a : memory)
         for (auto const& b : memory)
-            if (&a != &b && !a.empty() && !b.empty() && ends_after(a, b) && ends_after(b, a)) return false;
+            if (&a != &b && (std::max)(a.first, b.first) < (std::min)(a.end, b.end)) return false;
     return true;
 }
 /// What is gathered and added too would be counted once for each rank.
