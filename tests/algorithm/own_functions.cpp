@@ -90,7 +90,7 @@ void store(Lanes<T, N> const& x, Out<T, N> out)
 
 } // namespace
 
-TEST_CASE("A user's functions are preferred to the library's refusals", "[own_functions]")
+TEST_CASE("A user's functions are preferred to the library's refusals", "[algorithm]")
 {
     std::vector<int> const in{1, 2, 1, 3};
     std::vector<int> keys = in;
