@@ -32,6 +32,17 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
     return p;
 }
 
+/// Where a's elements are, of which the compiler forgets which register they came from: it reads each from memory. The pointer is no
+/// variable in memory, because GCC takes an asm that writes one for a change of all memory in some passes and not in others; it then
+/// removed a branch of is_known_all() that was taken.
+template <class T, std::size_t N>
+CROSSLANE_INLINE T const* in_memory(std::array<T, N> const& a)
+{
+    auto const* p = a.data();
+    asm("" : "+r"(p) : "m"(a));
+    return p;
+}
+
 #if defined(CROSSLANE_IS_CHECKED)
 /// No two lanes of m store different values in one place.
 template <std::size_t N, std::size_t Width, class I, class T>
@@ -150,8 +161,7 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
     } else {
         auto const at = index.to_array();
         if constexpr (has_register && L::bytes != 0) {
-            auto const* from = at.data();
-            asm("" : "+r"(from) : "m"(at));
+            auto const* const from = in_memory(at);
             return [&]<std::size_t... Lane>(std::index_sequence<Lane...>) CROSSLANE_INLINE_LAMBDA {
                 return L::of(to_batch<T>(Vector<T, L::bytes>{static_cast<T>(base[from[Lane]])...}));
             }(std::make_index_sequence<N>());

@@ -30,8 +30,8 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> with_bit_where(Lanes<std::uint32_t, N> 
 template <std::size_t N>
 CROSSLANE_INLINE LaneMasks<N> match_pairs(Wave<N> const& wave, Lanes<std::uint32_t, N> const& key)
 {
-    auto keys = key.to_array();
-    asm("" : "+m"(keys)); // a broadcast from memory is free, one from a register of keys is a shuffle
+    auto const array = key.to_array();
+    auto const* const keys = in_memory(array); // a broadcast from memory is free, one from a register of keys is a shuffle
     auto const active = wave.active.words();
     return lane_masks<N>([&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         Lanes<std::uint32_t, N> masks = 0u;
