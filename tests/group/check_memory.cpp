@@ -160,8 +160,8 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             static_cast<void>(words.Load(SV_GroupIndex(wave) ^ 8u));
         });
     });
-    CHECK(message == "+4: assign: lane 0 stores to place 8 of groupshared memory (+1), which wave 0 read in the same phase "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+4: assign: lane 0 stores to place 8 of groupshared memory (+1), which wave 0 read in the same phase, "
+                     "without a barrier between them (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) {
         Buffer const words(groupshared<Words>(group));
@@ -171,8 +171,8 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             if (GetGroupWaveIndex(wave) == 1) static_cast<void>(gather(words.data(), at - 1u, wave.active));
         });
     });
-    CHECK(message == "+5: gather: lane 0 reads place 7 of groupshared memory (+1), which wave 0 stored to in the same phase (+4) "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+5: gather: lane 0 reads place 7 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+4) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // after a branch
         Buffer const words(groupshared<Words>(group));
@@ -185,23 +185,23 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             }
         });
     });
-    CHECK(message == "+2: buffer[id]: lane 0 reads place 0 of groupshared memory (+1), which wave 0 stored to in the same phase (+4) "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+2: buffer[id]: lane 0 reads place 0 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+4) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // two values
         auto& words = groupshared<Words>(group);
         group.for_each_wave([&](auto wave) { scatter(words.data(), SV_GroupIndex(wave) & 7u, SV_GroupIndex(wave), wave.active); });
     });
-    CHECK(message == "+2: scatter: lane 0 stores to place 0 of groupshared memory (+1), which wave 0 stored to in the same phase (+2) "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+2: scatter: lane 0 stores to place 0 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+2) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // an addition that is not interlocked, in plain C++
         auto& count = groupshared<std::uint32_t>(group);
         count = 0;
         group.for_each_wave([&](auto wave) { count += WaveActiveCountBits(wave, true); });
     });
-    CHECK(message == "+3: for_each_wave: the wave stores to byte 0 of groupshared memory (+1), which wave 0 stored to in the same phase "
-                     "(+3) (group 0 0 0, wave 1)");
+    CHECK(message == "+3: for_each_wave: the wave stores to byte 0 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+3) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) {
         auto& counts = groupshared<Words>(group);
@@ -211,8 +211,8 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             static_cast<void>(Buffer(counts).Load(SV_GroupIndex(wave) & 3u));
         });
     });
-    CHECK(message == "+3: InterlockedAdd: lane 0 changes place 0 of groupshared memory (+1), which wave 0 read in the same phase "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+3: InterlockedAdd: lane 0 changes place 0 of groupshared memory (+1), which wave 0 read in the same phase, "
+                     "without a barrier between them (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // by assign, of one word
         auto& words = groupshared<Words>(group);
@@ -221,8 +221,8 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             if (GetGroupWaveIndex(wave) == 1) static_cast<void>(Buffer(words).Load(3));
         });
     });
-    CHECK(message == "+4: Load: the wave reads place 3 of groupshared memory (+1), which wave 0 stored to in the same phase (+3) "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+4: Load: the wave reads place 3 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+3) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // after the same value, another
         auto& word = groupshared<std::uint32_t>(group);
@@ -232,7 +232,7 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
         });
     });
     CHECK(message == "+2: for_each_wave: the wave stores to byte 0 of groupshared memory (+1), which other waves stored to in the same "
-                     "phase (+3) (group 0 0 0, wave 1)");
+                     "phase, without a barrier between them (+3) (group 0 0 0, wave 1)");
 
     message = found_in(__LINE__, [](auto group) { // a byte
         Buffer const bytes(groupshared<std::array<std::uint8_t, 16>>(group));
@@ -240,8 +240,8 @@ TEST_CASE("Checked builds find two waves on a groupshared word in one phase", "[
             assign(wave, bytes[(SV_GroupIndex(wave) + 1u) % 9u], lanes_cast<std::uint8_t>(SV_GroupIndex(wave)));
         });
     });
-    CHECK(message == "+3: assign: lane 1 stores to place 1 of groupshared memory (+1), which wave 0 stored to in the same phase (+3) "
-                     "(group 0 0 0, wave 1)");
+    CHECK(message == "+3: assign: lane 1 stores to place 1 of groupshared memory (+1), which wave 0 stored to in the same phase, "
+                     "without a barrier between them (+3) (group 0 0 0, wave 1)");
 }
 
 TEST_CASE("Checked builds find a word that one wave assigns and changes by interlocked operations, and another changes", "[group]")
@@ -286,7 +286,8 @@ TEST_CASE("Checked builds find a word that one wave assigns and changes by inter
         test(original, "lane 0");
     };
     with_all([&](auto change, std::string const& who) {
-        std::string const place = " groupshared memory (+1), which ", in_phase = " in the same phase", at_end = " (group 0 0 0, wave 1)";
+        std::string const place = " groupshared memory (+1), which ", at_end = " (group 0 0 0, wave 1)";
+        std::string const in_phase = " in the same phase, without a barrier between them";
         for (bool const is_before : {true, false}) {
             auto message = found_by(0, is_before, plain, change);
             CHECK(message.substr((std::min)(message.find(": ", 4), message.size())) ==

@@ -1,4 +1,4 @@
-// expect: line 12: for_each_wave: the wave stores to byte 0 of groupshared memory (line 10), which wave 0 stored to in the same phase (line 12) (group 0 0 0, wave 1)
+// expect: line 12: for_each_wave: the wave stores to byte 0 of groupshared memory (line 10), which wave 0 stored to in the same phase, without a barrier between them (line 12) (group 0 0 0, wave 1)
 // Two waves add to one number in plain C++.
 #include <crosslane/crosslane.hpp>
 

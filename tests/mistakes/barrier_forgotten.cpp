@@ -1,4 +1,4 @@
-// expect: line 17: assign: lane 0 stores to place 8 of groupshared memory (line 13), which wave 0 read in the same phase (group 0 0 0, wave 1)
+// expect: line 17: assign: lane 0 stores to place 8 of groupshared memory (line 13), which wave 0 read in the same phase, without a barrier between them (group 0 0 0, wave 1)
 // Reads what another wave writes in the same phase.
 #include <crosslane/crosslane.hpp>
 

@@ -1,4 +1,4 @@
-// expect: line 11: InterlockedAdd: lane 0 changes place 0 of groupshared memory (line 10), which wave 0 stored to in the same phase (line 12) (group 0 0 0, wave 1)
+// expect: line 11: InterlockedAdd: lane 0 changes place 0 of groupshared memory (line 10), which wave 0 stored to in the same phase, without a barrier between them (line 12) (group 0 0 0, wave 1)
 // One wave sets the count in the phase in which all add to it.
 #include <crosslane/crosslane.hpp>
 

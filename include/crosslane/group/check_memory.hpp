@@ -216,7 +216,7 @@ private:
         if (access.kind == AccessKind::write) object.keep(access);
         if (!found) return;
         report(Finding::Kind::memory, place_of(access.caller), finding_lane(access, found->lane),
-               clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), " in the same phase"),
+               clash_text(access, *found, name_of(object, access, found->lane), wave_name(found->clash.who), unordered),
                about(object, access) + found->clash.line_text());
     }
 
@@ -241,9 +241,11 @@ private:
         if (!found) return;
         auto const name = "byte " + std::to_string(place) + " of groupshared memory" + made_at(object);
         report(Finding::Kind::memory, phase_caller_, Finding::no_lane,
-               clash_text(access, *found, name, wave_name(found->clash.who), " in the same phase"),
+               clash_text(access, *found, name, wave_name(found->clash.who), unordered),
                about(object, object.is_array ? 0 : place) + found->clash.line_text());
     }
+
+    static constexpr char const* unordered = " in the same phase, without a barrier between them";
 
     std::uint64_t run_ = 0, number_ = 0;
     BufferUses* buffers_ = nullptr;
