@@ -436,8 +436,8 @@ void measure_all(bool is_weak, std::uint64_t elements)
 
 int main(int argc, char** argv)
 {
-    MPI_Init(&argc, &argv);
-    int size = 0;
+    int provided = 0, size = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     auto const elements = [&](int argument) { return std::uint64_t{1} << (argc > argument ? std::atoi(argv[argument]) : 24); };
     measure_all(false, elements(1));

@@ -7,8 +7,8 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/dispatch/mpi.hpp>
 
+#include <bit>
 #include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -106,20 +106,20 @@ void run(Ranks<Serial> const& all, std::string const& from, std::string const& t
     auto const pixels = in.size();
     std::vector<float> part(most), kept(most);
 
-    // Sixteen buckets to an octave, from 2^-24 to 2^8. Black has none.
-    std::vector<std::uint64_t> counts(512);
-    std::uint64_t black = 0;
+    // Sixteen buckets to an octave, by a float's exponent and the first four digits after its point. The first one is black's; what is
+    // below 0, infinite or not a number has none.
+    std::vector<std::uint64_t> counts(255 << 4);
+    std::uint64_t unlit = 0;
     for_each_round(all, pixels, most, [&](std::uint64_t first, std::size_t count) {
         in.read(first, std::span(part).first(count));
-        black += histogram_add(all, std::span(part).first(count), counts, [](auto const& x) {
-            return (lanes_bit_cast<std::int32_t>(x) >> 19) - ((127 - 24) << 4);
-        });
+        unlit += histogram_add(all, std::span(part).first(count), counts,
+                               [](auto const& x) { return lanes_bit_cast<std::int32_t>(x) >> 19; });
     });
-    std::uint64_t const half = (pixels - black) / 2;
+    unlit += counts[0];
     std::uint64_t below = 0;
-    std::size_t middle = 0;
-    while (middle + 1 < counts.size() && (below += counts[middle]) < half) ++middle;
-    float const exposure = 0.18f / std::exp2(static_cast<float>(middle) / 16 - 24); // the middle of the picture becomes middle grey
+    std::uint32_t middle = 1; // the bucket of the middle lit pixel, which becomes middle grey
+    while (middle + 1 < counts.size() && 2 * (below += counts[middle]) < pixels - unlit) ++middle;
+    float const exposure = unlit == pixels ? 1.0f : 0.18f / std::bit_cast<float>(middle << 19);
 
     std::uint64_t written = 0;
     for_each_round(all, pixels, most, [&](std::uint64_t first, std::size_t count) {

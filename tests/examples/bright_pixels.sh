@@ -21,6 +21,13 @@ for ranks in 2 3 4 5; do
     "$mpiexec" -n $ranks "$program" --part 7001 "$folder/night.raw" "$folder/same_bright.raw" > "$folder/same_out" || fail "fails on $ranks ranks"
     cmp "$folder/bright.raw" "$folder/same_bright.raw" && cmp "$folder/out" "$folder/same_out" || fail "$ranks ranks find other pixels"
 done
+head -c 40000 /dev/zero > "$folder/other.raw"
+for i in 1 2 3 4 5; do printf '\000\000\172\104'; done >> "$folder/other.raw" # five times 1000 beside ten thousand black pixels
+"$mpiexec" -n 2 "$program" "$folder/other.raw" "$folder/same_bright.raw" > "$folder/out" || fail "fails on black pixels"
+grep -q "^10005 pixels, exposure 0.0001815, 0 bright$" "$folder/out" || fail "prints $(cat "$folder/out")" # .18 / 992
+head -c 400 /dev/zero > "$folder/other.raw"
+"$mpiexec" -n 2 "$program" "$folder/other.raw" "$folder/same_bright.raw" > "$folder/out" || fail "fails on nothing but black"
+grep -q "^100 pixels, exposure 1, 0 bright$" "$folder/out" || fail "prints $(cat "$folder/out")"
 "$mpiexec" -n 2 "$program" "$folder/missing.raw" "$folder/same_bright.raw" > "$folder/out" 2>&1 && fail "takes a file that is not there"
 grep -q "missing.raw cannot be opened" "$folder/out" || fail "prints $(cat "$folder/out")"
 "$mpiexec" -n 2 "$program" "$folder/night.raw" "$folder/night.raw" > "$folder/out" 2>&1 && fail "writes over what it reads"

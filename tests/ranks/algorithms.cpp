@@ -67,7 +67,7 @@ TEST_CASE("compact of ranks keeps what compact of the whole keeps", "[ranks]")
     });
 }
 
-TEST_CASE("An output too small on one rank takes what fits there", "[ranks][short]")
+TEST_CASE("An output too small on one rank takes what fits there", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<float> const in(10, 1.0f);
@@ -76,7 +76,7 @@ TEST_CASE("An output too small on one rank takes what fits there", "[ranks][shor
     REQUIRE(kept == RankPart{10, 10 * all.rank(), 10 * all.size()});
 }
 
-TEST_CASE("Ranks of one thread compact several blocks, in place and into too little room", "[ranks][short]")
+TEST_CASE("Ranks of one thread compact several blocks, in place and into too little room", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<std::int32_t> numbers(300000 + all.rank()), expected;
@@ -135,7 +135,7 @@ TEST_CASE("reduce of ranks has the bits of reduce of the whole", "[ranks]")
     });
 }
 
-TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks][short]")
+TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<float> part;
@@ -144,6 +144,23 @@ TEST_CASE("Nothing but NaN on some ranks, and nothing on others", "[ranks][short
     REQUIRE(std::isnan(min_max(all, part).max));
     std::vector<float> out(part.size());
     REQUIRE(std::isnan(crosslane::inclusive_scan(all, part, out, Max{})));
+}
+
+TEST_CASE("The zeros of several ranks have the signs of one machine", "[ranks]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    for (std::size_t odd = 0; odd < all.size(); ++odd) {
+        std::vector<float> whole(all.size(), 0.0f);
+        whole[odd] = -0.0f;
+        for (bool const is_turned : {false, true}) {
+            if (is_turned) std::ranges::transform(whole, whole.begin(), std::negate());
+            auto const part = std::span(whole).subspan(all.rank(), 1);
+            CHECK(same_bits(reduce(all, part, Min{}), reduce(whole, Min{})));
+            CHECK(same_bits(reduce(all, part, Max{}), reduce(whole, Max{})));
+            CHECK(same_bits(min_max(all, part).min, min_max(whole).min));
+            CHECK(same_bits(min_max(all, part).max, min_max(whole).max));
+        }
+    }
 }
 
 TEST_CASE("Scans of ranks have the bits of a scan of the whole", "[ranks]")
@@ -228,13 +245,13 @@ void require_wave_size()
     CHECK(same_elements(out, std::span(scanned).subspan(first, part.size())));
 }
 
-TEST_CASE("Each algorithm of ranks takes the size of its waves", "[ranks][short]")
+TEST_CASE("Each algorithm of ranks takes the size of its waves", "[ranks]")
 {
     require_wave_size<4>();
     require_wave_size<64>();
 }
 
-TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks][short]")
+TEST_CASE("A communicator of one rank, and one of the ranks in another order", "[ranks]")
 {
     std::vector<float> const in{1, 2, 3};
     REQUIRE(reduce(ranks(MPI_COMM_SELF), in) == 6.0f);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace crosslane;
 
-TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks][short]")
+TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD, shuffled(3));
     constexpr std::uint32_t width = 40, height = 24;
@@ -35,7 +35,7 @@ TEST_CASE("Tiles of a picture, whatever rank their groups run on", "[ranks][shor
     }
 }
 
-TEST_CASE("Changes here and there, in long runs and by several groups, end as one rank's do", "[ranks][short]")
+TEST_CASE("Changes here and there, in long runs and by several groups, end as one rank's do", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for (std::size_t const size : {1u, 63u, 64u, 65u, 256u, 1000u, 4097u, 20000u}) {
@@ -64,7 +64,7 @@ TEST_CASE("Changes here and there, in long runs and by several groups, end as on
     }
 }
 
-TEST_CASE("Runs of changes that begin and end at multiples of 64, with many unchanged elements between them", "[ranks][short]")
+TEST_CASE("Runs of changes that begin and end at multiples of 64, with many unchanged elements between them", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     constexpr std::size_t groups = 12;
@@ -86,7 +86,7 @@ TEST_CASE("Runs of changes that begin and end at multiples of 64, with many unch
     }
 }
 
-TEST_CASE("Without names each rank has what its own groups wrote", "[ranks][short]")
+TEST_CASE("Without names each rank has what its own groups wrote", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<std::uint32_t> ran(13);
@@ -135,7 +135,7 @@ void require_gathered_at_each_root(R const& all)
     }
 }
 
-TEST_CASE("What is gathered at one rank stands there alone; others have what their own groups wrote", "[ranks][short]")
+TEST_CASE("What is gathered at one rank stands there alone; others have what their own groups wrote", "[ranks]")
 {
     require_gathered_at_each_root(ranks(MPI_COMM_WORLD));
     require_gathered_at_each_root(parts_test::ranks_of_small_messages(shuffled(5)));
@@ -144,7 +144,7 @@ TEST_CASE("What is gathered at one rank stands there alone; others have what the
 #endif
 }
 
-TEST_CASE("A dispatch gathers one range at one rank, another at another one, and a third on all", "[ranks][short]")
+TEST_CASE("A dispatch gathers one range at one rank, another at another one, and a third on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<double> first(40), last(40), every(40);
@@ -169,7 +169,7 @@ TEST_CASE("A dispatch gathers one range at one rank, another at another one, and
     CHECK(count[0] == 39 * 40 / 2);
 }
 
-TEST_CASE("A dispatch takes memory for one copy of what is added, and for a second one where it is gathered", "[ranks][short]")
+TEST_CASE("A dispatch takes memory for one copy of what is added, and for a second one where it is gathered", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<std::uint64_t> values(1 << 16);

@@ -21,7 +21,11 @@ bool says_mpi_is_not_there()
 struct Job
 {
     bool is_refused_before = says_mpi_is_not_there();
-    Job() { MPI_Init(nullptr, nullptr); }
+    Job()
+    {
+        int provided = 0;
+        MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+    }
     ~Job()
     {
         MPI_Finalize();
@@ -29,7 +33,7 @@ struct Job
     }
 } const job;
 
-TEST_CASE("Before MPI_Init there are no ranks", "[ranks][short]")
+TEST_CASE("Before MPI_Init there are no ranks", "[ranks]")
 {
     CHECK(job.is_refused_before);
 }
@@ -56,7 +60,7 @@ void require_heard(char const* what, Ranks<Serial> const& all, Work const& work)
     CHECK(is_heard != is_own);
 }
 
-TEST_CASE("What a function throws on one rank ends the call on all", "[ranks][short]")
+TEST_CASE("What a function throws on one rank ends the call on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     bool const fails = all.rank() == all.size() - 1;
@@ -85,7 +89,7 @@ TEST_CASE("What a function throws on one rank ends the call on all", "[ranks][sh
     CHECK(reduce(all, in) == static_cast<std::int32_t>(1000 * all.size())); // and all goes on
 }
 
-TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks][short]")
+TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     bool const fails = all.rank() == 0;
@@ -122,7 +126,7 @@ bool is_told_apart(Call const& call)
         "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots", call);
 }
 
-TEST_CASE("Outputs that share memory are refused", "[ranks][short]")
+TEST_CASE("Outputs that share memory are refused", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     int ran = 0;
@@ -140,7 +144,7 @@ TEST_CASE("Outputs that share memory are refused", "[ranks][short]")
     CHECK(ran > 0);
 }
 
-TEST_CASE("A root that is no rank, or differs between ranks, is refused on all", "[ranks][short]")
+TEST_CASE("A root that is no rank, or differs between ranks, is refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     int ran = 0;
@@ -180,7 +184,7 @@ void require_told_apart(std::tuple<One...> const& one, std::tuple<Others...> con
     CHECK(ran == 0);
 }
 
-TEST_CASE("Outputs of other kinds on one rank are refused on all", "[ranks][short]")
+TEST_CASE("Outputs of other kinds on one rank are refused on all", "[ranks]")
 {
     std::vector<std::uint32_t> p(10);
     constexpr auto last = ~std::size_t{0};
@@ -193,7 +197,7 @@ TEST_CASE("Outputs of other kinds on one rank are refused on all", "[ranks][shor
     }
 }
 
-TEST_CASE("More outputs on one rank, or some beside none, are refused on all", "[ranks][short]")
+TEST_CASE("More outputs on one rank, or some beside none, are refused on all", "[ranks]")
 {
     std::vector<std::uint32_t> p(10), none;
     require_told_apart(std::tuple(gathered_at(0, p)), std::tuple());
@@ -203,7 +207,7 @@ TEST_CASE("More outputs on one rank, or some beside none, are refused on all", "
     require_told_apart(std::tuple(gathered(p), added(none), gathered(p)), std::tuple(gathered(p)));
 }
 
-TEST_CASE("Outputs in another order or of other elements on one rank are refused on all", "[ranks][short]")
+TEST_CASE("Outputs in another order or of other elements on one rank are refused on all", "[ranks]")
 {
     std::vector<std::uint32_t> p(10), q(9);
     std::vector<std::uint64_t> wide(10);
@@ -214,7 +218,7 @@ TEST_CASE("Outputs in another order or of other elements on one rank are refused
     require_told_apart(std::tuple(added(p)), std::tuple(added(wide)));
 }
 
-TEST_CASE("Memory that a root lacks between messages ends the dispatch on all ranks", "[ranks][short]")
+TEST_CASE("Memory that a root lacks between messages ends the dispatch on all ranks", "[ranks]")
 {
     auto all = ranks(MPI_COMM_WORLD);
     all.most_at_once = 4096;
@@ -259,7 +263,7 @@ void require_init_agreed(Op const&... op)
     }
 }
 
-TEST_CASE("An init of a scan that differs between ranks is refused on all", "[ranks][short]")
+TEST_CASE("An init of a scan that differs between ranks is refused on all", "[ranks]")
 {
     require_init_agreed<std::int32_t>(Sum{});
     require_init_agreed<float>(Sum{});
@@ -267,7 +271,7 @@ TEST_CASE("An init of a scan that differs between ranks is refused on all", "[ra
     require_init_agreed<double>([](auto a, auto b) { return a + b; }, 0.0);
 }
 
-TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]")
+TEST_CASE("Communicators without an order of ranks are refused", "[ranks]")
 {
     CHECK(says<std::invalid_argument>("crosslane::ranks: this rank is not in the communicator: it is MPI_COMM_NULL",
                                       [] { static_cast<void>(ranks(MPI_COMM_NULL)); }));
@@ -285,7 +289,7 @@ TEST_CASE("Communicators without an order of ranks are refused", "[ranks][short]
     for (auto* const comm : {&merged, &between, &half}) MPI_Comm_free(comm);
 }
 
-TEST_CASE("A policy says that its communicator has been freed, and a new one works", "[ranks][short]")
+TEST_CASE("A policy says that its communicator has been freed, and a new one works", "[ranks]")
 {
     std::vector<std::int32_t> const in{1};
     for (int i = 0; i < 3; ++i) {
@@ -298,7 +302,7 @@ TEST_CASE("A policy says that its communicator has been freed, and a new one wor
     }
 }
 
-TEST_CASE("An output that begins inside its input on one rank is refused on all", "[ranks][short]")
+TEST_CASE("An output that begins inside its input on one rank is refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     bool const fails = all.rank() == all.size() - 1;
@@ -329,7 +333,7 @@ void require_scan_from_before()
     }
 }
 
-TEST_CASE("An output that begins before its input and ends in it is written as on one machine", "[ranks][short]")
+TEST_CASE("An output that begins before its input and ends in it is written as on one machine", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     std::vector<std::int32_t> numbers(100);

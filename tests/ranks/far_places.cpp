@@ -38,7 +38,7 @@ struct AfterManyElements
 
 constexpr std::uint64_t edge = std::uint64_t{1} << 32;
 
-TEST_CASE("Places of kept elements pass 2^32", "[ranks][short]")
+TEST_CASE("Places of kept elements pass 2^32", "[ranks]")
 {
     std::vector<std::int32_t> in(200);
     for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<std::int32_t>(i * 7 % 5);
@@ -58,7 +58,7 @@ TEST_CASE("Places of kept elements pass 2^32", "[ranks][short]")
     }
 }
 
-TEST_CASE("Counts of 32 bits are refused where all ranks have 2^32 elements", "[ranks][short]")
+TEST_CASE("Counts of 32 bits are refused where all ranks have 2^32 elements", "[ranks]")
 {
     struct Answer // of a rank
     {

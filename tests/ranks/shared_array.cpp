@@ -79,7 +79,7 @@ std::size_t rank_of_group(std::size_t group, std::size_t groups)
     return rank;
 }
 
-TEST_CASE("A shared array begins with zeros, at a multiple of 64 bytes, and holds what the host's ranks write", "[ranks][short]")
+TEST_CASE("A shared array begins with zeros, at a multiple of 64 bytes, and holds what the host's ranks write", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -136,12 +136,12 @@ void require_tiles(R const& all, Hosts const& hosts)
     }
 }
 
-TEST_CASE("Tiles of a shared picture, whatever rank of whatever host their groups run on", "[ranks][short]")
+TEST_CASE("Tiles of a shared picture, whatever rank of whatever host their groups run on", "[ranks]")
 {
     for_each_kind([&](Hosts const& hosts) { require_tiles<std::uint32_t>(ranks(MPI_COMM_WORLD), hosts); });
 }
 
-TEST_CASE("Tiles of a shared picture by other policies, of other types and in small messages", "[ranks]")
+TEST_CASE("Tiles of a shared picture by other policies, of other types and in small messages", "[ranks][long]")
 {
     for_each_kind([&](Hosts const& hosts) {
         require_tiles<float>(ranks(MPI_COMM_WORLD, shuffled(3)), hosts);
@@ -152,7 +152,7 @@ TEST_CASE("Tiles of a shared picture by other policies, of other types and in sm
     });
 }
 
-TEST_CASE("What the first rank of each host fills is there for the groups, and what they leave stays", "[ranks][short]")
+TEST_CASE("What the first rank of each host fills is there for the groups, and what they leave stays", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -182,7 +182,7 @@ void require_frame(SharedArray<std::uint32_t> const& pixels, std::uint32_t first
     }
 }
 
-TEST_CASE("A shared array that is gathered at a rank is whole on its host; others have what their own groups wrote", "[ranks]")
+TEST_CASE("A shared array that is gathered at a rank is whole on its host; others have what their own groups wrote", "[ranks][long]")
 {
     auto const run = [](auto const& all) {
         for_each_kind([&](Hosts const& hosts) {
@@ -205,7 +205,7 @@ TEST_CASE("A shared array that is gathered at a rank is whole on its host; other
     run(parts_test::ranks_of_small_messages(shuffled(5)));
 }
 
-TEST_CASE("A dispatch gathers shared arrays beside vectors and counters", "[ranks][short]")
+TEST_CASE("A dispatch gathers shared arrays beside vectors and counters", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -232,7 +232,7 @@ TEST_CASE("A dispatch gathers shared arrays beside vectors and counters", "[rank
 }
 
 TEST_CASE("No rank's groups write a shared array while another one still reads the last frame, nor are read before they are done",
-          "[ranks][short]")
+          "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     SharedArray<std::uint32_t> values(all, 64);
@@ -253,7 +253,7 @@ TEST_CASE("No rank's groups write a shared array while another one still reads t
     }
 }
 
-TEST_CASE("A dispatch takes memory for a shared array on the first rank of each of several hosts alone", "[ranks][short]")
+TEST_CASE("A dispatch takes memory for a shared array on the first rank of each of several hosts alone", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -295,7 +295,7 @@ struct Trouble : std::exception
     char const* what() const noexcept override { return "it is in trouble"; }
 };
 
-TEST_CASE("A kernel's exception on one rank ends the dispatch to a shared array on all", "[ranks][short]")
+TEST_CASE("A kernel's exception on one rank ends the dispatch to a shared array on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -313,7 +313,25 @@ TEST_CASE("A kernel's exception on one rank ends the dispatch to a shared array 
     });
 }
 
-TEST_CASE("Memory that the first rank of a host lacks ends the dispatch on all ranks, and names that rank", "[ranks][short]")
+TEST_CASE("An exception of one rank that leaves a shared array's scope waits for no other rank", "[ranks]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    int const rank = static_cast<int>(all.rank()), last = static_cast<int>(all.size()) - 1;
+    int from_before = 0;
+    bool is_caught = false;
+    try {
+        SharedArray<float> values(all, 64);
+        if (rank > 0) MPI_Recv(&from_before, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); // which has caught its own
+        throw Trouble();
+    } catch (Trouble const&) {
+        is_caught = true;
+        if (rank < last) MPI_Send(&rank, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
+    }
+    CHECK(is_caught);
+    CHECK(from_before == (std::max)(rank - 1, 0));
+}
+
+TEST_CASE("Memory that the first rank of a host lacks ends the dispatch on all ranks, and names that rank", "[ranks]")
 {
     auto all = ranks(MPI_COMM_WORLD);
     for_each_kind([&](Hosts const& hosts) {
@@ -352,7 +370,7 @@ TEST_CASE("Memory that the first rank of a host lacks ends the dispatch on all r
     });
 }
 
-TEST_CASE("Sizes of a shared array that no memory has, or that differ between ranks, are refused on all", "[ranks][short]")
+TEST_CASE("Sizes of a shared array that no memory has, or that differ between ranks, are refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     using Array = SharedArray<std::uint32_t>;
@@ -369,6 +387,11 @@ TEST_CASE("Sizes of a shared array that no memory has, or that differ between ra
                                    [&] { Array const array(all, 10, all.rank() == odd ? MPI_COMM_NULL : MPI_COMM_SELF); }));
     }
     CHECK_THROWS_AS(Array(all, std::size_t{1} << 44), std::runtime_error); // 64 TiB
+    if (all.size() >= 4) { // two arrays, each of which has room in /dev/shm
+        Host const host(host_kinds[2]);
+        auto const most = std::filesystem::space("/dev/shm").available / sizeof(std::uint32_t);
+        CHECK_THROWS_AS(Array(all, most / 4 * 3, host), std::runtime_error);
+    }
     if (all.size() > 1) {
         bool const is_first = all.rank() == 0;
         auto const make = [&] { is_first ? static_cast<void>(Array(all, 4)) : static_cast<void>(SharedArray<char>(all, 4)); };
@@ -378,7 +401,7 @@ TEST_CASE("Sizes of a shared array that no memory has, or that differ between ra
     CHECK(values.size() == 10);
 }
 
-TEST_CASE("Another array on one rank, or one of other ranks, is refused on all", "[ranks][short]")
+TEST_CASE("Another array on one rank, or one of other ranks, is refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     int ran = 0;
@@ -417,7 +440,7 @@ TEST_CASE("Another array on one rank, or one of other ranks, is refused on all",
     MPI_Comm_free(&copy);
 }
 
-TEST_CASE("Shared arrays give back communicators and memory", "[ranks]")
+TEST_CASE("Shared arrays give back communicators and memory", "[ranks][long]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
     for (int i = 0; i < 800; ++i) { // more than MPICH has communicators for, if they stayed

@@ -58,15 +58,14 @@ inline std::shared_ptr<MPI_Comm> own_communicator(MPI_Comm comm)
         require_mpi(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &made, nullptr), "MPI_Comm_create_keyval");
         return made;
     }();
-    std::shared_ptr<MPI_Comm>* own = nullptr;
+    std::shared_ptr<MPI_Comm>* known = nullptr;
     int is_there = 0;
-    require_mpi(MPI_Comm_get_attr(comm, key, &own, &is_there), "MPI_Comm_get_attr");
-    if (is_there == 0) {
-        own = new std::shared_ptr(std::make_shared<MPI_Comm>());
-        require_mpi(MPI_Comm_dup(comm, own->get()), "MPI_Comm_dup");
-        require_mpi(MPI_Comm_set_attr(comm, key, own), "MPI_Comm_set_attr");
-    }
-    return *own;
+    require_mpi(MPI_Comm_get_attr(comm, key, &known, &is_there), "MPI_Comm_get_attr");
+    if (is_there != 0) return *known;
+    auto own = std::make_unique<std::shared_ptr<MPI_Comm>>(std::make_shared<MPI_Comm>());
+    require_mpi(MPI_Comm_dup(comm, own->get()), "MPI_Comm_dup");
+    require_mpi(MPI_Comm_set_attr(comm, key, own.get()), "MPI_Comm_set_attr");
+    return *own.release(); // comm has it now
 }
 
 /// Elements of some bytes, as MPI counts them.
@@ -89,7 +88,8 @@ private:
 
 } // namespace detail
 
-/// What ranks(comm) makes: a RankPolicy. MPI counts in int, so longer messages are cut.
+/// What ranks(comm) makes: a RankPolicy. MPI counts in int, so longer messages are cut; what is gathered comes in messages of at most
+/// 64 MiB from all ranks together.
 ///
 /// Active   –
 /// Errors   As ranks.
@@ -115,6 +115,7 @@ public:
 
     //: for the library's own use
     std::size_t most_at_once = std::size_t{1} << 30; // of elements in a message: tests set less
+    static constexpr std::size_t most_bytes_gathered = std::size_t{64} << 20; // at once: a rank keeps them beside what they become
 
     //:
     void all_gather(void const* mine, void* all, std::size_t bytes) const
@@ -161,6 +162,8 @@ public:
                                                                        : "crosslane::ranks: the communicator has been freed");
         return *own_;
     }
+    //: the same for all policies of one communicator, and of no other one, not even once that is freed
+    [[nodiscard]] std::shared_ptr<MPI_Comm> const& own_comm() const { return own_; }
 
 private:
     /// Calls send(…) for messages that MPI can count, and puts together what comes of them, where all is not null.
@@ -168,7 +171,7 @@ private:
     void in_messages(void const* mine, void* all, std::span<std::uint64_t const> counts, std::size_t bytes, Send const& send) const
     {
         detail::MpiElement const element(bytes);
-        auto const most = (std::max)((std::min)(most_at_once, (std::size_t{64} << 20) / bytes) / size_, std::size_t{1});
+        auto const most = (std::max)((std::min)(most_at_once, most_bytes_gathered / bytes) / size_, std::size_t{1});
         std::vector<int> now(size_), at(size_);
         auto const begins = detail::RankParts({counts.begin(), counts.end()});
         auto const longest = *std::ranges::max_element(counts);
@@ -176,9 +179,9 @@ private:
         std::vector<std::byte> some;
         if (!is_one_message) {
             detail::on_each_rank(*this, [&] { // before any message: what one rank throws later, others would wait for
-                std::size_t first = 0; // the longest message
-                for (auto const count : counts) first += static_cast<std::size_t>((std::min)(count, std::uint64_t{most}));
-                if (all != nullptr) some.resize(first * bytes);
+                std::size_t longest_message = 0;
+                for (auto const count : counts) longest_message += static_cast<std::size_t>((std::min)(count, std::uint64_t{most}));
+                if (all != nullptr) some.resize(longest_message * bytes);
             });
         }
         for (std::uint64_t done = 0; done < longest; done += most) {
@@ -215,7 +218,7 @@ private:
 /// The policy that shares out the work among the ranks of a communicator, each of which does its own part by a policy of its own:
 /// serial, unless another is given.
 ///
-///     MPI_Init(&argc, &argv);
+///     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided); // MPI_Init, if no part is worked on by parallel
 ///     auto const kept = compact(ranks(MPI_COMM_WORLD), part, out, [](auto x) { return x > 0.5f; });   // mpirun -n 4 …
 ///     float const total = reduce(ranks(MPI_COMM_WORLD, parallel), part);                              // on all cores of each machine
 ///
@@ -225,8 +228,8 @@ private:
 /// Cost     The first call for a communicator copies it, so that the library's messages never meet the caller's. So all its ranks
 ///          must make that call: not only one, as in if (rank == 0) ranks(comm).
 /// Errors   std::logic_error before MPI_Init and after MPI_Finalize, and from what is called with a policy whose communicator has been
-///          freed; std::invalid_argument for MPI_COMM_NULL and for an intercommunicator. Where MPI itself fails, its error handler
-///          ends the program, or else this throws std::runtime_error.
+///          freed; std::invalid_argument for MPI_COMM_NULL and for an intercommunicator. Where MPI itself fails, the error handler that
+///          the communicator had at its first call ends the program, or else this throws std::runtime_error.
 /// Source   MPI-3.1; OpenMPI 4.1 and MPICH 4.0 are tested. All ranks must hold numbers alike, as those of one program on one kind
 ///          of machine do.
 [[nodiscard]] inline Ranks<Serial> ranks(MPI_Comm comm)

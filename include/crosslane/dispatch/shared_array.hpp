@@ -4,6 +4,7 @@
 
 #include <crosslane/dispatch/shared_memory.hpp>
 
+#include <exception>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -21,9 +22,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Shapes   ranks of MPI; the number of elements, the same on all  ->  a contiguous range, as a vector is. T is plain data, and not
 ///          bool. A dispatch that gathers the array is by ranks of the same communicator.
 /// Active   –
-/// Order    All ranks make it together, and destroy it together. They may be past MPI_Finalize then. No rank may read an element
-///          while another one's group writes it; a dispatch begins when all ranks have come to it, and ends when all are done. An
-///          element that several groups of a host write has the value of any of them.
+/// Order    All ranks make it together, and destroy it together. They may be past MPI_Finalize then. Where an exception leaves its scope,
+///          the other ranks are not waited for, and its memory is given back when the program ends. No rank may read an element while
+///          another one's group writes it; a dispatch begins when all ranks have come to it, and ends when all are done. An element
+///          that several groups of a host write has the value of any of them.
 /// Cost     An array for each host; where there are several hosts, in a dispatch, two copies more of it, and a comparison, by one rank
 ///          of each.
 /// Errors   On all ranks: std::invalid_argument for numbers of elements that differ, std::length_error for more than memory can have.
@@ -59,6 +61,13 @@ public:
     }
     SharedArray(SharedArray const&) = delete;
     SharedArray& operator=(SharedArray const&) = delete;
+    ~SharedArray()
+    {
+        if (std::uncaught_exceptions() == exceptions_) return;
+        host_.keep(); // only all ranks together can free it, and those that did not throw may never come
+        comm_of_firsts_.keep();
+        memory_.keep();
+    }
 
     //:
     [[nodiscard]] std::size_t size() const { return values_.size(); }
@@ -89,7 +98,7 @@ public:
     template <RankPolicy R>
     void require_made_by(R const& ranks) const
     {
-        if (ranks.comm() != made_by_)
+        if (ranks.own_comm() != made_by_)
             detail::fail<std::invalid_argument>("crosslane::dispatch: a SharedArray must be made by the ranks that gather it");
     }
     //:
@@ -155,7 +164,7 @@ private:
     template <RankPolicy R>
     void make(R const& ranks, std::size_t size)
     {
-        made_by_ = ranks.comm();
+        made_by_ = ranks.own_comm();
         int rank = 0, count = 0;
         detail::require_mpi(MPI_Comm_rank(host_, &rank), "MPI_Comm_rank");
         detail::require_mpi(MPI_Comm_size(host_, &count), "MPI_Comm_size");
@@ -179,10 +188,14 @@ private:
     template <RankPolicy R>
     void find_hosts(R const& ranks, std::size_t bytes_here)
     {
-        std::uint64_t first = ranks.rank();
+        std::uint64_t first = ranks.rank(), bytes = bytes_here;
         detail::require_mpi(MPI_Bcast(&first, 1, MPI_UINT64_T, 0, host_), "MPI_Bcast");
+        detail::MpiComm machine; // of several hosts, where the caller says so
+        detail::require_mpi(MPI_Comm_split_type(ranks.comm(), MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, machine.address()),
+                            "MPI_Comm_split_type");
+        detail::require_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_UINT64_T, MPI_SUM, machine), "MPI_Allreduce");
         auto const first_of = detail::on_each_rank(ranks, [&] {
-            detail::MpiSharedMemory::require_room(bytes_here);
+            detail::MpiSharedMemory::require_room(static_cast<std::size_t>(bytes));
             return first;
         });
         auto firsts = first_of;
@@ -199,7 +212,8 @@ private:
         if (is_first_) firsts_.emplace(comm_of_firsts_, serial);
     }
 
-    MPI_Comm made_by_ = MPI_COMM_NULL;
+    int exceptions_ = std::uncaught_exceptions();
+    std::shared_ptr<MPI_Comm> made_by_;
     detail::MpiComm host_, comm_of_firsts_;
     bool is_first_ = false;
     std::size_t hosts_ = 1;

@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// A communicator that this frees, or none.
+/// A communicator that this frees, or none. keep() lets it be.
 class MpiComm
 {
 public:
@@ -24,13 +24,14 @@ public:
         if (comm_ != MPI_COMM_NULL && !is_mpi_finalised()) MPI_Comm_free(&comm_);
     }
     MPI_Comm* address() { return &comm_; }
+    void keep() { comm_ = MPI_COMM_NULL; }
     operator MPI_Comm() const { return comm_; }
 
 private:
     MPI_Comm comm_ = MPI_COMM_NULL;
 };
 
-/// Memory of the first rank of a host, which the others see too, at an address of their own.
+/// Memory of the first rank of a host, which the others see too, at an address of their own. keep() lets it be.
 class MpiSharedMemory
 {
 public:
@@ -43,6 +44,7 @@ public:
         MPI_Win_unlock_all(window_);
         MPI_Win_free(&window_);
     }
+    void keep() { window_ = MPI_WIN_NULL; }
     /// Begins at a multiple of alignment. (Open MPI's own begins 8 bytes after one of 64.)
     void* allocate(MPI_Comm host, std::size_t bytes)
     {
