@@ -106,8 +106,8 @@ void run(Ranks<Serial> const& all, std::string const& from, std::string const& t
     auto const pixels = in.size();
     std::vector<float> part(most), kept(most);
 
-    // Sixteen buckets to an octave, by a float's exponent and the first four digits after its point. The first one is black's; what is
-    // below 0, infinite or not a number has none.
+    // Sixteen buckets to an octave, by a float's exponent and the first four binary digits after its point. The first one is black's;
+    // what is below 0, infinite or not a number has none.
     std::vector<std::uint64_t> counts(255 << 4);
     std::uint64_t unlit = 0;
     for_each_round(all, pixels, most, [&](std::uint64_t first, std::size_t count) {

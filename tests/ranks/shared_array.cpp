@@ -435,6 +435,9 @@ TEST_CASE("Another array on one rank, or one of other ranks, is refused on all",
         auto const last = std::to_string(all.size() - 1);
         CHECK(says<std::invalid_argument>("crosslane::gathered_at: there is no rank 99: the last one is " + last,
                                           [&] { dispatch(all, shader, {20}, gathered_at(99, values)); }));
+        MPI_Comm_free(&copy);
+        MPI_Comm_dup(MPI_COMM_WORLD, &copy); // which may have the handles of the one before
+        CHECK(says<std::invalid_argument>(strange, [&] { dispatch(ranks(copy), shader, {20}, gathered(others)); }));
         CHECK(ran == 0);
     }
     MPI_Comm_free(&copy);

@@ -63,7 +63,7 @@ public:
     SharedArray& operator=(SharedArray const&) = delete;
     ~SharedArray()
     {
-        if (std::uncaught_exceptions() == exceptions_) return;
+        if (std::uncaught_exceptions() <= exceptions_) return;
         host_.keep(); // only all ranks together can free it, and those that did not throw may never come
         comm_of_firsts_.keep();
         memory_.keep();
