@@ -25,7 +25,7 @@ CROSSLANE_INLINE Lanes<T, N> join_parts(Lanes<T, P> const& carry, Lanes<T, N> co
     if constexpr (P == N) {
         return op(carry, x);
     } else {
-        return {join_parts(carry, x.low(), op), join_parts(carry, x.high(), op)};
+        return {join_parts(carry, low_half(x), op), join_parts(carry, high_half(x), op)};
     }
 }
 
@@ -35,7 +35,7 @@ CROSSLANE_INLINE typename PartOf<Lanes<T, N>>::type last_lane(Lanes<T, N> const&
 {
     using L = Lanes<T, N>;
     if constexpr (L::is_halves) {
-        return last_lane(x.high());
+        return last_lane(high_half(x));
     } else if constexpr (L::bytes == 32 && sizeof(T) >= 4) { // one shuffle, where GCC takes three
         auto const v = to_vector(x.storage);
         return L::of(to_batch<T>(shuffle<N>(v, v, [](std::size_t) { return N - 1; })));
@@ -51,7 +51,7 @@ CROSSLANE_INLINE Lanes<T, N> scan_wave(Lanes<T, N> const& x, Lanes<T, N> const& 
     if constexpr (!has_column_scan<Lanes<T, N>>) {
         return doubling_scan<1>(x, fill, op);
     } else if constexpr (Lanes<T, N>::is_halves) {
-        auto const low = scan_wave(x.low(), fill.low(), op), high = scan_wave(x.high(), fill.high(), op);
+        auto const low = scan_wave(low_half(x), low_half(fill), op), high = scan_wave(high_half(x), high_half(fill), op);
         return {low, join_parts(last_lane(low), high, op)};
     } else {
         return scan_columns(x, fill, op);
@@ -77,7 +77,8 @@ CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T i
 {
     using Part = typename PartOf<Lanes<T, N>>::type;
     Part carry = init;
-    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return scan_wave(x, Lanes<T, N>(fill), op); };
+    Lanes<T, N> const below = fill;
+    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return scan_wave(x, below, op); };
     auto const result = [&]([[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& all) CROSSLANE_INLINE_LAMBDA {
         if constexpr (inclusive) {
             return all;

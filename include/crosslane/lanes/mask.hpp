@@ -65,6 +65,10 @@ struct Mask
 
     Mask() = default;
     CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
+    template <class F, class... X>
+    CROSSLANE_INLINE Mask(detail::InPlace in_place, F f, X const&... x) : storage(in_place, f, x...)
+    {
+    }
     template <std::same_as<bool> Boolean>
     CROSSLANE_INLINE Mask(Boolean b) : storage(b ? Storage::all() : Storage())
     {
@@ -234,7 +238,7 @@ private:
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m) { return m.storage.any(); }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m) { return !any(~m); }
+[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m) { return m.storage.is_all(); }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m) { return !any(m); }
 
@@ -260,39 +264,24 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 [[nodiscard]] CROSSLANE_INLINE M operator!=(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) != M(b); }
 
 namespace detail {
-template <Compare op, class X>
-CROSSLANE_INLINE auto compare_values(X const& a, X const& b)
-{
-    if constexpr (op == Compare::equal) return a == b;
-    if constexpr (op == Compare::not_equal) return a != b;
-    if constexpr (op == Compare::less) return a < b;
-    if constexpr (op == Compare::less_equal) return a <= b;
-}
-
 template <Compare op, LaneType T, std::size_t N>
 CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     using Result = Mask<N, mask_width<T>>;
-    if constexpr (Lanes<T, N>::is_halves) {
+    if constexpr (!masks_are_bits && register_bytes<T, 1> != 0) {
+        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(InPlace{},
+                                                                 [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+                                                                     return compare_flags<op, T>(x, y);
+                                                                 },
+                                                                 a, b));
+    } else if constexpr (Lanes<T, N>::is_halves) {
         return Result(compare<op>(a.storage.lo, b.storage.lo), compare<op>(a.storage.hi, b.storage.hi));
     } else if constexpr (Lanes<T, N>::bytes == 0) {
         return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(std::uint64_t{
                                                               compare_values<op>(a.storage.value, b.storage.value)})));
-    } else if constexpr (masks_are_bits) {
+    } else {
         return CROSSLANE_UNDEFINED_IN(undefined_in(a, b),
                                       Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage))));
-    } else {
-        using Flag = IntOf<sizeof(T)>;
-        using Flags = Vector<Flag, Lanes<T, N>::bytes>;
-        Flags flags;
-        // By the compiler's vectors: xsimd 8.1's != is false for NaN on AVX2, its unsigned < uses half registers, and all are calls at -O0.
-        if constexpr (op == Compare::not_equal ||
-                      (std::integral<T> && sizeof(T) <= 4 && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
-            flags = detail::bit_cast<Flags>(compare_values<op>(to_vector(a.storage), to_vector(b.storage)));
-        } else {
-            flags = detail::bit_cast<Flags>(compare_values<op>(a.storage, b.storage).data);
-        }
-        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(Lanes<Flag, N>::of(to_batch<Flag>(flags)))));
     }
 }
 

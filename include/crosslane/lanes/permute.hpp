@@ -16,9 +16,9 @@ CROSSLANE_INLINE Lanes<T, N> shift_in(Lanes<T, N> const& previous, Lanes<T, N> c
         return previous;
     } else if constexpr (L::is_halves) {
         if constexpr (S < N / 2) {
-            return L(shift_in<S>(previous.high(), x.low()), shift_in<S>(x.low(), x.high()));
+            return L(shift_in<S>(previous.storage.hi, x.storage.lo), shift_in<S>(x.storage.lo, x.storage.hi));
         } else {
-            return L(shift_in<S - N / 2>(previous.low(), previous.high()), shift_in<S - N / 2>(previous.high(), x.low()));
+            return L(shift_in<S - N / 2>(previous.storage.lo, previous.storage.hi), shift_in<S - N / 2>(previous.storage.hi, x.storage.lo));
         }
     } else {
         return CROSSLANE_UNDEFINED_IN((undefined_bits(x) << S | undefined_bits(previous) >> (N - S)) & every_lane<N>,
@@ -34,7 +34,7 @@ CROSSLANE_INLINE Lanes<T, N> swap_lanes(Lanes<T, N> const& x)
     if constexpr (S == 0) {
         return x;
     } else if constexpr (L::is_halves) {
-        auto const low = swap_lanes<S % (N / 2)>(x.low()), high = swap_lanes<S % (N / 2)>(x.high());
+        auto const low = swap_lanes<S % (N / 2)>(x.storage.lo), high = swap_lanes<S % (N / 2)>(x.storage.hi);
         return S >= N / 2 ? L(high, low) : L(low, high);
     } else {
         auto const v = to_vector(x.storage);
@@ -62,7 +62,7 @@ CROSSLANE_INLINE Lanes<T, N / 2> every_second(Lanes<T, N> const& x)
             permuted_bits<N / 2>(undefined_bits(x), index),
             To::of(to_batch<T>(shuffle<N / 2>(to_vector(x.storage.lo.storage), to_vector(x.storage.hi.storage), index))));
     } else {
-        return To(every_second<Odd>(x.low()), every_second<Odd>(x.high()));
+        return To(every_second<Odd>(x.storage.lo), every_second<Odd>(x.storage.hi));
     }
 }
 
@@ -86,10 +86,6 @@ CROSSLANE_INLINE auto high_half(Vec<T, C> const& x)
 {
     return per_component([](T const& v) CROSSLANE_INLINE_LAMBDA { return v.high(); }, x);
 }
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE auto low_half(Lanes<T, N> const& x) { return x.low(); }
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE auto high_half(Lanes<T, N> const& x) { return x.high(); }
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, 2 * N> join(Lanes<T, N> const& low, Lanes<T, N> const& high) { return {low, high}; }
 template <class T, std::size_t C>

@@ -169,12 +169,9 @@ template <class T, class Arch>
 template <LaneType T, class V>
 [[gnu::always_inline]] inline auto to_batch(V const& v)
 {
-    using B = Batch<T, sizeof(V)>;
-#if defined(__OPTIMIZE__)
-    return B(detail::bit_cast<typename B::register_type>(v));
-#else
-    return detail::bit_cast<B>(v); // the constructor calls those of four base classes, one within the other
-#endif
+    Batch<T, sizeof(V)> result; // its constructor calls those of four base classes, one within the other
+    result.data = detail::bit_cast<typename Batch<T, sizeof(V)>::register_type>(v);
+    return result;
 }
 
 /// A vector whose lane i is lane index(i) of a and b laid end to end; -1 means any. Compiles to the best shuffle there is.
@@ -221,6 +218,14 @@ CROSSLANE_INLINE void store_bytes(void* p, V const& v)
     }
 }
 
+/// As an intrinsic does it: of a copy of bytes GCC keeps the register in memory.
+template <class V>
+[[gnu::always_inline]] inline void store_unaligned(void* p, V const& v)
+{
+    typedef V Unaligned __attribute__((aligned(1), may_alias));
+    *static_cast<Unaligned*>(p) = v;
+}
+
 /// A register of one lane, for lane types and builds without SIMD registers; integers wrap.
 template <LaneType T>
 struct Single
@@ -246,16 +251,15 @@ inline constexpr bool is_single<Single<T>> = true;
 template <class Part>
 struct Halves { Part lo, hi; };
 
+/// Chooses the constructors that make each register in its place. What is made elsewhere GCC copies at -Og, in pieces that are slow to
+/// read again as a register: compact of int32 took 5 times as long (bench/algorithm/compact).
+struct InPlace {};
+
 /// Applies f to every register of its arguments, which are Lanes and all split the same way.
 template <class Result, class F, class... X>
 [[gnu::always_inline]] inline Result per_register(F f, X const&... x)
 {
-    if constexpr (Result::is_halves) {
-        return Result{per_register<typename Result::Half>(f, x.storage.lo...), // braces: the lowest first
-                      per_register<typename Result::Half>(f, x.storage.hi...)};
-    } else {
-        return CROSSLANE_UNDEFINED_IN(undefined_in(x...), Result::of(f(x.storage...)));
-    }
+    return Result(InPlace{}, f, x...);
 }
 
 enum class Compare { equal, not_equal, less, less_equal };

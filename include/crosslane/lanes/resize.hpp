@@ -7,6 +7,24 @@
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
+namespace detail {
+
+/// Without a copy where there are halves.
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE decltype(auto) low_half(Lanes<T, N> const& x)
+{
+    if constexpr (Lanes<T, N>::is_halves) return (x.storage.lo);
+    else return x.low();
+}
+template <LaneType T, std::size_t N>
+[[nodiscard]] CROSSLANE_INLINE decltype(auto) high_half(Lanes<T, N> const& x)
+{
+    if constexpr (Lanes<T, N>::is_halves) return (x.storage.hi);
+    else return x.high();
+}
+
+} // namespace detail
+
 /// The same bits as another lane type of the same size.
 ///
 /// Shapes   Lanes<T, N>  ->  Lanes<U, N>, sizeof(U) == sizeof(T).
@@ -26,7 +44,7 @@ template <LaneType U, LaneType T, std::size_t N>
     } else if constexpr (N == 1) {
         return CROSSLANE_UNDEFINED_IN(detail::undefined_bits(x), To(detail::bit_cast<U>(x[0])));
     } else {
-        return To(lanes_bit_cast<U>(x.low()), lanes_bit_cast<U>(x.high()));
+        return To(lanes_bit_cast<U>(detail::low_half(x)), lanes_bit_cast<U>(detail::high_half(x)));
     }
 }
 
@@ -111,7 +129,7 @@ CROSSLANE_INLINE Lanes<U, N> resize(Lanes<T, N> const& x)
     } else if constexpr (one_register) {
         return convert_register<U>(x);
     } else {
-        return To(resize<U>(x.low()), resize<U>(x.high()));
+        return To(resize<U>(low_half(x)), resize<U>(high_half(x)));
     }
 }
 

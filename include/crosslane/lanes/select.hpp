@@ -12,16 +12,18 @@ template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     using L = Lanes<T, N>;
-    if constexpr (L::is_halves) {
+    if constexpr (!masks_are_bits && register_bytes<T, 1> != 0) {
+        auto const choose = [](auto const& flags, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+            using Boolean = typename std::remove_cvref_t<decltype(x)>::batch_bool_type;
+            return xsimd::select(Boolean(detail::bit_cast<typename Boolean::register_type>(flags.data)), x, y);
+        };
+        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), per_register<L>(choose, m.storage.storage, a, b));
+    } else if constexpr (L::is_halves) {
         return L(select(m.low(), a.low(), b.low()), select(m.high(), a.high(), b.high()));
     } else if constexpr (L::bytes == 0) {
         return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), m.bits() != 0 ? a : b);
-    } else if constexpr (masks_are_bits) {
-        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), L::of(select_register(m.storage.storage, a.storage, b.storage)));
     } else {
-        using Boolean = typename L::Storage::batch_bool_type;
-        Boolean const flags(detail::bit_cast<typename Boolean::register_type>(m.storage.storage.storage.data));
-        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), L::of(xsimd::select(flags, a.storage, b.storage)));
+        return CROSSLANE_UNDEFINED_IN(undefined_select(m, a, b), L::of(select_register(m.storage.storage, a.storage, b.storage)));
     }
 }
 

@@ -76,11 +76,15 @@ struct Lanes
 #endif
 
     CROSSLANE_INLINE Lanes(T value)
+        requires is_halves
+        : storage{Half(value), Half(value)}
+    {
+    }
+    CROSSLANE_INLINE Lanes(T value)
+        requires(!is_halves)
     {
         CROSSLANE_CHECK(undefined = {};)
-        if constexpr (is_halves) {
-            storage = {Half(value), Half(value)};
-        } else if constexpr (bytes == 0) {
+        if constexpr (bytes == 0) {
             storage = {value};
         } else if constexpr (std::integral<T>) {
             storage = detail::to_batch<T>(detail::Vector<T, bytes>{} + value); // without xsimd's calls; a float's -0 would become 0
@@ -115,20 +119,34 @@ struct Lanes
 
     /// Lanes 0 … N/2-1 from low, the others from high.
     CROSSLANE_INLINE Lanes(Half const& low, Half const& high)
-        requires(N > 1)
+        requires is_halves
+        : storage{low, high}
     {
-        if constexpr (is_halves) {
-            storage = {low, high};
-        } else {
-            CROSSLANE_CHECK(detail::set_undefined<N>(*this, detail::undefined_bits(low) | detail::undefined_bits(high) << N / 2);)
-            auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
-            if constexpr (N * sizeof(T) == 2 * Half::bytes) {
-                storage = detail::to_batch<T>(detail::join_registers(l, h));
-            } else { // within one register
-                storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(l, h, [](std::size_t i) {
-                    return i < N / 2 ? i : i < N ? Half::bytes / sizeof(T) + i - N / 2 : 0; }));
-            }
+    }
+    CROSSLANE_INLINE Lanes(Half const& low, Half const& high)
+        requires(N > 1 && !is_halves)
+    {
+        CROSSLANE_CHECK(detail::set_undefined<N>(*this, detail::undefined_bits(low) | detail::undefined_bits(high) << N / 2);)
+        auto const l = detail::to_vector(low.storage), h = detail::to_vector(high.storage);
+        if constexpr (N * sizeof(T) == 2 * Half::bytes) {
+            storage = detail::to_batch<T>(detail::join_registers(l, h));
+        } else { // within one register
+            storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(l, h, [](std::size_t i) {
+                return i < N / 2 ? i : i < N ? Half::bytes / sizeof(T) + i - N / 2 : 0; }));
         }
+    }
+
+    // f of every register of x.
+    template <class F, class... X>
+    [[gnu::always_inline]] inline Lanes(detail::InPlace, F f, X const&... x) : storage(f(x.storage...))
+    {
+        CROSSLANE_CHECK(detail::set_undefined<N>(*this, detail::undefined_in(x...));)
+    }
+    template <class F, class... X>
+        requires is_halves
+    [[gnu::always_inline]] inline Lanes(detail::InPlace in_place, F f, X const&... x)
+        : storage{Half(in_place, f, x.storage.lo...), Half(in_place, f, x.storage.hi...)} // braces: the lowest first
+    {
     }
 
     [[nodiscard, gnu::always_inline]] inline static Lanes of(Storage const& storage)
@@ -142,21 +160,15 @@ struct Lanes
     [[nodiscard]] CROSSLANE_INLINE Half low() const
         requires(N > 1)
     {
-        if constexpr (is_halves) {
-            return storage.lo;
-        } else {
-            return half([](std::size_t i) { return i; });
-        }
+        if constexpr (is_halves) return storage.lo;
+        else return half([](std::size_t i) { return i; });
     }
 
     [[nodiscard]] CROSSLANE_INLINE Half high() const
         requires(N > 1)
     {
-        if constexpr (is_halves) {
-            return storage.hi;
-        } else {
-            return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // rotating whole words is cheap
-        }
+        if constexpr (is_halves) return storage.hi;
+        else return half([](std::size_t i) { return (i + N / 2) % (bytes / sizeof(T)); }); // rotating whole words is cheap
     }
 
     /// The value of one lane. A lane past the last is read modulo N; checked builds report it.
@@ -180,8 +192,7 @@ struct Lanes
     [[nodiscard]] CROSSLANE_INLINE static Lanes load(E const* p)
     {
         if constexpr (is_halves) {
-            Half const low = Half::load(p), high = Half::load(p + N / 2); // lowest first: prefetchers look for it
-            return Lanes(low, high);
+            return Lanes(detail::InPlace{}, p);
         } else if constexpr (bytes == 0) {
             T value;
             std::memcpy(&value, p, sizeof(T));
@@ -201,7 +212,7 @@ struct Lanes
         } else if constexpr (bytes == 0) {
             std::memcpy(p, &storage.value, sizeof(T));
         } else if constexpr (N * sizeof(T) == bytes && std::same_as<E, T>) {
-            storage.store_unaligned(p); // if copied as bytes, GCC keeps it in memory
+            detail::store_unaligned(p, detail::to_vector(storage));
         } else {
             detail::store_bytes<N * sizeof(T)>(p, storage.data);
         }
@@ -263,6 +274,11 @@ private:
     {
         static_assert(std::integral<T>, "crosslane::Lanes: & | ^ take integer lanes; lanes_bit_cast gives the bits of floats");
         return detail::per_vector(f, a, b);
+    }
+
+    template <class E>
+    CROSSLANE_INLINE Lanes(detail::InPlace, E const* p) : storage{Half::load(p), Half::load(p + N / 2)} // prefetchers look for this order
+    {
     }
 
     template <class F>

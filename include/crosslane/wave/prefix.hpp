@@ -14,7 +14,7 @@ CROSSLANE_INLINE X scan_step(X const& x, X const& fill, Op op)
     if constexpr (!is_kept_in_halves<X>) {
         return op(shift_in<S>(fill, x), x);
     } else {
-        auto const low = low_half(x), high = high_half(x);
+        auto const &low = low_half(x), &high = high_half(x);
         if constexpr (2 * S == lane_count_of<X>) {
             return join(low, op(low, high)); // the first S lanes are done
         } else {

@@ -12,13 +12,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// straddle cache lines.
 template <std::size_t Bits, std::size_t Units>
 alignas(64) inline constexpr auto packing_table = [] {
-    std::array<std::array<std::uint8_t, Bits * Units>, std::size_t{1} << Bits> table{};
-    for (std::size_t m = 0; m < table.size(); ++m) {
+    struct { std::uint8_t rows[std::size_t{1} << Bits][Bits * Units]; } table{}; // no std::array: -Og would call its operators
+    for (std::size_t m = 0; m < std::size_t{1} << Bits; ++m) {
         std::size_t at = 0;
         for (std::size_t lane = 0; lane < Bits; ++lane) {
             if ((m >> lane & 1) == 0) continue;
             for (std::size_t unit = 0; unit < Units; ++unit)
-                table[m][at++] = static_cast<std::uint8_t>(lane * Units + unit);
+                table.rows[m][at++] = static_cast<std::uint8_t>(lane * Units + unit);
         }
     }
     return table;
@@ -104,13 +104,13 @@ CROSSLANE_INLINE Lanes<T, N> compress_register(Lanes<T, N> const& x, std::uint64
 #endif
 #if defined(CROSSLANE_AVX2)
     if constexpr (L::bytes == 32) { // lanes of 4 bytes, or of 8 as pairs
-        auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>[bits].data()));
+        auto const row = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(packing_table<N, sizeof(T) / 4>.rows[bits]));
         auto const packed = _mm256_permutevar8x32_epi32(detail::bit_cast<__m256i>(x.storage.data), _mm256_cvtepu8_epi32(row));
         return L::of(to_batch<T>(detail::bit_cast<V>(packed)));
     } else
 #endif
     {
-        auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>[bits].data());
+        auto const index = load_bytes<N * sizeof(T), Vector<std::uint8_t, 16>>(packing_table<N, sizeof(T)>.rows[bits]);
         return L::of(to_batch<T>(detail::bit_cast<V>(pick_bytes(detail::bit_cast<Vector<std::uint8_t, 16>>(x.storage.data), index))));
     }
 }

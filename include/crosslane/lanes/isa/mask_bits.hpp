@@ -103,6 +103,15 @@ struct BitMask
         }
     }
 
+    CROSSLANE_INLINE bool is_all() const
+    {
+        if constexpr (is_halves) {
+            return (storage.lo & storage.hi).is_all();
+        } else {
+            return storage == every;
+        }
+    }
+
     template <std::size_t To>
     CROSSLANE_INLINE BitMask<N, To> cast() const
     {

@@ -5,6 +5,30 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+template <Compare op, class X>
+CROSSLANE_INLINE auto compare_values(X const& a, X const& b)
+{
+    if constexpr (op == Compare::equal) return a == b;
+    if constexpr (op == Compare::not_equal) return a != b;
+    if constexpr (op == Compare::less) return a < b;
+    if constexpr (op == Compare::less_equal) return a <= b;
+}
+
+/// 0 or -1 for each lane of a register.
+template <Compare op, LaneType T, class Register>
+CROSSLANE_INLINE auto compare_flags(Register const& a, Register const& b)
+{
+    using Flag = IntOf<sizeof(T)>;
+    using Flags = Vector<Flag, sizeof(Register)>;
+    // By the compiler's vectors: xsimd 8.1's != is false for NaN on AVX2, its unsigned < uses half registers, and all are calls at -O0.
+    if constexpr (op == Compare::not_equal ||
+                  (std::integral<T> && sizeof(T) <= 4 && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
+        return to_batch<Flag>(detail::bit_cast<Flags>(compare_values<op>(to_vector(a), to_vector(b))));
+    } else {
+        return to_batch<Flag>(detail::bit_cast<Flags>(compare_values<op>(a, b).data));
+    }
+}
+
 /// A mask held as lanes of Width bytes that are 0 or -1, as SSE, AVX2 and NEON compare and select. Holding bits instead
 /// would make select and mask logic 2 to 3 times slower there.
 template <std::size_t N, std::size_t Width>
@@ -28,6 +52,10 @@ struct LaneMask
     }
 #endif
     CROSSLANE_INLINE explicit LaneMask(Flags const& flags) : storage(flags) {}
+    template <class F, class... X>
+    CROSSLANE_INLINE LaneMask(InPlace in_place, F f, X const&... x) : storage(in_place, f, x...)
+    {
+    }
     CROSSLANE_INLINE LaneMask(Half const& low, Half const& high)
         requires(N > 1)
         : storage(low.storage, high.storage)
@@ -68,12 +96,7 @@ struct LaneMask
     CROSSLANE_INLINE std::uint64_t bits() const
         requires(N <= 64)
     {
-        if constexpr (Flags::is_halves) {
-            return low().bits() | high().bits() << (N / 2);
-        } else {
-            auto const b = movemask(to_vector(storage.storage));
-            return N * Width == Flags::bytes ? b : b & every; // GCC does not know that the other bits are 0
-        }
+        return bits_of(storage);
     }
     CROSSLANE_INLINE Half low() const
         requires(N > 1)
@@ -85,14 +108,8 @@ struct LaneMask
     {
         return Half(storage.high());
     }
-    CROSSLANE_INLINE bool any() const
-    {
-        if constexpr (Flags::is_halves) {
-            return (low() | high()).any();
-        } else {
-            return bits() != 0;
-        }
-    }
+    CROSSLANE_INLINE bool any() const { return any_of(storage); }
+    CROSSLANE_INLINE bool is_all() const { return are_all(storage); }
 
     template <std::size_t To>
     CROSSLANE_INLINE LaneMask<N, To> cast() const
@@ -111,7 +128,38 @@ struct LaneMask
     CROSSLANE_INLINE friend LaneMask operator^(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage ^ b.storage); }
     CROSSLANE_INLINE friend LaneMask operator~(LaneMask const& a) { return a ^ all(); }
 
+    /// By references: at -Og copies of halves take more time than what is done with them.
+    template <std::size_t L>
+    CROSSLANE_INLINE static std::uint64_t bits_of(Lanes<Flag, L> const& flags)
+    {
+        if constexpr (Lanes<Flag, L>::is_halves) {
+            return bits_of(flags.storage.lo) | bits_of(flags.storage.hi) << (L / 2);
+        } else {
+            auto const b = movemask(to_vector(flags.storage));
+            return L * Width == Lanes<Flag, L>::bytes ? b : b & LaneMask<L, Width>::every; // GCC does not know that the other bits are 0
+        }
+    }
+
 private:
+    template <std::size_t L>
+    CROSSLANE_INLINE static bool any_of(Lanes<Flag, L> const& flags)
+    {
+        if constexpr (Lanes<Flag, L>::is_halves) {
+            return any_of(flags.storage.lo | flags.storage.hi);
+        } else {
+            return bits_of(flags) != 0;
+        }
+    }
+    template <std::size_t L>
+    CROSSLANE_INLINE static bool are_all(Lanes<Flag, L> const& flags)
+    {
+        if constexpr (Lanes<Flag, L>::is_halves) {
+            return are_all(flags.storage.lo & flags.storage.hi);
+        } else {
+            return bits_of(flags) == LaneMask<L, Width>::every;
+        }
+    }
+
     /// A constant register whose lane i is value(i).
     template <class V, class F>
     CROSSLANE_INLINE static V indexed(F value)

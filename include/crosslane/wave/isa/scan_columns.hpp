@@ -19,7 +19,9 @@ inline constexpr bool has_column_scan<Lanes<T, N>> = N >= 8;
 template <LaneType T, class Op>
 CROSSLANE_INLINE Lanes<T, 8> scan_columns(Lanes<T, 8> const& x, Lanes<T, 8> const& fill, Op op)
 {
-    auto const join = [&](__m256i below, Lanes<T, 8> const& y) CROSSLANE_INLINE_LAMBDA { return op(Lanes<T, 8>::of(below), y); };
+    auto const join = [&](__m256i below, Lanes<T, 8> const& y) CROSSLANE_INLINE_LAMBDA {
+        return op(Lanes<T, 8>::of(to_batch<T>(below)), y);
+    };
     __m256i const f = fill.storage.data; // intrinsics: for a known fill GCC makes two shuffles of one
     auto const pairs = join(_mm256_alignr_epi8(x.storage.data, f, 12), x);
     auto const columns = join(_mm256_alignr_epi8(pairs.storage.data, f, 8), pairs);
