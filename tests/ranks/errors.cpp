@@ -89,6 +89,31 @@ TEST_CASE("What a function throws on one rank ends the call on all", "[ranks]")
     CHECK(reduce(all, in) == static_cast<std::int32_t>(1000 * all.size())); // and all goes on
 }
 
+TEST_CASE("Where a kernel throws on one rank, outputs hold on all ranks what they held before", "[ranks]")
+{
+    auto const all = ranks(MPI_COMM_WORLD);
+    if (all.size() == 1) return; // which keeps no copy
+    std::vector<std::uint16_t> every(100, 5), one = every;
+    std::vector<std::uint64_t> count(3, 7);
+    auto const run = [&](bool fails) {
+        auto const mark = kernel<num_threads<4>, wave_size<4>>([&, fails](auto group) {
+            auto const g = SV_GroupID(group).x;
+            every[g] = one[g] = static_cast<std::uint16_t>(g + 10);
+            count[1] += 1;
+            if (fails && g == 99) throw Trouble(); // on the last rank
+        });
+        dispatch(all, mark, {100}, gathered(every), gathered_at(0, one), added(count));
+    };
+    require_heard("dispatch", all, [&] { run(true); });
+    CHECK(every == std::vector<std::uint16_t>(100, 5));
+    CHECK(one == every);
+    CHECK(count == std::vector<std::uint64_t>(3, 7));
+    run(false);
+    CHECK((every[0] == 10 && every[50] == 60 && every[99] == 109));
+    CHECK((all.rank() != 0 || one == every));
+    CHECK(count == std::vector<std::uint64_t>{7, 107, 7});
+}
+
 TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);

@@ -49,7 +49,7 @@ auto reduce_blocks_of_parts(R const& ranks, std::span<T const> in, Of const& of,
     auto const end = (std::min)(begin(rank + 1) * reduce_block, parts.total());
     auto const missing = blocks == 0 ? 0 : static_cast<std::size_t>(end - parts.first(rank + 1)); // of the last one
 
-    std::vector<std::uint64_t> counts(ranks.size());
+    auto counts = for_ranks<std::uint64_t>(ranks.size());
     std::vector<T> last;
     std::vector<decltype(of(in))> results, all;
     on_each_rank(ranks, [&] {

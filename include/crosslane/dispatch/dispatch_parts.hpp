@@ -50,6 +50,19 @@ void require_outputs(R const& ranks, Outputs const&... outputs)
     (require_output(ranks, outputs), ...);
 }
 
+/// Calls a function at the end of a scope, unless all went well there.
+template <class F>
+struct OnFailure
+{
+    F f;
+    bool all_went_well = false;
+
+    ~OnFailure()
+    {
+        if (!all_went_well) f();
+    }
+};
+
 } // namespace detail
 
 /// Runs a kernel's groups over a grid, shared out among ranks: dispatch(ranks(MPI_COMM_WORLD), …) (dispatch/mpi.hpp). Rank after
@@ -62,12 +75,12 @@ void require_outputs(R const& ranks, Outputs const&... outputs)
 /// Active   As Group.
 /// Order    That of the ranks' local policy within a piece. No group may read what another one writes; memory that is not named
 ///          has what this rank's own groups wrote.
-/// Cost     A copy of what is named on each rank; another of what was changed, on each rank that gets it. None of a SharedArray
-///          (dispatch/shared_array.hpp) between ranks of one host.
+/// Cost     A copy of what is named on each rank; another of what was changed, and 16 bytes for each run of changed elements, on each
+///          rank that gets it. None of a SharedArray (dispatch/shared_array.hpp) between ranks of one host.
 /// Errors   As dispatch; std::invalid_argument, on all ranks, if they name different grids, or outputs that differ in number, order, kind,
 ///          length, root or the size of an element, outputs that share memory, or a root that is no rank. What a kernel throws on
 ///          one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names the rank and
-///          has the message.
+///          has the message. Outputs then hold what they held before; a SharedArray, and any of one rank alone, what the groups wrote.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
@@ -92,6 +105,11 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
     for_each_output([&](auto const& output, auto& copy) {
         if constexpr (requires { output.array; }) output.array.prepare(ranks, output, copy);
     });
+    detail::OnFailure restored{[&] {
+        for_each_output([](auto const& output, auto const& copy) {
+            if constexpr (!requires { output.array; }) std::ranges::copy(copy, output.values.begin());
+        });
+    }};
     detail::on_each_rank(ranks, [&] {
         using Local = std::remove_cvref_t<decltype(ranks.local())>;
         dispatch(detail::ShareOfGroups<Local>{ranks.local(), ranks.rank(), ranks.size()}, shader, grid);
@@ -99,6 +117,7 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
             if constexpr (requires { output.array; }) output.array.fence();
         });
     });
+    restored.all_went_well = true;
     for_each_output([&](auto const& output, auto& copy) { detail::join_output(ranks, output, copy); });
 }
 

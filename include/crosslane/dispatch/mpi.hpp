@@ -62,7 +62,9 @@ inline std::shared_ptr<MPI_Comm> own_communicator(MPI_Comm comm)
     int is_there = 0;
     require_mpi(MPI_Comm_get_attr(comm, key, &known, &is_there), "MPI_Comm_get_attr");
     if (is_there != 0) return *known;
-    auto own = std::make_unique<std::shared_ptr<MPI_Comm>>(std::make_shared<MPI_Comm>());
+    auto own = []() noexcept { // as detail::for_ranks
+        return std::make_unique<std::shared_ptr<MPI_Comm>>(std::make_shared<MPI_Comm>());
+    }();
     require_mpi(MPI_Comm_dup(comm, own->get()), "MPI_Comm_dup");
     require_mpi(MPI_Comm_set_attr(comm, key, own.get()), "MPI_Comm_set_attr");
     return *own.release(); // comm has it now
@@ -172,8 +174,8 @@ private:
     {
         detail::MpiElement const element(bytes);
         auto const most = (std::max)((std::min)(most_at_once, most_bytes_gathered / bytes) / size_, std::size_t{1});
-        std::vector<int> now(size_), at(size_);
-        auto const begins = detail::RankParts({counts.begin(), counts.end()});
+        auto now = detail::for_ranks<int>(size_), at = detail::for_ranks<int>(size_);
+        auto const begins = detail::RankParts(counts);
         auto const longest = *std::ranges::max_element(counts);
         bool const is_one_message = longest <= most; // which comes in the order that all has
         std::vector<std::byte> some;

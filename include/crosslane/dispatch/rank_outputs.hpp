@@ -20,6 +20,7 @@ inline constexpr bool is_gatherable =
 
 /// What gathered(…), gathered_at(…) and added(…) return.
 ///
+/// Active   –
 /// Errors   None are detected: the ranges must outlive them.
 template <class T>
 struct Gathered { std::span<T> values; };
@@ -30,6 +31,7 @@ struct Added { std::span<T> values; };
 
 /// What gathered(…) and gathered_at(…) return for a SharedArray (dispatch/shared_array.hpp).
 ///
+/// Active   –
 /// Errors   None are detected: the array must outlive them.
 template <class Output, class Array>
 struct InShared : Output { Array const& array; };

@@ -29,7 +29,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     all_sum(numbers)                        each number becomes the sum of all ranks'
 ///
 /// Active   –
-/// Errors   What these functions throw ends the program's other ranks only if they hear of it: MPI's default is to end the job.
+/// Errors   What they throw on one rank the others do not hear of, and wait. MPI itself ends the job by default.
 template <class R>
 concept RankPolicy = requires(R const& ranks, void const* mine, void* all, std::size_t n, std::span<std::uint64_t const> counts,
                               std::span<std::uint64_t> sums, std::span<std::uint32_t> small_sums) {
@@ -65,6 +65,14 @@ struct RankPart
 
 namespace detail {
 
+/// A few numbers for each rank. If there is no memory for them, the program ends and with it the job: without them no rank can tell the
+/// others.
+template <class T>
+[[nodiscard]] std::vector<T> for_ranks(std::size_t count) noexcept
+{
+    return std::vector<T>(count);
+}
+
 /// What ranks throw that hear of another one's failure.
 struct HeardFailure : std::runtime_error { using std::runtime_error::runtime_error; };
 
@@ -95,7 +103,7 @@ public:
     template <RankPolicy R>
     [[noreturn, gnu::cold]] void share(R const& ranks, std::size_t failed) const
     {
-        std::vector<std::array<char, most>> messages(ranks.size());
+        auto messages = for_ranks<std::array<char, most>>(ranks.size());
         ranks.all_gather(message_.data(), messages.data(), most);
 #if defined(__cpp_exceptions)
         if (thrown_) std::rethrow_exception(thrown_);
@@ -104,7 +112,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 256;
+    static constexpr std::size_t most = 256; // bytes of a message, with its end: the rest is cut off
 
     void keep(char const* message)
     {
@@ -133,13 +141,12 @@ auto on_each_rank(R const& ranks, Work const& work)
     RankFailure failure;
     Answer mine{};
     mine.came = failure.lets([&] { mine.value = work(); });
-    std::vector<Answer> answers(ranks.size());
+    auto answers = for_ranks<Answer>(ranks.size());
+    auto values = for_ranks<T>(ranks.size());
     ranks.all_gather(&mine, answers.data(), sizeof mine);
-    std::vector<T> values;
-    values.reserve(answers.size());
-    for (auto const& answer : answers) {
-        if (!answer.came) failure.share(ranks, values.size());
-        values.push_back(answer.value);
+    for (std::size_t r = 0; r < answers.size(); ++r) {
+        if (!answers[r].came) failure.share(ranks, r);
+        values[r] = answers[r].value;
     }
     return values;
 }
@@ -155,8 +162,9 @@ void on_each_rank(R const& ranks, Work const& work)
 class RankParts
 {
 public:
-    explicit RankParts(std::vector<std::uint64_t> const& counts) : ends_(counts)
+    explicit RankParts(std::span<std::uint64_t const> counts) : ends_(for_ranks<std::uint64_t>(counts.size()))
     {
+        std::ranges::copy(counts, ends_.begin());
         for (std::size_t r = 1; r < ends_.size(); ++r) ends_[r] += ends_[r - 1];
     }
     [[nodiscard]] std::uint64_t first(std::size_t rank) const { return rank == 0 ? 0 : ends_[rank - 1]; }
