@@ -54,7 +54,6 @@
 #include <crosslane/group/thread_id.hpp>
 
 #include <crosslane/dispatch/dispatch.hpp>
-#include <crosslane/dispatch/dispatch_parts.hpp>
 #include <crosslane/dispatch/for_each_wave.hpp>
 #include <crosslane/dispatch/for_each_wave_size.hpp>
 #include <crosslane/dispatch/kernel.hpp>
@@ -67,22 +66,18 @@
 #include <crosslane/algorithm/blend_parallel.hpp>
 #include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/compact_parallel.hpp>
-#include <crosslane/algorithm/compact_parts.hpp>
 #include <crosslane/algorithm/dispatch_arguments.hpp>
 #include <crosslane/algorithm/distribute.hpp>
 #include <crosslane/algorithm/expand.hpp>
 #include <crosslane/algorithm/histogram.hpp>
 #include <crosslane/algorithm/histogram_by_match.hpp>
 #include <crosslane/algorithm/histogram_parallel.hpp>
-#include <crosslane/algorithm/histogram_parts.hpp>
 #include <crosslane/algorithm/per_key.hpp>
 #include <crosslane/algorithm/reduce.hpp>
 #include <crosslane/algorithm/reduce_parallel.hpp>
-#include <crosslane/algorithm/reduce_parts.hpp>
 #include <crosslane/algorithm/scalarize.hpp>
 #include <crosslane/algorithm/scan.hpp>
 #include <crosslane/algorithm/scan_parallel.hpp>
-#include <crosslane/algorithm/scan_parts.hpp>
 #include <crosslane/algorithm/sphere_influence.hpp>
 #include <crosslane/algorithm/tile_min_max.hpp>
 #include <crosslane/algorithm/uniform_load.hpp>

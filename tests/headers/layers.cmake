@@ -1,5 +1,6 @@
 # cmake -DROOT=<repository> -P layers.cmake
-# A layer's headers include only those of their own layer and of lower ones.
+# A layer's headers include only those of their own layer and of lower ones. dispatch/mpi.hpp stands above them: it brings what every
+# layer does for ranks.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -9,6 +10,7 @@ set(count 0)
 foreach(layer IN LISTS layers)
   list(FIND layers ${layer} height)
   file(GLOB_RECURSE headers "${ROOT}/include/crosslane/${layer}/*.hpp")
+  list(FILTER headers EXCLUDE REGEX "/dispatch/mpi\\.hpp$")
   foreach(header IN LISTS headers)
     file(STRINGS "${header}" includes REGEX "^ *# *include <crosslane/[a-z]+/")
     foreach(include IN LISTS includes)

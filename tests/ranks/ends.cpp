@@ -1,6 +1,5 @@
 // What ends a job: "throw" leaves an exception of the last rank's uncaught, "kill" has a signal kill it, while the others wait for it.
 
-#include <crosslane/algorithm/compact_parts.hpp>
 #include <crosslane/dispatch/mpi.hpp>
 
 #include <csignal>

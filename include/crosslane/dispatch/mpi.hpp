@@ -1,7 +1,11 @@
 #pragma once
 
-// Ranks of MPI as a policy, for data and grids larger than one machine.
+// Ranks of MPI as a policy, for data and grids larger than one machine, and what takes such a policy.
 
+#include <crosslane/algorithm/compact_parts.hpp>
+#include <crosslane/algorithm/histogram_parts.hpp>
+#include <crosslane/algorithm/reduce_parts.hpp>
+#include <crosslane/algorithm/scan_parts.hpp>
 #include <crosslane/dispatch/dispatch_parts.hpp>
 
 #if !defined(OMPI_SKIP_MPICXX) // MPI's C++ functions of old, which are not used, and warn

@@ -176,9 +176,10 @@ template <std::size_t N>
 {
     return {f16tof32(word), f16tof32(word >> 16u)};
 }
-[[nodiscard]] CROSSLANE_INLINE Vec<float, 2> unpack_half_2x16(std::uint32_t word)
+template <detail::HalfBits T>
+[[nodiscard]] CROSSLANE_INLINE Vec<float, 2> unpack_half_2x16(T word)
 {
-    return {f16tof32(word), f16tof32(word >> 16u)};
+    return {f16tof32(word), f16tof32(static_cast<std::uint32_t>(word) >> 16u)};
 }
 
 } // namespace crosslane

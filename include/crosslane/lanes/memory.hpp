@@ -32,9 +32,9 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
     return p;
 }
 
-/// Where a's elements are, of which the compiler forgets which register they came from: it reads each from memory. The pointer is no
-/// variable in memory, because GCC takes an asm that writes one for a change of all memory in some passes and not in others; it then
-/// removed a branch of is_known_all() that was taken.
+/// Where a's elements are: the compiler forgets which register they came from, and reads each from memory. Only a pointer passes through
+/// the asm. GCC's passes disagree on what an asm changes that writes a variable in memory: with one, a branch of is_known_all() that was
+/// taken was removed.
 template <class T, std::size_t N>
 CROSSLANE_INLINE T const* in_memory(std::array<T, N> const& a)
 {
