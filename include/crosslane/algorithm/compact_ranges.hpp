@@ -16,14 +16,7 @@ concept PredicateOf = requires(Keep& keep, Lanes<T, N> const&... x) { requires i
 
 /// The rows of a column that a whole wave has, or the active lanes of another.
 template <std::size_t N, LaneType T>
-CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p)
-{
-#if defined(__OPTIMIZE__)
-    return load(p, Mask<N>(true)); // GCC warns of load<N>(p) where it sees a range shorter than the wave, which is not read
-#else
-    return load<N>(p);
-#endif
-}
+CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p) { return load<N>(of_unknown_size(p)); }
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return load(p, wave.active); }
 
