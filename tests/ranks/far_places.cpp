@@ -2,6 +2,10 @@
 
 #include "support/catch.hpp"
 
+#include <crosslane/algorithm/compact_parts.hpp>
+#include <crosslane/algorithm/histogram_parts.hpp>
+#include <crosslane/algorithm/reduce_parts.hpp>
+#include <crosslane/algorithm/scan_parts.hpp>
 #include <crosslane/crosslane.hpp>
 
 #include <cstring>

@@ -77,8 +77,7 @@ CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T i
 {
     using Part = typename PartOf<Lanes<T, N>>::type;
     Part carry = init;
-    Lanes<T, N> const below = fill;
-    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return scan_wave(x, below, op); };
+    auto const scanned = [&](Lanes<T, N> const& x) CROSSLANE_INLINE_LAMBDA { return scan_wave(x, Lanes<T, N>(fill), op); };
     auto const result = [&]([[maybe_unused]] Lanes<T, N> const& x, Lanes<T, N> const& all) CROSSLANE_INLINE_LAMBDA {
         if constexpr (inclusive) {
             return all;
