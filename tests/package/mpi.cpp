@@ -61,6 +61,7 @@ int main(int argc, char** argv)
     std::vector<float> part = std::vector<float>(all.rank(), 2.0f), kept(part.size());
     if (!part.empty()) part[0] = 0.25f;
     auto const bright = compact(all, part, kept, [](auto x) { return x > 0.5f; });
+    kept.resize(bright.count);
     float const total = reduce(all, part);
 
     std::size_t ones = 0, first = 0, count = 0; // the parts that begin with 0.25, what the ranks before keep, what all keep

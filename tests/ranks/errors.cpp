@@ -114,6 +114,18 @@ TEST_CASE("Where a kernel throws on one rank, outputs hold on all ranks what the
     CHECK(count == std::vector<std::uint64_t>{7, 107, 7});
 }
 
+/// Whether call() throws an E that says so.
+template <class E, class Call>
+bool says(char const* message, Call const& call)
+{
+    try {
+        call();
+    } catch (E const& e) {
+        return std::string_view(e.what()) == message;
+    }
+    return false;
+}
+
 TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
 {
     auto const all = ranks(MPI_COMM_WORLD);
@@ -127,28 +139,18 @@ TEST_CASE("Ranges that do not fit on one rank are refused on all", "[ranks]")
     std::vector<std::uint8_t> const bytes(10);
     CHECK_THROWS_AS(histogram(all, bytes, counts), std::invalid_argument);
     auto const shader = kernel<num_threads<8>, wave_size<8>>([=](auto) {});
-    CHECK_THROWS_AS(dispatch(all, shader, {fails ? 1u : 2u}), std::invalid_argument);
+    CHECK(says<std::invalid_argument>("crosslane::dispatch: rank 1 has a different grid than rank 0",
+                                      [&] { dispatch(all, shader, {fails ? 1u : 2u}); }));
     CHECK_THROWS_AS(dispatch(all, shader, {2u}, added(counts)), std::invalid_argument);
 }
 
-/// Whether call() throws an E that says so.
-template <class E, class Call>
-bool says(char const* message, Call const& call)
-{
-    try {
-        call();
-    } catch (E const& e) {
-        return std::string_view(e.what()) == message;
-    }
-    return false;
-}
-
-/// Whether call() throws what dispatch says where ranks ask it for different things.
+/// Whether call() throws what dispatch says where a rank names other outputs than the others.
 template <class Call>
-bool is_told_apart(Call const& call)
+bool is_told_apart(std::size_t odd, Call const& call)
 {
-    return says<std::invalid_argument>(
-        "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots", call);
+    auto const message = "crosslane::dispatch: rank " + std::to_string((std::max)(odd, std::size_t{1})) +
+                         " has different outputs than rank 0, or outputs of different lengths or roots";
+    return says<std::invalid_argument>(message.c_str(), call);
 }
 
 TEST_CASE("Outputs that share memory are refused", "[ranks]")
@@ -187,7 +189,7 @@ TEST_CASE("A root that is no rank, or differs between ranks, is refused on all",
     }
     if (size == 1) return;
     bool const is_last = all.rank() == size - 1;
-    auto const differ = [&](auto const&... outputs) { return is_told_apart([&] { dispatch(all, shader, {20}, outputs...); }); };
+    auto const differ = [&](auto const&... outputs) { return is_told_apart(size - 1, [&] { dispatch(all, shader, {20}, outputs...); }); };
     for (std::size_t const wrong : {std::size_t{1}, size}) CHECK(differ(gathered_at(is_last ? wrong : 0, pixels)));
     CHECK(differ(gathered_at(0, std::span(pixels).first(is_last ? 9 : 10))));
     CHECK((is_last ? differ(gathered(pixels)) : differ(gathered_at(0, pixels))));
@@ -203,7 +205,7 @@ void require_told_apart(std::tuple<One...> const& one, std::tuple<Others...> con
     auto const shader = kernel<num_threads<8>, wave_size<8>>([&](auto) { ++ran; });
     for (std::size_t odd = 0; odd < all.size() && all.size() > 1; ++odd) {
         INFO("rank " << odd << " is the odd one, this is " << all.rank());
-        auto const run = [&](auto const&... outputs) { return is_told_apart([&] { dispatch(all, shader, {20}, outputs...); }); };
+        auto const run = [&](auto const&... outputs) { return is_told_apart(odd, [&] { dispatch(all, shader, {20}, outputs...); }); };
         CHECK((all.rank() == odd ? std::apply(run, one) : std::apply(run, others)));
     }
     CHECK(ran == 0);

@@ -412,14 +412,16 @@ TEST_CASE("Another array on one rank, or one of other ranks, is refused on all",
     {
         SharedArray<std::uint32_t> values(all, 10), more(all, 11), others(ranks(copy), 10);
         std::vector<std::uint32_t> own(10);
+        std::string which;
         auto const refuses = [&](auto const& output) {
             return says<std::invalid_argument>(
-                "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots",
+                "crosslane::dispatch: rank " + which + " has different outputs than rank 0, or outputs of different lengths or roots",
                 [&] { dispatch(all, shader, {20}, output); });
         };
         auto const strange = "crosslane::dispatch: a SharedArray must be made by the ranks that gather it";
         for (std::size_t odd = 0; odd < all.size(); ++odd) {
             bool const is_odd = all.rank() == odd;
+            which = std::to_string((std::max)(odd, std::size_t{1}));
             if (all.size() > 1) {
                 CHECK((is_odd ? refuses(gathered(own)) : refuses(gathered(values))));
                 CHECK((is_odd ? refuses(added(own)) : refuses(gathered(values))));

@@ -77,10 +77,11 @@ struct OnFailure
 ///          has what this rank's own groups wrote.
 /// Cost     A copy of what is named on each rank; another of what was changed, and 16 bytes for each run of changed elements, on each
 ///          rank that gets it. None of a SharedArray (dispatch/shared_array.hpp) between ranks of one host.
-/// Errors   As dispatch; std::invalid_argument, on all ranks, if they name different grids, or outputs that differ in number, order, kind,
-///          length, root or the size of an element, outputs that share memory, or a root that is no rank. What a kernel throws on
+/// Errors   As dispatch; std::invalid_argument, on all ranks, if they name different grids, or outputs that differ in number, order,
+///          kind, length, root or the size of an element, outputs that share memory, or a root that is no rank. What a kernel throws on
 ///          one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names the rank and
-///          has the message. Outputs then hold what they held before; a SharedArray, and any of one rank alone, what the groups wrote.
+///          has the message. Outputs then hold what they held before; a SharedArray, and any output where there is only one rank, what
+///          the groups wrote.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)
@@ -98,9 +99,14 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
         return std::array<std::uint64_t, 6>{grid.x, grid.y, grid.z, sizeof...(Outputs), detail::digest_of(outputs...),
                                             detail::are_apart(outputs...)};
     });
-    if (std::ranges::count(asked, asked[0]) != static_cast<std::ptrdiff_t>(asked.size()))
-        detail::fail<std::invalid_argument>(
-            "crosslane::dispatch: the ranks have different grids or different outputs, or outputs of different lengths or roots");
+    for (std::size_t r = 1; r < asked.size(); ++r) {
+        if (asked[r] == asked[0]) continue;
+        bool const has_grid = std::equal(asked[r].begin(), asked[r].begin() + 3, asked[0].begin());
+        detail::fail<std::invalid_argument>(("crosslane::dispatch: rank " + std::to_string(r) + " has " +
+                                             (has_grid ? "different outputs than rank 0, or outputs of different lengths or roots"
+                                                       : "a different grid than rank 0"))
+                                                .c_str());
+    }
     detail::require_outputs(ranks, outputs...);
     for_each_output([&](auto const& output, auto& copy) {
         if constexpr (requires { output.array; }) output.array.prepare(ranks, output, copy);
@@ -126,6 +132,10 @@ void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid c
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs> requires(!detail::is_output<Outputs> || ...)
 CROSSLANE_REFUSE("name what the groups write: gathered(range), gathered_at(root, range) or added(range)",
                  dispatch(R const&, Kernel<Body, Threads, Sizes> const&, Grid const&, Outputs const&...));
+template <DispatchPolicy P, class Body, class Threads, class Sizes, class... Outputs>
+    requires(!RankPolicy<P> && sizeof...(Outputs) != 0 && (detail::is_output<Outputs> && ...))
+CROSSLANE_REFUSE("gathered, gathered_at and added are for ranks: by this policy all groups write to the same memory; leave them out",
+                 dispatch(P const&, Kernel<Body, Threads, Sizes> const&, Grid const&, Outputs const&...));
 // clang-format on
 
 } // namespace crosslane

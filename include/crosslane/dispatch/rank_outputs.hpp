@@ -16,6 +16,16 @@ template <class T>
 inline constexpr bool is_gatherable =
     std::is_trivially_copyable_v<T> && std::default_initializable<T> && !std::same_as<T, bool> && !std::is_const_v<T>;
 
+template <class R>
+auto output_values(R& range)
+{
+    constexpr bool is_contiguous = requires { std::span(range); };
+    static_assert(is_contiguous, "crosslane: gathered, gathered_at and added take a contiguous range, which std::vector<bool> is not; "
+                                 "of one value write std::span(&value, 1)");
+    if constexpr (is_contiguous) return std::span(range);
+    else return std::span<std::uint32_t>();
+}
+
 } // namespace detail
 
 /// What gathered(…), gathered_at(…) and added(…) return.
@@ -48,7 +58,7 @@ struct InShared : Output { Array const& array; };
 template <class R>
 [[nodiscard]] auto gathered(R&& range)
 {
-    std::span const values(range);
+    std::span const values = detail::output_values(range);
     using T = typename decltype(values)::element_type;
     static_assert(detail::is_gatherable<T>, "crosslane::gathered: the elements must be writable plain data, and not bool");
     return Gathered<T>{values};
@@ -70,7 +80,7 @@ template <class R>
 template <class R>
 [[nodiscard]] auto gathered_at(std::size_t root, R&& range)
 {
-    std::span const values(range);
+    std::span const values = detail::output_values(range);
     using T = typename decltype(values)::element_type;
     static_assert(detail::is_gatherable<T>, "crosslane::gathered_at: the elements must be writable plain data, and not bool");
     return GatheredAt<T>{root, values};
@@ -85,7 +95,7 @@ template <class R>
 template <class R>
 [[nodiscard]] auto added(R&& range)
 {
-    std::span const values(range);
+    std::span const values = detail::output_values(range);
     using T = typename decltype(values)::element_type;
     static_assert(std::same_as<T, std::uint32_t> || std::same_as<T, std::uint64_t>,
                   "crosslane::added: counters must be uint32_t or uint64_t");
