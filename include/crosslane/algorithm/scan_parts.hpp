@@ -155,10 +155,10 @@ T scan_parts(R const& ranks, In const& in, Out& out, Op const& op, T fill, T ide
             require_room_for_scan<T>(from, to);
             return Asked{from.size(), start};
         });
-        std::vector<std::uint64_t> counts;
-        for (auto const& rank : asked) {
-            counts.push_back(rank.elements);
-            if (std::memcmp(&rank.start, &asked[0].start, sizeof start) != 0)
+        auto counts = for_ranks<std::uint64_t>(asked.size());
+        for (std::size_t r = 0; r < asked.size(); ++r) {
+            counts[r] = asked[r].elements;
+            if (std::memcmp(&asked[r].start, &asked[0].start, sizeof start) != 0)
                 fail<std::invalid_argument>("crosslane::exclusive_scan, inclusive_scan: the ranks have a different init or identity");
         }
         RankParts const parts(counts);

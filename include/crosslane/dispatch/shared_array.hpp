@@ -198,13 +198,13 @@ private:
             detail::MpiSharedMemory::require_room(static_cast<std::size_t>(bytes));
             return first;
         });
-        auto firsts = first_of;
+        auto firsts = detail::for_ranks<std::uint64_t>(first_of.size());
+        std::ranges::copy(first_of, firsts.begin());
         std::ranges::sort(firsts);
         firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
-        for (auto const rank : first_of) {
-            auto const found = std::ranges::lower_bound(firsts, rank);
-            host_of_.push_back(static_cast<std::size_t>(found - firsts.begin()));
-        }
+        host_of_ = detail::for_ranks<std::size_t>(first_of.size());
+        for (std::size_t r = 0; r < first_of.size(); ++r)
+            host_of_[r] = static_cast<std::size_t>(std::ranges::lower_bound(firsts, first_of[r]) - firsts.begin());
         hosts_ = firsts.size();
         if (hosts_ == 1) return;
         int const color = is_first_ ? 0 : MPI_UNDEFINED, rank = static_cast<int>(ranks.rank());
