@@ -71,17 +71,18 @@ bool same_elements(T const& a, U const& b)
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](auto x, auto y) { return same_bits(x, y); });
 }
 
-/// Calls f(part, first, whole) for wholes of several lengths, cut in several ways: each length in each way, or, where the environment
-/// asks for few cuts, five of those.
+/// Calls f(part, first, whole) for wholes of several lengths, cut in several ways: each of 6 lengths in each of 11 ways, or, where the
+/// environment asks for few cuts, only every so many of those.
 template <class T, class R, class F>
 void for_each_cut(R const& ranks, F const& f)
 {
-    bool const is_few = std::getenv("CROSSLANE_TEST_FEW_CUTS") != nullptr;
-    std::size_t number = 0;
+    auto const* const few = std::getenv("CROSSLANE_TEST_FEW_CUTS");
+    int const every = few == nullptr ? 1 : std::max(1, std::atoi(few));
+    int number = 0;
     for (std::size_t const count : {0u, 1u, 32u, 100u, 70001u, 200003u}) {
         auto const whole = numbers<T>(count, static_cast<std::uint32_t>(count));
         for (auto const& cut : cuts(ranks.size(), count, static_cast<std::uint32_t>(count))) {
-            if (is_few && ++number % 13 != 0) continue; // of 6 lengths in 11 ways
+            if (++number % every != 0) continue;
             auto const first = cut[ranks.rank()];
             auto const end = cut[ranks.rank() + 1];
             INFO("rank " << ranks.rank() << " of " << ranks.size() << ", elements " << first << " to " << end << " of " << count);
