@@ -17,7 +17,7 @@ if(lines)
 endif()
 
 file(GLOB_RECURSE headers RELATIVE "${ROOT}/include/crosslane" "${ROOT}/include/crosslane/*.hpp")
-list(FILTER headers EXCLUDE REGEX "(^|/)isa/|^(debug|shader)/|^lanes/printable\\.hpp$|_parts\\.hpp$|^dispatch/(best_target|mpi|parallel|processor|rank_outputs|ranks|shared_array|shared_memory)\\.hpp$|^algorithm/(radix_)?sort[a-z_]*\\.hpp$|^crosslane\\.hpp$")
+list(FILTER headers EXCLUDE REGEX "(^|/)isa/|^(debug|shader)/|^lanes/printable\\.hpp$|^(algorithm|dispatch)/[a-z]+_parts\\.hpp$|^dispatch/(best_target|mpi|parallel|processor|rank_outputs|ranks|shared_array|shared_memory)\\.hpp$|^algorithm/(radix_)?sort[a-z_]*\\.hpp$|^crosslane\\.hpp$")
 foreach(header IN LISTS headers)
   string(FIND "${printed}\n" "/include/crosslane/${header}\n" at)
   if(at EQUAL -1)

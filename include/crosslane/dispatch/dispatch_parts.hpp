@@ -62,6 +62,8 @@ struct OnFailure
         if (!all_went_well) f();
     }
 };
+template <class F>
+OnFailure(F) -> OnFailure<F>; // Clang deduces it by itself from version 17 on
 
 } // namespace detail
 
@@ -81,7 +83,7 @@ struct OnFailure
 ///          kind, length, root or the size of an element, outputs that share memory, or a root that is no rank. What a kernel throws on
 ///          one rank ends the call on all: there with its own exception, elsewhere with a std::runtime_error that names the rank and
 ///          has the message. Outputs then hold what they held before; a SharedArray, and any output where there is only one rank, what
-///          the groups wrote.
+///          the groups wrote. Where memory ends while the ranks share what they wrote, outputs are unspecified.
 /// Source   Vulkan's device groups, vkCmdDispatchBase.
 template <RankPolicy R, class Body, class Threads, class Sizes, class... Outputs>
 void dispatch(R const& ranks, Kernel<Body, Threads, Sizes> const& shader, Grid const& grid, Outputs const&... outputs)

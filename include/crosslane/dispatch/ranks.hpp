@@ -29,7 +29,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///     all_sum(numbers)                        each number becomes the sum of all ranks'
 ///
 /// Active   –
-/// Errors   What they throw on one rank the others do not hear of, and wait. MPI itself ends the job by default.
+/// Errors   If one throws on one rank, the others are not told, and wait. MPI itself ends the job by default.
 template <class R>
 concept RankPolicy = requires(R const& ranks, void const* mine, void* all, std::size_t n, std::span<std::uint64_t const> counts,
                               std::span<std::uint64_t> sums, std::span<std::uint32_t> small_sums) {
