@@ -16,6 +16,7 @@ template <class T>
 inline constexpr bool is_gatherable =
     std::is_trivially_copyable_v<T> && std::default_initializable<T> && !std::same_as<T, bool> && !std::is_const_v<T>;
 
+/// What std::span does not take would get its errors, and no advice.
 template <class R>
 auto output_values(R& range)
 {
