@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-// The functions of lanes/math.hpp on a wave of floats, beside the standard library's of each number.
+// The functions of lanes/math.hpp on a wave, beside the standard library's of each number.
 namespace {
 
 using namespace crosslane;
@@ -11,6 +11,8 @@ using namespace crosslane;
 // clang-format off
 [[maybe_unused]] bool const added[] = {
     bench::each<float>("min", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
+    bench::each<std::int32_t>("min", [](auto const& x) { return min(x, 100); }, [](std::int32_t x) { return std::min(x, 100); }),
+    bench::each<std::uint8_t>("min", [](auto const& x) { return min(x, 100); }, [](auto x) { return std::min<decltype(x)>(x, 100); }),
     bench::each<float>("max", [](auto const& x) { return max(x, 0.75f); }, [](float x) { return std::max(x, 0.75f); }),
     bench::each<float>("clamp", [](auto const& x) { return clamp(x, -1.0f, 1.0f); }, [](float x) { return std::clamp(x, -1.0f, 1.0f); }),
     bench::each<float>("saturate", [](auto const& x) { return saturate(x); }, [](float x) { return std::clamp(x, 0.0f, 1.0f) + 0.0f; }),

@@ -72,7 +72,8 @@ CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::s
 /// Blends the N points from first on, the last layer first. `through` is how much the layers so far let through of those
 /// below.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, std::size_t first, Influence const& influence, T stop_below)
+CROSSLANE_INLINE_LOOP std::size_t blend_points(BlendColumns<T, P, L, C> const& in, std::size_t first, Influence const& influence,
+                                                         T stop_below)
 {
     using Lane = Lanes<T, N>;
     constexpr std::size_t rows = 16, checked = 8;
@@ -108,8 +109,8 @@ CROSSLANE_INLINE std::size_t blend_points(BlendColumns<T, P, L, C> const& in, st
 }
 
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in, Influence const& influence,
-                                               T stop_below)
+CROSSLANE_INLINE_LOOP std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in,
+                                                              Influence const& influence, T stop_below)
 {
     std::size_t skipped = 0;
     for (; first < in.points; first += N) {
@@ -124,7 +125,8 @@ CROSSLANE_INLINE std::size_t blend_points_from(std::size_t first, BlendColumns<T
 /// Blends one point. Takes four waves of layers side by side, since the steps of one wave's scan wait for each other; the
 /// last layers first.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_INLINE std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size_t at, Influence const& influence, T stop_below)
+CROSSLANE_INLINE_LOOP std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size_t at, Influence const& influence,
+                                                         T stop_below)
 {
     using Lane = Lanes<T, N>;
     Wave<N> const wave;
@@ -194,12 +196,12 @@ inline constexpr std::size_t fewest_points = 4;
 
 // Flattened, as compact_columns: the influence takes many lanes.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_FLATTEN std::size_t blend_each_point(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+CROSSLANE_FLATTEN_LOOP std::size_t blend_each_point(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
 {
     return blend_points_from<N == 0 ? default_points_wave<T> : N>(0, in, influence, stop_below);
 }
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
-CROSSLANE_FLATTEN std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
+CROSSLANE_FLATTEN_LOOP std::size_t blend_each_layer(BlendColumns<T, P, L, C> const& in, Influence const& influence, T stop_below)
 {
     std::size_t skipped = 0;
     for (std::size_t i = 0; i < in.points; ++i) skipped += blend_layers<N == 0 ? default_layers_wave : N>(in, i, influence, stop_below);

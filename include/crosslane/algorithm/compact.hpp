@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///          then unspecified, even where out is also in.
 /// Source   The GPU's stream compaction with WavePrefixCountBits; std::copy_if.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
-[[nodiscard]] std::size_t compact(In const& in, Out&& out, Keep keep)
+[[nodiscard]] CROSSLANE_ALGORITHM std::size_t compact(In const& in, Out&& out, Keep keep)
 {
     return detail::compaction_of_values<N>(in, out, keep).in_waves();
 }
@@ -37,7 +37,7 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 /// Errors   As compact, but in and out must not overlap (std::invalid_argument), unless they begin at the same place and
 ///          their elements have the same size. std::length_error if in has more elements than out's type can count.
 template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
-[[nodiscard]] std::size_t compact_indices(In const& in, Out&& out, Keep keep)
+[[nodiscard]] CROSSLANE_ALGORITHM std::size_t compact_indices(In const& in, Out&& out, Keep keep)
 {
     return detail::compaction_of_indices<N>(in, out, keep).in_waves();
 }
@@ -58,7 +58,8 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-[[nodiscard]] CROSSLANE_FLATTEN std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
+[[nodiscard]] CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out,
+                                                                           Keep keep)
 {
     return detail::compaction_of_columns<N>(in, out, keep).in_waves();
 }

@@ -36,7 +36,7 @@ struct RowsOfBlock
 
 /// Compacts one block into memory that has room for all of it. Flattened, as compact_columns.
 template <std::size_t N, class Rows, LaneType... T>
-CROSSLANE_FLATTEN std::size_t compact_block(RowsOfBlock<N, Rows> rows, std::size_t count, T*... out)
+CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t compact_block(RowsOfBlock<N, Rows> rows, std::size_t count, T*... out)
 {
     return compact_waves<N>(rows, count, count, out...);
 }

@@ -43,7 +43,7 @@ struct WholeWave {};
 /// are stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes
 /// reading, so a column may be compacted in place.
 template <std::size_t N, class Rows, LaneType First, LaneType... Others>
-CROSSLANE_INLINE std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
+CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
 {
     CROSSLANE_CHECK_MORE(OutsideBranches const outside;)
     First* const begin = out;

@@ -12,7 +12,7 @@ namespace detail {
 
 /// Writes count copies by stores of N, the last of which may write too much; returns where the next element's copies begin.
 template <std::size_t N, LaneType T>
-CROSSLANE_INLINE T* store_copies(T* out, T value, std::size_t count)
+CROSSLANE_INLINE_LOOP T* store_copies(T* out, T value, std::size_t count)
 {
     Lanes<T, N> const copies = value;
     copies.store(out);
@@ -24,7 +24,7 @@ CROSSLANE_INLINE T* store_copies(T* out, T value, std::size_t count)
 /// room for a block in any case. Where all counts of a block are at most N, an element takes one store; where all are at most
 /// N / 2, one half as long, which crosses fewer cache lines.
 template <std::size_t N, LaneType T, LaneType C>
-CROSSLANE_INLINE std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
+CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
     constexpr std::size_t block = 16, few = N == 1 ? 1 : N / 2, many = 8 * N;
     std::size_t i = 0;
@@ -88,7 +88,7 @@ inline constexpr std::size_t expand_size = N == 0 ? 32 / sizeof(T) : N;
 ///          counts is read and nothing outside out is written; elements of out past the sum are unspecified.
 /// Source   CUDA's Thrust expand example; the writes of a GPU's append with several items per lane.
 template <std::size_t N = 0, LaneRange In, LaneRange Counts, LaneRange Out>
-[[nodiscard]] std::size_t expand(In const& in, Counts const& counts, Out&& out)
+[[nodiscard]] CROSSLANE_ALGORITHM std::size_t expand(In const& in, Counts const& counts, Out&& out)
 {
     using T = detail::ElementOf<Out>;
     using C = detail::ElementOf<Counts const>;

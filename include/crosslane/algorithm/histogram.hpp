@@ -47,7 +47,7 @@ struct IdsOf
     Bucket& bucket;
     std::array<UintOf<sizeof(I)>, most> ids;
 
-    CROSSLANE_FLATTEN auto const* operator()(std::size_t first, std::size_t n)
+    CROSSLANE_FLATTEN CROSSLANE_ALGORITHM auto const* operator()(std::size_t first, std::size_t n)
     {
         for_each_wave<N>(n, [&](auto const& wave, std::size_t i) CROSSLANE_INLINE_LAMBDA {
             lanes_bit_cast<UintOf<sizeof(I)>>(bucket(load(in + first + i, wave.active))).store(ids.data() + i);

@@ -251,7 +251,7 @@ struct EvaluateByKey
 ///          range. Nothing outside the ranges or the table is read or written.
 template <std::size_t N = 0, LaneType T, std::size_t C, LaneRange Keys, LaneRange In, LaneRange Out, class F>
     requires std::integral<detail::ElementOf<Keys const>>
-CROSSLANE_FLATTEN std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
+CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t evaluate_by_key(PerKey<T, C> const& table, Keys const& keys, In const& in, Out&& out, F f)
 {
     auto const key = detail::elements_of(keys);
     auto const from = detail::elements_of(in);

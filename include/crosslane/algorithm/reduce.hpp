@@ -20,11 +20,21 @@ inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::s
 
 /// Calls take(lanes) for the whole range, C lanes at a time; lanes past its end hold `otherwise`.
 template <std::size_t C, LaneType T, class Take>
-CROSSLANE_INLINE void for_each_load(std::span<T const> in, std::type_identity_t<T> otherwise, Take take)
+CROSSLANE_INLINE_LOOP void for_each_load(std::span<T const> in, std::type_identity_t<T> otherwise, Take take)
 {
     std::size_t first = 0;
     for (; in.size() - first >= C; first += C) take(load<C>(in.data() + first));
     if (first < in.size()) take(load(in.data() + first, Mask<C>::first(in.size() - first), otherwise));
+}
+
+/// f(f(joined, lanes), lanes)… for the whole range, as for_each_load. GCC's -Og keeps in memory what a function object refers to.
+template <std::size_t C, LaneType T, class F>
+CROSSLANE_INLINE_LOOP Lanes<T, C> fold_loads(std::span<T const> in, T otherwise, Lanes<T, C> joined, F f)
+{
+    std::size_t first = 0;
+    for (; in.size() - first >= C; first += C) joined = f(joined, load<C>(in.data() + first));
+    if (first < in.size()) joined = f(joined, load(in.data() + first, Mask<C>::first(in.size() - first), otherwise));
+    return joined;
 }
 
 /// Longer ranges are joined block by block, so that several threads can give the same bits.
@@ -50,13 +60,11 @@ CROSSLANE_INLINE T join_two(Op const& op, T a, T b)
 }
 
 template <class Op, std::size_t C, LaneType T>
-CROSSLANE_INLINE T join_columns(std::span<T const> in)
+CROSSLANE_INLINE_LOOP T join_columns(std::span<T const> in)
 {
-    Lanes<T, C> joined = Op::template neutral<T>;
-    for_each_load<C>(in, Op::template neutral<T>, [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
-        joined = Op{}(joined, operand<Op>(x));
-    });
-    return reduce<Op>(Wave<C>{}, joined);
+    auto const join = [](Lanes<T, C> const& joined, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA { return Op{}(joined, operand<Op>(x)); };
+    constexpr T neutral = Op::template neutral<T>;
+    return reduce<Op>(Wave<C>{}, fold_loads<C>(in, neutral, Lanes<T, C>(neutral), join));
 }
 
 /// Of Min and Max: y where x is a NaN, and either where both are zero.
@@ -70,8 +78,16 @@ CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& 
     }
 }
 
-/// A range joined by Min or Max, given what fast_join makes of identity and the range. Where that does not tell a zero's sign, or
-/// whether there is any number, the range is read again.
+template <class Op, std::size_t C, LaneType T>
+CROSSLANE_INLINE_LOOP Lanes<T, C> fast_join_columns(std::span<T const> in)
+{
+    auto const join = [](Lanes<T, C> const& joined, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA { return fast_join<Op>(x, joined); };
+    constexpr T identity = Op::template identity<T>;
+    return fold_loads<C>(in, identity, Lanes<T, C>(identity), join);
+}
+
+/// A range joined by Min or Max, given what fast_join makes of identity and the range: for integers, the result. Where that does not
+/// tell a float zero's sign, or whether there is any number, the range is read again.
 template <class Op, LaneType T, std::size_t C>
 CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
 {
@@ -121,7 +137,7 @@ auto no_reduce_identity()
 ///          bytes.end()). A bitwise operation on floats does not compile. Nothing outside in is read.
 /// Source   std::reduce; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
-[[nodiscard]] auto reduce(In const& in, Op op = {})
+[[nodiscard]] CROSSLANE_ALGORITHM auto reduce(In const& in, Op op = {})
 {
     using T = detail::ElementOf<In const>;
     static_assert(detail::takes<Op, T>, "crosslane::reduce: BitAnd, BitOr and BitXor take integers");
@@ -130,12 +146,8 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
         auto const from = detail::elements_of(in);
         if (from.empty()) return Op::template identity<T>;
         return detail::join_blocks(std::span<T const>(from), op, [](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (detail::ignores_nan<Op, T>) {
-                Lanes<T, columns> joined = Op::template identity<T>;
-                detail::for_each_load<columns>(block, Op::template identity<T>, [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
-                    joined = detail::fast_join<Op>(x, joined);
-                });
-                return detail::exact_join<Op>(block, joined);
+            if constexpr (std::same_as<Op, Min> || std::same_as<Op, Max>) {
+                return detail::exact_join<Op>(block, detail::fast_join_columns<Op, columns>(block));
             } else {
                 return detail::join_columns<Op, columns>(block);
             }
@@ -160,7 +172,7 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
 /// Source   std::accumulate; CUB DeviceReduce.
 template <std::size_t N = 0, LaneRange In, class Op>
     requires(!NamedOperation<Op>)
-[[nodiscard]] CROSSLANE_FLATTEN auto reduce(
+[[nodiscard]] CROSSLANE_FLATTEN CROSSLANE_ALGORITHM auto reduce(
     In const& in, Op op, detail::ElementOf<In const> identity = detail::no_reduce_identity<Op, detail::ElementOf<In const>>())
 {
     using T = detail::ElementOf<In const>;
@@ -201,6 +213,18 @@ MinMax<T> join_two(MinMax<T> const& a, MinMax<T> const& b)
     return {join_two(Min{}, a.min, b.min), join_two(Max{}, a.max, b.max)};
 }
 
+template <std::size_t C, LaneType T>
+CROSSLANE_INLINE_LOOP MinMax<T> extremes_of(std::span<T const> in)
+{
+    Lanes<T, C> least = Min::identity<T>, greatest = Max::identity<T>;
+    // Lanes past the end hold the first element, which changes neither.
+    for_each_load<C>(in, in[0], [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+        least = fast_join<Min>(x, least);
+        greatest = fast_join<Max>(x, greatest);
+    });
+    return {exact_join<Min>(in, least), exact_join<Max>(in, greatest)};
+}
+
 } // namespace detail
 
 /// The least and the greatest value of a whole range, read once.
@@ -213,21 +237,14 @@ MinMax<T> join_two(MinMax<T> const& a, MinMax<T> const& b)
 /// Errors   None. Nothing outside in is read.
 /// Source   std::ranges::minmax.
 template <LaneRange In>
-[[nodiscard]] auto min_max(In const& in)
+[[nodiscard]] CROSSLANE_ALGORITHM auto min_max(In const& in)
 {
     using T = detail::ElementOf<In const>;
-    constexpr std::size_t columns = default_wave_size<T>;
     MinMax<T> joined{Min::identity<T>, Max::identity<T>};
     std::span<T const> const from = detail::elements_of(in);
     for (std::size_t first = 0; first < from.size(); first += detail::reduce_block) {
         auto const block = from.subspan(first, (std::min)(from.size() - first, detail::reduce_block));
-        Lanes<T, columns> least = Min::identity<T>, greatest = Max::identity<T>;
-        // Lanes past the end hold the first element, which changes neither.
-        detail::for_each_load<columns>(block, block[0], [&](Lanes<T, columns> const& x) CROSSLANE_INLINE_LAMBDA {
-            least = detail::fast_join<Min>(x, least);
-            greatest = detail::fast_join<Max>(x, greatest);
-        });
-        MinMax<T> const found{detail::exact_join<Min>(block, least), detail::exact_join<Max>(block, greatest)};
+        auto const found = detail::extremes_of<default_wave_size<T>>(block);
         joined = first == 0 ? found : detail::join_two(joined, found);
     }
     return joined;

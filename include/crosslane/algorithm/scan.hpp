@@ -73,7 +73,7 @@ CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
 /// Wave by wave: its scan, then op with the carry in all lanes. The next carry does not wait for that: only one op separates
 /// wave from wave. Flattened, so that op never remains a call.
 template <bool inclusive, std::size_t N, LaneType T, class Op>
-CROSSLANE_FLATTEN T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init)
+CROSSLANE_FLATTEN_LOOP T scan_waves(std::span<T const> in, T* out, Op op, T fill, T init)
 {
     using Part = typename PartOf<Lanes<T, N>>::type;
     Part carry = init;

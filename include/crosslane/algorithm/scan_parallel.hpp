@@ -13,7 +13,7 @@ namespace detail {
 /// scan_waves. Where whole blocks may be added, the other threads need not wait for the one that adds up waves
 /// (bench/dispatch/parallel.cpp, scan_int32).
 template <std::size_t N, LaneType T, class Op>
-CROSSLANE_FLATTEN void block_totals(std::span<T const> in, std::vector<T>& totals, Op op, T fill)
+CROSSLANE_FLATTEN CROSSLANE_ALGORITHM void block_totals(std::span<T const> in, std::vector<T>& totals, Op op, T fill)
 {
     if constexpr (adds_blocks<Op, T> && NamedOperation<Op>) {
         totals.assign(1, crosslane::reduce(in, op));

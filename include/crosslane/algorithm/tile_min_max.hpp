@@ -76,13 +76,13 @@ namespace detail {
 template <LaneType T, std::size_t N>
 struct Extremes
 {
-    Lanes<T, N> lowest = Min::identity<T>, highest = Max::identity<T>;
+    Lanes<T, N> lowest, highest;
 };
 
 /// Every W neighbours joined. For four registers of 32 bytes, shuffles within 16 bytes come first: every_second takes two
 /// there.
 template <std::size_t W, LaneType T, std::size_t N, class Op>
-CROSSLANE_INLINE auto join_neighbours(Lanes<T, N> const& x, Op op)
+CROSSLANE_INLINE_LOOP auto join_neighbours(Lanes<T, N> const& x, Op op)
 {
     if constexpr (W == 1) {
         return x;
@@ -105,22 +105,22 @@ struct Rows
 
 /// The extremes of each of the wave's columns; Count, if not 0, is the number of rows.
 template <std::size_t Count, std::size_t N, LaneType T>
-CROSSLANE_INLINE Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
+CROSSLANE_INLINE_LOOP Extremes<T, N> of_columns(Wave<N> const& wave, Rows<T> const& rows)
 {
-    Extremes<T, N> result;
+    Lanes<T, N> lowest = Min::identity<T>, highest = Max::identity<T>;
 #pragma GCC unroll 8
     for (std::size_t y = 0; y < (Count == 0 ? rows.count : Count); ++y) {
         auto const x = load(rows.first + y * rows.pitch, wave.active);
-        result.lowest = fast_min(x, result.lowest);
-        result.highest = fast_max(x, result.highest);
+        lowest = fast_min(x, lowest);
+        highest = fast_max(x, highest);
     }
-    return result;
+    return {lowest, highest};
 }
 
 /// Calls kernel(wave, first) for waves that cover count elements. The last one overlaps the one before, so that it is whole
 /// too.
 template <std::size_t N, class Kernel>
-CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
+CROSSLANE_INLINE_LOOP void cover_by_waves(std::size_t count, Kernel kernel)
 {
     if (count < N) {
         if (count != 0) kernel(Wave<N>{Mask<N>::first(count)}, std::size_t{0});
@@ -134,7 +134,7 @@ CROSSLANE_INLINE void cover_by_waves(std::size_t count, Kernel kernel)
 
 /// Tiles of any width: first the extremes of each column, then one column after another joins its tile.
 template <std::size_t N, LaneType T>
-void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, T* lowest, T* highest)
+CROSSLANE_ALGORITHM void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, T* lowest, T* highest)
 {
     constexpr std::size_t strip = 4 * N;
     std::array<T, strip> low, high;
@@ -162,7 +162,7 @@ void tile_extremes(Rows<T> const& rows, std::size_t columns, std::size_t width, 
 
 /// The extremes of tiles as they are returned: NaN for an empty tile, and +0 for a zero of either sign.
 template <LaneType T, std::size_t N>
-CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
+CROSSLANE_INLINE_LOOP Extremes<T, N> finished(Extremes<T, N> const& x)
 {
     if constexpr (is_float<T>) {
         auto const empty = x.lowest > x.highest; // one of nothing but NaN
@@ -175,7 +175,7 @@ CROSSLANE_INLINE Extremes<T, N> finished(Extremes<T, N> const& x)
 /// Calls finish(first_tile, extremes, count) for a few tiles at a time; it may see a tile more than once. The caller's pixels may be
 /// of another type with the same bits.
 template <std::size_t N, LaneType T, class Finish>
-void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
+CROSSLANE_ALGORITHM void for_each_tiles(Image<T> const& image, TileSize tile, Finish finish)
 {
     constexpr std::size_t most = 64, lanes = 16, quick_width = 8, quick_height = 8;
     Reinterpreted<T const> const pixels(image.pixels());

@@ -12,7 +12,7 @@ template <LaneType T, std::size_t N, class F>
 CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     return per_register<Lanes<T, N>>(
-        [f](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+        [f](auto const& x, auto const& y) __attribute__((always_inline)) {
             if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
                 return Single<T>{f(x.value, y.value)};
             } else {
@@ -39,12 +39,12 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fast_min(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x < y ? x : y; }, a, b);
+    return detail::on_vectors([](auto x, auto y) __attribute__((always_inline)) { return x < y ? x : y; }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> fast_max(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::on_vectors([](auto x, auto y) CROSSLANE_INLINE_LAMBDA { return x > y ? x : y; }, a, b);
+    return detail::on_vectors([](auto x, auto y) __attribute__((always_inline)) { return x > y ? x : y; }, a, b);
 }
 
 } // namespace crosslane

@@ -269,11 +269,8 @@ CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N
 {
     using Result = Mask<N, mask_width<T>>;
     if constexpr (!masks_are_bits && register_bytes<T, 1> != 0) {
-        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(InPlace{},
-                                                                 [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
-                                                                     return compare_flags<op, T>(x, y);
-                                                                 },
-                                                                 a, b));
+        auto const flags = [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return compare_flags<op, T>(x, y); };
+        return Result(InPlace{}, flags, a, b);
     } else if constexpr (Lanes<T, N>::is_halves) {
         return Result(compare<op>(a.storage.lo, b.storage.lo), compare<op>(a.storage.hi, b.storage.hi));
     } else if constexpr (Lanes<T, N>::bytes == 0) {

@@ -18,7 +18,7 @@ template <LaneType T, std::size_t N, class F, class... X>
 CROSSLANE_INLINE Lanes<T, N> math(F f, Lanes<T, N> const& x, X const&... more)
 {
     return per_register<Lanes<T, N>>(
-        [f](auto const&... v) CROSSLANE_INLINE_LAMBDA {
+        [f](auto const&... v) __attribute__((always_inline)) {
             if constexpr ((is_single<std::remove_cvref_t<decltype(v)>> && ...)) {
                 using Number = std::conditional_t<is_half<T>, float, T>;
                 return Single<T>{static_cast<T>(f(static_cast<Number>(v.value)...))};
@@ -51,7 +51,7 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, if both are found
 {
-    return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::min_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::min_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
@@ -66,7 +66,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return detail::max_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::max_value(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)

@@ -189,14 +189,20 @@ template <std::size_t Count, class V, class F>
     }(std::make_index_sequence<Count>{});
 }
 
+/// A register at any address, in memory of any type, read and written as by an intrinsic. With memcpy instead, Clang calls a function at
+/// -O0, and GCC keeps the register in memory at -Og.
+template <class V>
+struct UnalignedOf { typedef V type __attribute__((aligned(1), may_alias)); };
+template <class V>
+using Unaligned = typename UnalignedOf<V>::type;
+
 /// The first Used bytes of a register from and to memory. They go through an integer: if they were copied into a register's
 /// memory, loading that whole would wait for the store.
 template <std::size_t Used, class V>
 CROSSLANE_INLINE V load_bytes(void const* p)
 {
     if constexpr (Used == sizeof(V)) {
-        V v;
-        std::memcpy(&v, p, Used);
+        V v = *static_cast<Unaligned<V> const*>(p);
 #if defined(CROSSLANE_AVX512) && !defined(__clang__)
         if constexpr (Used == 64) asm("" : "+v"(v)); // else GCC reads memory again at each use: a select 1.7 times as slow
 #endif
@@ -208,22 +214,17 @@ CROSSLANE_INLINE V load_bytes(void const* p)
     }
 }
 template <std::size_t Used, class V>
+    requires(Used < sizeof(V))
 CROSSLANE_INLINE void store_bytes(void* p, V const& v)
 {
-    if constexpr (Used == sizeof(V)) {
-        std::memcpy(p, &v, Used);
-    } else {
-        UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
-        std::memcpy(p, &chunk, Used);
-    }
+    UintOf<Used> const chunk = detail::bit_cast<Vector<UintOf<Used>, sizeof(V)>>(v)[0];
+    std::memcpy(p, &chunk, Used);
 }
 
-/// As an intrinsic does it: of a copy of bytes GCC keeps the register in memory.
 template <class V>
 [[gnu::always_inline]] inline void store_unaligned(void* p, V const& v)
 {
-    typedef V Unaligned __attribute__((aligned(1), may_alias));
-    *static_cast<Unaligned*>(p) = v;
+    *static_cast<Unaligned<V>*>(p) = v;
 }
 
 /// A register of one lane, for lane types and builds without SIMD registers; integers wrap.

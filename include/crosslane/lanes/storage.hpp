@@ -86,10 +86,9 @@ struct Lanes
         CROSSLANE_CHECK(undefined = {};)
         if constexpr (bytes == 0) {
             storage = {value};
-        } else if constexpr (std::integral<T>) {
-            storage = detail::to_batch<T>(detail::Vector<T, bytes>{} + value); // without xsimd's calls; a float's -0 would become 0
-        } else {
-            storage = Storage(value);
+        } else { // a sum with zeros would lose the sign of -0; xsimd's constructor is calls within calls at -O0
+            detail::Vector<T, bytes> const v{value};
+            storage = detail::to_batch<T>(detail::shuffle<bytes / sizeof(T)>(v, v, [](std::size_t) { return 0; }));
         }
     }
 #if defined(CROSSLANE_IS_CHECKED)
@@ -210,7 +209,7 @@ struct Lanes
             storage.hi.store(p + N / 2);
         } else if constexpr (bytes == 0) {
             std::memcpy(p, &storage.value, sizeof(T));
-        } else if constexpr (N * sizeof(T) == bytes && std::same_as<E, T>) {
+        } else if constexpr (N * sizeof(T) == bytes) {
             detail::store_unaligned(p, detail::to_vector(storage));
         } else {
             detail::store_bytes<N * sizeof(T)>(p, storage.data);

@@ -36,10 +36,11 @@ inline constexpr bool signalling_nan_wins = false;
 /// x86's minimum and maximum return b where either is NaN and where both are zero; both cases are mended here. AVX-512DQ and
 /// NEON have an instruction that needs no mending.
 template <class T, class Arch>
-CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+[[gnu::always_inline]] inline xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
     if constexpr (std::integral<T>) {
-        return (xsimd::min)(a, b);
+        auto const x = to_vector(a), y = to_vector(b); // xsimd's takes more instructions on SSE2 (bench/lanes/math.cpp)
+        return to_batch<T>(x < y ? x : y);
     } else {
 #if defined(CROSSLANE_AVX512)
         constexpr int minimum = 4;
@@ -58,10 +59,11 @@ CROSSLANE_INLINE xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a,
     }
 }
 template <class T, class Arch>
-CROSSLANE_INLINE xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+[[gnu::always_inline]] inline xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
     if constexpr (std::integral<T>) {
-        return (xsimd::max)(a, b);
+        auto const x = to_vector(a), y = to_vector(b);
+        return to_batch<T>(x > y ? x : y);
     } else {
 #if defined(CROSSLANE_AVX512)
         constexpr int maximum = 5;

@@ -73,25 +73,52 @@ inline constexpr bool masks_are_bits = true;
 #endif
 
 #if defined(CROSSLANE_PLAIN_INLINE)
-#elif !defined(__OPTIMIZE__) || defined(CROSSLANE_ADDRESS_SANITIZER) || defined(CROSSLANE_IS_CHECKED)
+#elif defined(CROSSLANE_ADDRESS_SANITIZER) || defined(CROSSLANE_IS_CHECKED)
+#define CROSSLANE_PLAIN_INLINE 1
+#elif !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
+#define CROSSLANE_PLAIN_INLINE 1 // there are no registers to keep lanes in
+#elif defined(__clang__) && !defined(__OPTIMIZE__)
 #define CROSSLANE_PLAIN_INLINE 1
 #elif defined(__has_feature)
-#if __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#if __has_feature(memory_sanitizer)
 #define CROSSLANE_PLAIN_INLINE 1
 #endif
 #endif
 
-/// On every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left to the
-/// compiler where there are no registers to keep, in builds without optimization, in checked ones, under the sanitizers, and
-/// where -DCROSSLANE_PLAIN_INLINE asks for that, but for the thinnest functions: GCC then compiles in a half to two thirds of the time.
-#if defined(CROSSLANE_PLAIN_INLINE) || !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
+/// CROSSLANE_INLINE, on every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left
+/// to the compiler, but for the thinnest functions, where -DCROSSLANE_PLAIN_INLINE asks for that (GCC then compiles in a half to two
+/// thirds of the time), in checked builds, under the sanitizers of addresses, threads and memory, without registers, and with Clang at
+/// -O0. At -O0 GCC optimises each of these functions instead.
+/// CROSSLANE_INLINE_LAMBDA: the same for a lambda, after its parameters.
+/// CROSSLANE_INLINE_LOOP: the same for a loop over lanes that it declares itself. GCC's -Og would keep them in memory.
+/// CROSSLANE_ALGORITHM, on a function that is called: at -O0 GCC optimises it, with all of crosslane's functions that it calls inlined.
+/// CROSSLANE_FLATTEN, on a function that calls what the user passes to it, where those calls must be inlined too.
+/// CROSSLANE_FLATTEN_LOOP: both, on a long one with loops over lanes, which GCC does not inline.
+#if defined(CROSSLANE_PLAIN_INLINE)
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
+#define CROSSLANE_INLINE_LOOP inline
+#define CROSSLANE_ALGORITHM
 #define CROSSLANE_FLATTEN
+#define CROSSLANE_FLATTEN_LOOP
+#elif !defined(__OPTIMIZE__)
+// gdb takes a whole file for optimised if variables are tracked in any function, and then stops before arguments are in place.
+#define CROSSLANE_INLINE [[gnu::optimize("O1", "inline", "no-var-tracking")]] inline
+#define CROSSLANE_INLINE_LAMBDA __attribute__((optimize("O1", "inline", "no-var-tracking")))
+#define CROSSLANE_INLINE_LOOP CROSSLANE_INLINE
+#define CROSSLANE_ALGORITHM [[gnu::flatten, gnu::optimize("O1", "inline", "no-var-tracking")]]
+#define CROSSLANE_FLATTEN
+#define CROSSLANE_FLATTEN_LOOP CROSSLANE_ALGORITHM
 #else
 #define CROSSLANE_INLINE [[gnu::always_inline]] inline
-/// The same for a lambda, after its parameters.
 #define CROSSLANE_INLINE_LAMBDA __attribute__((always_inline))
-/// On a function that calls what the user passes to it, where those calls must be inlined too.
+#if defined(__clang__)
+#define CROSSLANE_INLINE_LOOP CROSSLANE_INLINE
+#define CROSSLANE_FLATTEN_LOOP [[gnu::flatten]]
+#else // GCC inlines no function with this attribute, unless it must
+#define CROSSLANE_INLINE_LOOP [[gnu::always_inline, gnu::optimize("tree-sra", "tree-dse")]] inline
+#define CROSSLANE_FLATTEN_LOOP [[gnu::flatten, gnu::optimize("tree-sra", "tree-dse")]]
+#endif
+#define CROSSLANE_ALGORITHM
 #define CROSSLANE_FLATTEN [[gnu::flatten]]
 #endif
