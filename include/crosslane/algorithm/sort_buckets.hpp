@@ -63,8 +63,9 @@ public:
     CROSSLANE_INLINE void write(std::size_t bucket, typename Rows::Row const& row)
     {
         std::size_t const place = places_[bucket]++, slot = bucket * block + place % block;
-        std::memcpy(keys_ + slot * sizeof(Key), &row.key, sizeof(Key));
-        if constexpr (has_values) std::memcpy(values_ + slot * value_bytes, &row.value, value_bytes);
+        // Not std::memcpy: into an array it is a call for each row where _FORTIFY_SOURCE is 3, as Ubuntu's GCC has it.
+        __builtin_memcpy(keys_ + slot * sizeof(Key), &row.key, sizeof(Key));
+        if constexpr (has_values) __builtin_memcpy(values_ + slot * value_bytes, &row.value, value_bytes);
         if constexpr (value_bytes != 0 && !has_values) std::memcpy(to_.values + (place - shift_) * value_bytes, &row.value, value_bytes);
         if (place % block == block - 1) write_block(bucket, place + 1 - block, place + 1);
     }
