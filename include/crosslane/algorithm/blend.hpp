@@ -21,36 +21,6 @@ inline constexpr T least_transmittance = std::numeric_limits<T>::epsilon() / 128
 template <class L, class T>
 CROSSLANE_INLINE L zero_up_to(T bound, L const& x) { return select(x > bound, x, L(T{})); }
 
-/// K Lanes. GCC leaves those of a std::tuple or a std::array in memory.
-template <class L, std::size_t K>
-struct Pack
-{
-    L first;
-    Pack<L, K - 1> rest;
-
-    template <std::size_t I>
-    CROSSLANE_INLINE auto& get()
-    {
-        if constexpr (I == 0) {
-            return first;
-        } else {
-            return rest.template get<I - 1>();
-        }
-    }
-};
-template <class L>
-struct Pack<L, 0> {};
-
-template <class L, class... More>
-CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&... more)
-{
-    if constexpr (sizeof...(More) == 0) {
-        return {first, {}};
-    } else {
-        return {first, pack(more...)};
-    }
-}
-
 /// The first count lanes; the others repeat the first, so that they raise no floating-point exceptions of their own.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_or_repeat(std::size_t count, T const* p)
@@ -63,9 +33,10 @@ template <std::size_t M, LaneType T, std::size_t L, class Influence>
 CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::size_t first, std::size_t count, Influence const& influence)
 {
     return [&]<std::size_t... l>(std::index_sequence<l...>) CROSSLANE_INLINE_LAMBDA {
-        return std::apply(
+        return with_prepared(
+            influence,
             [](auto const&... x) CROSSLANE_INLINE_LAMBDA { return std::array<std::array<T, M>, sizeof...(x)>{x.to_array()...}; },
-                          prepared(influence, load_or_repeat<M>(count, layer[l] + first)...));
+            load_or_repeat<M>(count, layer[l] + first)...);
     }(std::make_index_sequence<L>{});
 }
 
@@ -73,7 +44,7 @@ CROSSLANE_INLINE auto prepared_rows(std::array<T const*, L> const& layer, std::s
 /// below.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
 CROSSLANE_INLINE_LOOP std::size_t blend_points(BlendColumns<T, P, L, C> const& in, std::size_t first, Influence const& influence,
-                                                         T stop_below)
+                                               T stop_below)
 {
     using Lane = Lanes<T, N>;
     constexpr std::size_t rows = 16, checked = 8;
@@ -110,7 +81,7 @@ CROSSLANE_INLINE_LOOP std::size_t blend_points(BlendColumns<T, P, L, C> const& i
 
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
 CROSSLANE_INLINE_LOOP std::size_t blend_points_from(std::size_t first, BlendColumns<T, P, L, C> const& in,
-                                                              Influence const& influence, T stop_below)
+                                                    Influence const& influence, T stop_below)
 {
     std::size_t skipped = 0;
     for (; first < in.points; first += N) {
@@ -126,7 +97,7 @@ CROSSLANE_INLINE_LOOP std::size_t blend_points_from(std::size_t first, BlendColu
 /// last layers first.
 template <std::size_t N, LaneType T, std::size_t P, std::size_t L, std::size_t C, class Influence>
 CROSSLANE_INLINE_LOOP std::size_t blend_layers(BlendColumns<T, P, L, C> in, std::size_t at, Influence const& influence,
-                                                         T stop_below)
+                                               T stop_below)
 {
     using Lane = Lanes<T, N>;
     Wave<N> const wave;
@@ -151,9 +122,10 @@ CROSSLANE_INLINE_LOOP std::size_t blend_layers(BlendColumns<T, P, L, C> in, std:
             }
             // Later layers stand in front, so the product runs from the last lane down.
             auto const reversed_transmittance = [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                Lane v = std::apply(
+                Lane v = with_prepared(
+                    influence,
                     [&](auto const&... x) CROSSLANE_INLINE_LAMBDA { return transmittance(influence, point.template get<p>()..., x...); },
-                    prepared(influence, load<N>(in.layer[l] + end + i * N)...));
+                    load<N>(in.layer[l] + end + i * N)...);
                 if (count < 4 * N) v = select(Mask<N>::first(count - (std::min)(count, i * N)), v, Lane(static_cast<T>(1)));
                 return WaveShuffleXor(wave, v, N - 1);
             };

@@ -1,15 +1,15 @@
 #pragma once
 
 #include <crosslane/dispatch/policy.hpp>
+#include <crosslane/dispatch/short_lock.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #if defined(__unix__) || defined(__APPLE__)
-#include <sched.h> // <thread> takes 3 % of what all headers take to compile
+#include <sched.h> // <thread> would add to what including crosslane costs (bench/compile_time.sh)
 #else
 #include <thread>
 #endif
@@ -103,7 +103,7 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
     std::vector<std::unique_ptr<Memory>> begun(blocks), idle;
     std::atomic<std::size_t> ticket = 0; // blocks begin in this order, whatever the policy's, so that few are pending
     std::size_t met = 0;
-    std::mutex mutex; // guards begun, idle and met; taken once for each block
+    ShortLock lock; // guards begun, idle and met; taken once for each block
     policy(std::uint64_t{blocks}, [&](auto const& /*order*/, GroupMemory&, std::uint64_t some, std::uint64_t end) {
         std::unique_ptr<Memory> memory, spare;
         for (; some != end; ++some) {
@@ -112,7 +112,7 @@ void for_each_in_order(P const& policy, std::size_t blocks, Make const& make, Be
             begin(number, *memory);
             std::size_t first = 0, last = 0;
             {
-                std::scoped_lock const lock(mutex);
+                ShortLock::Guard const guard(lock);
                 begun[number] = std::move(memory);
                 if (spare) idle.push_back(std::move(spare));
                 for (first = met; met < blocks && begun[met]; ++met) meet(met, *begun[met]);

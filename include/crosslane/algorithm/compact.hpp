@@ -58,8 +58,8 @@ template <std::size_t N = 0, LaneRange In, LaneRange Out, class Keep>
 template <std::size_t N = 0, class... In, class... Out, class Keep>
     requires(sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
-[[nodiscard]] CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t compact_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out,
-                                                                           Keep keep)
+[[nodiscard]] CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t compact_columns(
+    std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep keep)
 {
     return detail::compaction_of_columns<N>(in, out, keep).in_waves();
 }

@@ -45,7 +45,7 @@ template <std::size_t N = 0, DispatchPolicy P, class... In, class... Out, class 
     requires(sizeof...(In) == sizeof...(Out) && sizeof...(In) > 0 && (LaneRange<std::remove_reference_t<In>> && ...) &&
              (LaneRange<std::remove_reference_t<Out>> && ...))
 [[nodiscard]] CROSSLANE_FLATTEN CROSSLANE_ALGORITHM std::size_t compact_columns(P const& policy, std::tuple<In...> const& in,
-                                                                           std::tuple<Out...> const& out, Keep const& keep)
+                                                                                std::tuple<Out...> const& out, Keep const& keep)
 {
     detail::require_const_keep<N, Keep, In...>();
     return detail::compact_by(policy, detail::compaction_of_columns<N>(in, out, keep));

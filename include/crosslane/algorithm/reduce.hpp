@@ -18,18 +18,10 @@ template <class Op, std::size_t N, LaneType T>
 inline constexpr std::size_t columns_of = order_matters<Op, T> ? std::max<std::size_t>(N, sizeof(T) == 8 ? 32 : 64)
                                                                : std::min<std::size_t>(128, (is_float<T> ? 2 : 1) * default_wave_size<T>);
 
-/// Calls take(lanes) for the whole range, C lanes at a time; lanes past its end hold `otherwise`.
-template <std::size_t C, LaneType T, class Take>
-CROSSLANE_INLINE_LOOP void for_each_load(std::span<T const> in, std::type_identity_t<T> otherwise, Take take)
-{
-    std::size_t first = 0;
-    for (; in.size() - first >= C; first += C) take(load<C>(in.data() + first));
-    if (first < in.size()) take(load(in.data() + first, Mask<C>::first(in.size() - first), otherwise));
-}
-
-/// f(f(joined, lanes), lanes)… for the whole range, as for_each_load. GCC's -Og keeps in memory what a function object refers to.
-template <std::size_t C, LaneType T, class F>
-CROSSLANE_INLINE_LOOP Lanes<T, C> fold_loads(std::span<T const> in, T otherwise, Lanes<T, C> joined, F f)
+/// f(f(joined, lanes), lanes)… for the whole range, C lanes at a time; lanes past its end hold `otherwise`. joined is not a reference:
+/// GCC's -Og would keep in memory what a function object refers to.
+template <std::size_t C, LaneType T, class Joined, class F>
+CROSSLANE_INLINE_LOOP Joined fold_loads(std::span<T const> in, std::type_identity_t<T> otherwise, Joined joined, F f)
 {
     std::size_t first = 0;
     for (; in.size() - first >= C; first += C) joined = f(joined, load<C>(in.data() + first));
@@ -97,11 +89,11 @@ CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
         if (joined == 0) {
             using Bits = UintOf<sizeof(T)>;
             auto const winner = std::same_as<Op, Min> ? static_cast<T>(-0.0) : T{};
-            Mask<C, sizeof(T)> wins = false;
-            for_each_load<C>(in, static_cast<T>(1), [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
-                wins |= lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winner);
-            });
-            return any(wins) ? winner : static_cast<T>(-winner);
+            using Found = Mask<C, sizeof(T)>;
+            auto const join = [=](Found const& found, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+                return found | (lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winner));
+            };
+            return any(fold_loads<C>(in, T{1}, Found(false), join)) ? winner : static_cast<T>(-winner);
         }
     }
     return joined;
@@ -184,11 +176,11 @@ template <std::size_t N = 0, LaneRange In, class Op>
     if constexpr (joins) {
         auto const from = detail::elements_of(in);
         return detail::join_blocks(std::span<T const>(from), op, [&](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
-            Lanes<T, 1> joined = identity;
-            detail::for_each_load<lanes>(block, identity, [&](Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
-                joined = op(joined, Lanes<T, 1>(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
-            });
-            return T{joined[0]};
+            using One = Lanes<T, 1>;
+            auto const join = [&](One const& joined, Lanes<T, lanes> const& x) CROSSLANE_INLINE_LAMBDA {
+                return op(joined, One(WaveActiveReduce(Wave<lanes>{}, x, op, identity)));
+            };
+            return T{detail::fold_loads<lanes>(block, identity, One(identity), join)[0]};
         });
     } else {
         return identity;
@@ -216,13 +208,13 @@ MinMax<T> join_two(MinMax<T> const& a, MinMax<T> const& b)
 template <std::size_t C, LaneType T>
 CROSSLANE_INLINE_LOOP MinMax<T> extremes_of(std::span<T const> in)
 {
-    Lanes<T, C> least = Min::identity<T>, greatest = Max::identity<T>;
+    struct Extremes { Lanes<T, C> least, greatest; };
+    auto const join = [](Extremes const& joined, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+        return Extremes{fast_join<Min>(x, joined.least), fast_join<Max>(x, joined.greatest)};
+    };
     // Lanes past the end hold the first element, which changes neither.
-    for_each_load<C>(in, in[0], [&](Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
-        least = fast_join<Min>(x, least);
-        greatest = fast_join<Max>(x, greatest);
-    });
-    return {exact_join<Min>(in, least), exact_join<Max>(in, greatest)};
+    auto const found = fold_loads<C>(in, in[0], Extremes{Min::identity<T>, Max::identity<T>}, join);
+    return {exact_join<Min>(in, found.least), exact_join<Max>(in, found.greatest)};
 }
 
 } // namespace detail

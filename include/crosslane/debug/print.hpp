@@ -2,12 +2,11 @@
 
 // Lanes as text, for tests and for looking at a program. Not part of crosslane.hpp: it brings <iostream>.
 
+#include <crosslane/debug/print_answer.hpp>
 #include <crosslane/lanes/mat.hpp>
 #include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/wave/wave.hpp>
 
-#include <charconv>
-#include <cmath>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -16,25 +15,6 @@
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
-
-/// The shortest text that reads back as the number, of a half with the fewest decimals; 1 or 0 for a truth value.
-template <class T>
-std::string number_text(T x)
-{
-    if constexpr (std::same_as<T, bool>) {
-        return x ? "1" : "0";
-    } else if constexpr (is_half<T>) {
-        auto const exact = static_cast<double>(static_cast<float>(x));
-        for (double tens = 1; tens <= 1e8; tens *= 10) { // 8 decimals tell all halves apart
-            auto const rounded = static_cast<float>(std::round(exact * tens) / tens);
-            if (static_cast<T>(rounded) == x) return number_text(rounded);
-        }
-        return number_text(static_cast<float>(exact)); // NaN
-    } else {
-        char text[32];
-        return {text, std::to_chars(text, text + sizeof text, x).ptr};
-    }
-}
 
 template <class T, std::size_t N>
 std::vector<std::string> lane_texts(Lanes<T, N> const& x)
@@ -59,13 +39,6 @@ std::vector<std::string> active_texts(Wave<N> wave, X const& x)
     for (std::size_t lane = 0; lane < N; ++lane)
         if (!wave.active[lane]) texts[lane] = ".";
     return texts;
-}
-
-inline std::string in_braces(std::vector<std::string> const& texts)
-{
-    std::string line = "{";
-    for (auto const& text : texts) line += (line.size() == 1 ? "" : ", ") + text;
-    return line + "}";
 }
 
 template <class T>

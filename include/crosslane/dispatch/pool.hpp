@@ -1,9 +1,8 @@
 #pragma once
 
-#include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/dispatch/short_lock.hpp>
 
 #include <memory>
-#include <mutex>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -18,7 +17,7 @@ public:
     [[nodiscard]] std::unique_ptr<T> take(Make make)
     {
         {
-            std::scoped_lock const lock(mutex_);
+            ShortLock::Guard const guard(lock_);
             if (!idle_.empty()) {
                 auto object = std::move(idle_.back());
                 idle_.pop_back();
@@ -29,7 +28,7 @@ public:
     }
     void give_back(std::unique_ptr<T> object)
     {
-        std::scoped_lock const lock(mutex_);
+        ShortLock::Guard const guard(lock_);
         idle_.push_back(std::move(object));
     }
 
@@ -37,7 +36,7 @@ public:
     [[nodiscard]] std::vector<std::unique_ptr<T>> const& idle() const { return idle_; }
 
 private:
-    std::mutex mutex_;
+    ShortLock lock_;
     std::vector<std::unique_ptr<T>> idle_;
 };
 

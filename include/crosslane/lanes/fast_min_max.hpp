@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// f on every register as the compiler's vectors, or on single numbers. GCC uses x86's minimum instruction only for this
-/// form, not for select (bench/algorithm/tile_min_max).
+/// form, not for select (bench/algorithm/tile_min_max). The lambdas are inlined in every build: asm keeps GCC from doing so by itself.
 template <LaneType T, std::size_t N, class F>
 CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {

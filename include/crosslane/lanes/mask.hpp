@@ -1,8 +1,8 @@
 #pragma once
 
-// Masks, which build on the lanes that hold them (storage.hpp and resize.hpp), and comparisons, which return masks.
+// Masks, which build on the lanes that hold them (storage.hpp and resize.hpp).
 
-#include <crosslane/lanes/isa/compare_avx512.hpp>
+#include <crosslane/lanes/check_compared.hpp>
 #include <crosslane/lanes/isa/mask_bits.hpp>
 #include <crosslane/lanes/isa/mask_lanes.hpp>
 
@@ -62,6 +62,7 @@ struct Mask
     using Half = Mask<N == 1 ? 1 : N / 2, Width>;
 
     Storage storage; // for the library's own use
+    CROSSLANE_CHECK(std::uint64_t comparison = 0;)
 
     Mask() = default;
     CROSSLANE_INLINE explicit Mask(Storage const& s) : storage(s) {}
@@ -82,6 +83,7 @@ struct Mask
         requires(Other != Width)
     CROSSLANE_INLINE Mask(Mask<N, Other> const& m) : storage(m.is_known_all() ? Storage::all() : m.storage.template cast<Width>())
     {
+        CROSSLANE_CHECK(comparison = m.comparison;)
     }
 
     [[nodiscard]] CROSSLANE_INLINE static Mask all() { return Mask(Storage::all()); }
@@ -181,11 +183,11 @@ struct Mask
         return false;
     }
 
-    /// True if the compiler knows at compile time that every lane is set; never a test at run time.
+    /// True if the compiler knows at compile time that every lane is set; never a test at run time. False at -O0.
     [[nodiscard]] CROSSLANE_INLINE bool is_known_all() const
     {
 #if !defined(__OPTIMIZE__)
-        return false; // nothing is known, and asking takes time
+        return false; // asking would take time
 #endif
         if constexpr (N == 128) {
             return low().is_known_all() && high().is_known_all();
@@ -211,9 +213,10 @@ struct Mask
     CROSSLANE_INLINE friend Mask operator||(Mask const& a, Boolean b) { return b ? all() : a; }
     template <std::same_as<bool> Boolean>
     CROSSLANE_INLINE friend Mask operator||(Boolean a, Mask const& b) { return b || a; }
+    using Is = detail::Compare;
     /// Lane by lane; all(a == b) says whether two masks are the same.
-    CROSSLANE_INLINE friend Mask operator==(Mask const& a, Mask const& b) { return ~(a ^ b); }
-    CROSSLANE_INLINE friend Mask operator!=(Mask const& a, Mask const& b) { return a ^ b; }
+    CROSSLANE_INLINE friend Mask operator==(Mask const& a, Mask const& b) { return CROSSLANE_COMPARED(Is::equal, a, b, ~(a ^ b)); }
+    CROSSLANE_INLINE friend Mask operator!=(Mask const& a, Mask const& b) { return CROSSLANE_COMPARED(Is::not_equal, a, b, a ^ b); }
     CROSSLANE_INLINE Mask& operator&=(Mask const& b) { return *this = *this & b; }
     CROSSLANE_INLINE Mask& operator|=(Mask const& b) { return *this = *this | b; }
     CROSSLANE_INLINE Mask& operator^=(Mask const& b) { return *this = *this ^ b; }
@@ -233,14 +236,23 @@ private:
 ///
 /// Shapes   Mask<N>  ->  bool.
 /// Active   Every lane takes part: no wave is asked. WaveActiveAnyTrue and WaveActiveAllTrue ask the active lanes alone.
-/// Errors   None.
+/// Errors   None. In checked builds the bool is of a type of its own, which debug/print.hpp prints with what was compared.
 /// Source   Beyond HLSL, whose any and all are those of a vector (lanes/vec_functions.hpp).
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m) { return m.storage.any(); }
+[[nodiscard]] CROSSLANE_INLINE detail::Answer any(Mask<N, Width> const& m)
+{
+    return {m.storage.any() CROSSLANE_CHECK(, m)};
+}
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m) { return m.storage.is_all(); }
+[[nodiscard]] CROSSLANE_INLINE detail::Answer all(Mask<N, Width> const& m)
+{
+    return {m.storage.is_all() CROSSLANE_CHECK(, m, true)};
+}
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m) { return !any(m); }
+[[nodiscard]] CROSSLANE_INLINE detail::Answer none(Mask<N, Width> const& m)
+{
+    return {!m.storage.any() CROSSLANE_CHECK(, m)};
+}
 
 namespace detail {
 template <std::size_t N, std::size_t A, std::size_t B>
@@ -263,24 +275,4 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfBoth<N, A, B>>
 [[nodiscard]] CROSSLANE_INLINE M operator!=(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) != M(b); }
 
-namespace detail {
-template <Compare op, LaneType T, std::size_t N>
-CROSSLANE_INLINE Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b)
-{
-    using Result = Mask<N, mask_width<T>>;
-    if constexpr (!masks_are_bits && register_bytes<T, 1> != 0) {
-        auto const flags = [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return compare_flags<op, T>(x, y); };
-        return Result(InPlace{}, flags, a, b);
-    } else if constexpr (Lanes<T, N>::is_halves) {
-        return Result(compare<op>(a.storage.lo, b.storage.lo), compare<op>(a.storage.hi, b.storage.hi));
-    } else if constexpr (Lanes<T, N>::bytes == 0) {
-        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b), Result(typename Result::Storage(std::uint64_t{
-                                                              compare_values<op>(a.storage.value, b.storage.value)})));
-    } else {
-        return CROSSLANE_UNDEFINED_IN(undefined_in(a, b),
-                                      Result(Result::Storage::of_register(compare_register<op>(a.storage, b.storage))));
-    }
-}
-
-} // namespace detail
 } // namespace crosslane

@@ -263,7 +263,7 @@ template <class Result, class F, class... X>
     return Result(InPlace{}, f, x...);
 }
 
-enum class Compare { equal, not_equal, less, less_equal };
+enum class Compare : unsigned char { equal, not_equal, less, less_equal, greater, greater_equal };
 
 } // namespace detail
 

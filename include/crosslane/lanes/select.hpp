@@ -2,7 +2,7 @@
 
 // Choosing lanes by a mask. Builds on mask.hpp.
 
-#include <crosslane/lanes/mask.hpp>
+#include <crosslane/lanes/compare.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -14,6 +14,12 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
     using L = Lanes<T, N>;
     if constexpr (!masks_are_bits && register_bytes<T, 1> != 0) {
         auto const choose = [](auto const& flags, auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+#if !defined(__OPTIMIZE__) // xsimd's would be a dozen calls
+            auto const chosen = to_vector(flags);
+            auto const in_x = chosen & detail::bit_cast<decltype(chosen)>(to_vector(x));
+            auto const in_y = ~chosen & detail::bit_cast<decltype(chosen)>(to_vector(y));
+            return to_batch<T>(detail::bit_cast<Vector<T, sizeof x>>(in_x | in_y));
+#endif
             using Boolean = typename std::remove_cvref_t<decltype(x)>::batch_bool_type;
             return xsimd::select(Boolean(detail::bit_cast<typename Boolean::register_type>(flags.data)), x, y);
         };

@@ -1,6 +1,6 @@
 #pragma once
 
-// The class Lanes. Builds on registers and arithmetic.hpp; what comparisons return is defined a layer above, in mask.hpp.
+// The class Lanes. Builds on registers and arithmetic.hpp; what comparisons return is defined a layer above, in compare.hpp.
 
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/isa/join_registers.hpp>
@@ -29,7 +29,7 @@ template <LaneType T>
 inline constexpr std::size_t mask_width = widest_register == 0 ? 4 : sizeof(T);
 
 template <Compare op, LaneType T, std::size_t N>
-Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in mask.hpp
+Mask<N, mask_width<T>> compare(Lanes<T, N> const& a, Lanes<T, N> const& b); // in compare.hpp
 
 } // namespace detail
 
@@ -263,8 +263,8 @@ struct Lanes
     CROSSLANE_INLINE friend Compared operator!=(Lanes const& a, Lanes const& b) { return detail::compare<Is::not_equal>(a, b); }
     CROSSLANE_INLINE friend Compared operator<(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(a, b); }
     CROSSLANE_INLINE friend Compared operator<=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(a, b); }
-    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<Is::less>(b, a); }
-    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<Is::less_equal>(b, a); }
+    CROSSLANE_INLINE friend Compared operator>(Lanes const& a, Lanes const& b) { return detail::compare<Is::greater>(a, b); }
+    CROSSLANE_INLINE friend Compared operator>=(Lanes const& a, Lanes const& b) { return detail::compare<Is::greater_equal>(a, b); }
 
 private:
     template <class F>

@@ -244,7 +244,7 @@ template <std::size_t N, std::same_as<bool> Boolean>
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> WaveMultiCountBits(Wave<N> const& wave, Boolean expression,
-                                                                           LaneMasks<N> const& masks CROSSLANE_CALLER)
+                                                                          LaneMasks<N> const& masks CROSSLANE_CALLER)
 {
     return WaveMultiCountBits(wave, expression ? Mask<N>::all() : Mask<N>::none(), masks CROSSLANE_NAME_CALLER);
 }

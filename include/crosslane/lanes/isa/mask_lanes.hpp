@@ -20,8 +20,13 @@ CROSSLANE_INLINE auto compare_flags(Register const& a, Register const& b)
 {
     using Flag = IntOf<sizeof(T)>;
     using Flags = Vector<Flag, sizeof(Register)>;
-    // By the compiler's vectors: xsimd 8.1's != is false for NaN on AVX2, its unsigned < uses half registers, and all are calls at -O0.
-    if constexpr (op == Compare::not_equal ||
+    constexpr bool xsimd_is_calls = false
+#if !defined(__OPTIMIZE__)
+                                    || true
+#endif
+        ;
+    // By the compiler's vectors: xsimd 8.1's != is false for NaN on AVX2, and its unsigned < uses half registers.
+    if constexpr (xsimd_is_calls || op == Compare::not_equal ||
                   (std::integral<T> && sizeof(T) <= 4 && (op != Compare::less_equal || std::is_unsigned_v<T>))) {
         return to_batch<Flag>(detail::bit_cast<Flags>(compare_values<op>(to_vector(a), to_vector(b))));
     } else {
@@ -128,7 +133,7 @@ struct LaneMask
     CROSSLANE_INLINE friend LaneMask operator^(LaneMask const& a, LaneMask const& b) { return LaneMask(a.storage ^ b.storage); }
     CROSSLANE_INLINE friend LaneMask operator~(LaneMask const& a) { return a ^ all(); }
 
-    /// By references: at -Og copies of halves take more time than what is done with them.
+    // These recurse by references: at -Og copies of halves take more time than what is done with them.
     template <std::size_t L>
     CROSSLANE_INLINE static std::uint64_t bits_of(Lanes<Flag, L> const& flags)
     {

@@ -93,7 +93,7 @@ inline constexpr bool masks_are_bits = true;
 /// CROSSLANE_INLINE_LOOP: the same for a loop over lanes that it declares itself. GCC's -Og would keep them in memory.
 /// CROSSLANE_ALGORITHM, on a function that is called: at -O0 GCC optimises it, with all of crosslane's functions that it calls inlined.
 /// CROSSLANE_FLATTEN, on a function that calls what the user passes to it, where those calls must be inlined too.
-/// CROSSLANE_FLATTEN_LOOP: both, on a long one with loops over lanes, which GCC does not inline.
+/// CROSSLANE_FLATTEN_LOOP: the same on a long one that is called, for its loops over lanes too.
 #if defined(CROSSLANE_PLAIN_INLINE)
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
