@@ -8,7 +8,6 @@
 #include <crosslane/lanes/arithmetic.hpp>
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/lanes/checked.hpp>
-#include <crosslane/lanes/compare.hpp>
 #include <crosslane/lanes/compress.hpp>
 #include <crosslane/lanes/convert.hpp>
 #include <crosslane/lanes/failure.hpp>

@@ -21,6 +21,36 @@ inline constexpr T least_transmittance = std::numeric_limits<T>::epsilon() / 128
 template <class L, class T>
 CROSSLANE_INLINE L zero_up_to(T bound, L const& x) { return select(x > bound, x, L(T{})); }
 
+/// K Lanes. GCC leaves those of a std::tuple or a std::array in memory.
+template <class L, std::size_t K>
+struct Pack
+{
+    L first;
+    Pack<L, K - 1> rest;
+
+    template <std::size_t I>
+    CROSSLANE_INLINE auto& get()
+    {
+        if constexpr (I == 0) {
+            return first;
+        } else {
+            return rest.template get<I - 1>();
+        }
+    }
+};
+template <class L>
+struct Pack<L, 0> {};
+
+template <class L, class... More>
+CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&... more)
+{
+    if constexpr (sizeof...(More) == 0) {
+        return {first, {}};
+    } else {
+        return {first, pack(more...)};
+    }
+}
+
 /// The first count lanes; the others repeat the first, so that they raise no floating-point exceptions of their own.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_or_repeat(std::size_t count, T const* p)

@@ -6,52 +6,12 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// K Lanes. GCC leaves those of a std::tuple or a std::array in memory.
-template <class L, std::size_t K>
-struct Pack
-{
-    L first;
-    Pack<L, K - 1> rest;
-
-    template <std::size_t I>
-    CROSSLANE_INLINE auto& get()
-    {
-        if constexpr (I == 0) {
-            return first;
-        } else {
-            return rest.template get<I - 1>();
-        }
-    }
-    /// f of all of them, after x.
-    template <class F, class... X>
-    CROSSLANE_INLINE auto apply(F const& f, X const&... x) const
-    {
-        if constexpr (K == 1) {
-            return f(x..., first);
-        } else {
-            return rest.apply(f, x..., first);
-        }
-    }
-};
-template <class L>
-struct Pack<L, 0> {};
-
-template <class L, class... More>
-CROSSLANE_INLINE Pack<L, 1 + sizeof...(More)> pack(L const& first, More const&... more)
-{
-    if constexpr (sizeof...(More) == 0) {
-        return {first, {}};
-    } else {
-        return {first, pack(more...)};
-    }
-}
-
-/// f of the numbers of some layers, or of what the influence prepares of them, as a std::tuple or a Pack.
+/// f of the numbers of some layers, or of what the influence prepares of them once for all points.
 template <class Influence, class F, class... X>
 CROSSLANE_INLINE auto with_prepared(Influence const& influence, F const& f, X const&... layer)
 {
-    if constexpr (requires { influence.prepare(layer...).apply(f); }) {
-        return influence.prepare(layer...).apply(f);
+    if constexpr (requires { influence.with_prepared(f, layer...); }) {
+        return influence.with_prepared(f, layer...);
     } else if constexpr (requires { influence.prepare(layer...); }) {
         return std::apply(f, influence.prepare(layer...));
     } else {

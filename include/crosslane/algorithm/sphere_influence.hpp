@@ -23,7 +23,14 @@ struct BasicSphereInfluence
     [[nodiscard]] CROSSLANE_INLINE auto prepare(Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z,
                                                 Lanes<T, N> const& radius) const
     {
-        return detail::pack(x, y, z, static_cast<T>(1) / (radius * radius));
+        return std::tuple(x, y, z, static_cast<T>(1) / (radius * radius));
+    }
+    /// f of these numbers, without a tuple, which GCC would leave in memory.
+    template <class F, LaneType T, std::size_t N>
+    [[nodiscard]] CROSSLANE_INLINE auto with_prepared(F const& f, Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z,
+                                                      Lanes<T, N> const& radius) const
+    {
+        return f(x, y, z, static_cast<T>(1) / (radius * radius));
     }
     /// 1 - t, for a point and what was prepared.
     template <LaneType T, std::size_t N>

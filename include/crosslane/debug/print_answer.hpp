@@ -1,13 +1,17 @@
 #pragma once
 
-// Numbers as text; and in checked builds what any, all and none were asked of, as print.hpp's users see it.
+// Numbers as text; and in checked builds what any, all or none was asked. Included by print.hpp.
 
-#include <crosslane/lanes/compare.hpp>
+#include <crosslane/lanes/mask.hpp>
 
 #include <charconv>
 #include <cmath>
-#include <ostream>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -65,22 +69,37 @@ inline std::vector<std::string> side_texts(std::byte const* side, std::size_t la
     return texts;
 }
 
-/// {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5. Of a mask that comes from no comparison, or not from the last, its lanes.
-inline std::ostream& operator<<(std::ostream& out, Answer const& answer)
-{
-    if (answer.lanes == 0) return out << answer.value;
-    std::string set;
-    for (std::uint32_t lane = 0; lane < answer.lanes; ++lane) set += (answer.set >> lane & 1) != 0 ? '1' : '0';
-    auto const& last = last_comparison;
-    if (answer.comparison == 0 || answer.comparison != last.number) return out << set;
-
-    auto const a = side_texts(last.sides[0], answer.lanes), b = side_texts(last.sides[1], answer.lanes);
-    constexpr char const* operators[] = {"==", "!=", "<", "<=", ">", ">="};
-    out << in_braces(a) << " " << operators[static_cast<std::size_t>(last.operation)] << " " << in_braces(b);
-    auto const lane = set.find(answer.is_of_all ? '0' : '1');
-    if (lane == set.npos) return out << (answer.is_of_all ? " in every lane" : " in no lane");
-    return out << (answer.is_of_all ? " not in lane " : " in lane ") << lane << ": " << a[lane] << " and " << b[lane];
-}
 #endif
 
 } // namespace crosslane::detail
+
+namespace crosslane::inline CROSSLANE_TARGET {
+
+/// What this thread last asked any, all or none, in checked builds: both sides of the comparison, and a lane that decides.
+///
+///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
+///
+/// Means    The text of a mask that comes from no comparison, as x == y & m, or not from the thread's last, is: lanes 1011.
+/// Active   Every lane takes part.
+/// Errors   None. Without checks, and before the first question, the text is empty. debug/catch2.hpp adds it to Catch2's messages.
+[[nodiscard]] inline std::string last_answer()
+{
+    std::string lanes;
+#if defined(CROSSLANE_IS_CHECKED)
+    auto const& asked = detail::last_question;
+    auto const& last = detail::last_comparison;
+    for (std::uint32_t lane = 0; lane < asked.lanes; ++lane) lanes += (asked.set >> lane & 1) != 0 ? '1' : '0';
+    if (asked.comparison == 0 || asked.comparison != last.number) return asked.lanes == 0 ? "" : "lanes " + lanes;
+
+    auto const a = detail::side_texts(last.sides[0], asked.lanes), b = detail::side_texts(last.sides[1], asked.lanes);
+    constexpr char const* operators[] = {"==", "!=", "<", "<=", ">", ">="};
+    auto const lane = lanes.find(asked.is_of_all ? '0' : '1');
+    auto const text = detail::in_braces(a) + " " + operators[static_cast<std::size_t>(last.operation)] + " " + detail::in_braces(b);
+    if (lane == lanes.npos) return text + (asked.is_of_all ? " in every lane" : " in no lane");
+    return text + (asked.is_of_all ? " not in lane " : " in lane ") + std::to_string(lane) + ": " + a[lane] + " and " + b[lane];
+#else
+    return lanes;
+#endif
+}
+
+} // namespace crosslane

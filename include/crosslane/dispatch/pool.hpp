@@ -3,6 +3,7 @@
 #include <crosslane/dispatch/short_lock.hpp>
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {

@@ -1,29 +1,47 @@
 #pragma once
 
-// Checked builds: a mask knows the comparison that it came from, and any, all and none say so, for a test framework to print both
-// sides (debug/print.hpp). Each thread keeps the sides of its last comparison alone: a framework prints before it goes on.
+// Checked builds: a mask knows the comparison that it came from, and each thread keeps both sides of its last comparison and what it
+// last asked any, all or none, for a test framework to print (debug/print.hpp).
 
 #include <crosslane/lanes/register.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
 
 #include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Its address stands for T.
 template <class T>
-inline char type_key = 0;
+[[gnu::visibility("default")]] inline char type_key = 0;
 
 struct Comparison
 {
-    std::uint64_t number; // counts the thread's comparisons, from 1
+    std::uint64_t number; // differs from those of all other threads; 0 before the first
     Compare operation;
     void const* type;                    // of the elements: bool for masks
     alignas(8) std::byte sides[2][1024]; // an element for each lane: at most 128 of 8 bytes
 };
-inline thread_local constinit Comparison last_comparison = {};
+[[gnu::visibility("default")]] inline thread_local constinit Comparison last_comparison = {};
+[[gnu::visibility("default")]] inline constinit std::atomic<std::uint64_t> threads_that_compared = 0;
+
+/// The last question: whether all lanes of a mask are set, or any.
+struct Question
+{
+    bool is_of_all;
+    std::uint32_t lanes; // 0 before the first
+    LaneBits<128> set;
+    std::uint64_t comparison; // that the mask came from, or 0
+};
+[[gnu::visibility("default")]] inline thread_local constinit Question last_question = {};
+
+/// Called after each question with its answer, for a test framework.
+using AfterQuestion = void (*)(bool answer);
+[[gnu::visibility("default")]] inline constinit AfterQuestion after_question = nullptr;
 
 template <class X>
 [[nodiscard]] auto values_of(X const& x)
@@ -43,6 +61,7 @@ template <class X, class M>
 {
     auto const left = values_of(a), right = values_of(b);
     auto& last = last_comparison;
+    if (last.number == 0) last.number = ++threads_that_compared << 40;
     m.comparison = ++last.number;
     last.operation = operation;
     last.type = &type_key<typename decltype(left)::value_type>;
@@ -51,36 +70,20 @@ template <class X, class M>
     return m;
 }
 
-/// What any, all and none return: a bool, and what it was asked of.
-struct Answer
+template <class M>
+[[gnu::noinline]] bool answered(M const& m, bool is_of_all, bool answer)
 {
-    bool value, is_of_all;
-    std::uint32_t lanes;
-    LaneBits<128> set;
-    std::uint64_t comparison; // 0 if there was none
-
-    template <class M>
-    Answer(bool answer, M const& m, bool all = false)
-        : value(answer), is_of_all(all), lanes(M::size), set(true_bits(m)), comparison(m.comparison)
-    {
-    }
-    operator bool() const { return value; }
-    Answer& operator=(bool answer) { return *this = Answer(answer); }
-
-private:
-    explicit Answer(bool answer) : value(answer), is_of_all(false), lanes(0), set(0), comparison(0) {}
-};
+    last_question = {is_of_all, M::size, true_bits(m), m.comparison};
+    if (after_question != nullptr) after_question(answer);
+    return answer;
+}
 
 } // namespace crosslane::detail
 
-// The mask that an expression makes by comparing a with b.
+// The mask that an expression makes by comparing a with b; and the answer of any, all and none.
 #define CROSSLANE_COMPARED(operation, a, b, ...) ::crosslane::detail::comparison_of(operation, a, b, __VA_ARGS__)
+#define CROSSLANE_ANSWERED(m, is_of_all, ...) ::crosslane::detail::answered(m, is_of_all, __VA_ARGS__)
 #else
 #define CROSSLANE_COMPARED(operation, a, b, ...) __VA_ARGS__
-
-namespace crosslane::inline CROSSLANE_TARGET::detail {
-
-using Answer = bool;
-
-} // namespace crosslane::detail
+#define CROSSLANE_ANSWERED(m, is_of_all, ...) __VA_ARGS__
 #endif

@@ -7,7 +7,6 @@
 #include <crosslane/lanes/storage.hpp>
 #include <crosslane/lanes/resize.hpp>
 #include <crosslane/lanes/mask.hpp>
-#include <crosslane/lanes/compare.hpp>
 #include <crosslane/lanes/select.hpp>
 #include <crosslane/lanes/convert.hpp>
 #include <crosslane/lanes/mixed.hpp>

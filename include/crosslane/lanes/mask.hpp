@@ -45,7 +45,8 @@ struct SetLanes
 /// Shapes   N is a power of two from 1 to 128. Width is 4 unless the mask comes from comparing lanes of another size:
 ///          write Mask<N> or auto; every function takes any Width. A template of yours that deduces N takes Mask<N, Width>.
 /// Means    A plain value that knows nothing of the lanes it came from: one mask serves float and double lanes.
-///          How it is stored depends on the instruction set (k bits on AVX-512, lanes of 0 and -1 elsewhere).
+///          How it is stored depends on the instruction set (k bits on AVX-512, lanes of 0 and -1 elsewhere). In checked builds
+///          it knows the number of the comparison that it came from.
 ///          & | ^ ~ ! && || == != work lane by lane; a bool is implicitly N equal lanes.
 /// Active   Knows nothing of active lanes.
 /// Errors   None at run time. A default-constructed Mask has no lane set.
@@ -236,22 +237,22 @@ private:
 ///
 /// Shapes   Mask<N>  ->  bool.
 /// Active   Every lane takes part: no wave is asked. WaveActiveAnyTrue and WaveActiveAllTrue ask the active lanes alone.
-/// Errors   None. In checked builds the bool is of a type of its own, which debug/print.hpp prints with what was compared.
+/// Errors   None. In checked builds last_answer says afterwards what was compared (debug/print.hpp).
 /// Source   Beyond HLSL, whose any and all are those of a vector (lanes/vec_functions.hpp).
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE detail::Answer any(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m)
 {
-    return {m.storage.any() CROSSLANE_CHECK(, m)};
+    return CROSSLANE_ANSWERED(m, false, m.storage.any());
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE detail::Answer all(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m)
 {
-    return {m.storage.is_all() CROSSLANE_CHECK(, m, true)};
+    return CROSSLANE_ANSWERED(m, true, m.storage.is_all());
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE detail::Answer none(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m)
 {
-    return {!m.storage.any() CROSSLANE_CHECK(, m)};
+    return CROSSLANE_ANSWERED(m, false, !m.storage.any());
 }
 
 namespace detail {
@@ -276,3 +277,5 @@ template <std::size_t N, std::size_t A, std::size_t B, class M = detail::MaskOfB
 [[nodiscard]] CROSSLANE_INLINE M operator!=(Mask<N, A> const& a, Mask<N, B> const& b) { return M(a) != M(b); }
 
 } // namespace crosslane
+
+#include <crosslane/lanes/compare.hpp> // of lanes, which gives masks

@@ -2,7 +2,7 @@
 
 // Choosing lanes by a mask. Builds on mask.hpp.
 
-#include <crosslane/lanes/compare.hpp>
+#include <crosslane/lanes/mask.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 

@@ -2,7 +2,7 @@
 
 // What an instruction of the interpreter works on.
 
-#include <crosslane/lanes/compare.hpp>
+#include <crosslane/lanes/mask.hpp>
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/program.hpp>
 
