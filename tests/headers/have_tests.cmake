@@ -29,6 +29,7 @@ set(tested_elsewhere
   algorithm/sphere_influence algorithm/blend_influences
   algorithm/messages         compile_fail/vector_of_bool
   algorithm/overlap          algorithm/append
+  debug/catch2               catch2/failing
   debug/gdb                  debugger/program
   dispatch/dispatch_parts    ranks/dispatch
   dispatch/mpi               ranks/algorithms
@@ -38,6 +39,7 @@ set(tested_elsewhere
   dispatch/ranks             ranks/errors
   dispatch/shared_array      ranks/shared_array
   dispatch/shared_memory     ranks/shared_array
+  dispatch/short_lock        algorithm/blocks
   dispatch/targets           dispatch/best_target
   group/attributes           dispatch/kernel
   group/check_interlocked    group/check_memory
@@ -53,9 +55,11 @@ set(tested_elsewhere
   group/wave_order           dispatch/shuffled
   lanes/check_access         group/check_memory
   lanes/checked              wave/check_lanes
+  lanes/check_compared       debug/print_answer
   lanes/check_numbers        wave/check_contracts
   lanes/check_operators      wave/check_contracts
   lanes/check_writes         wave/check_writes
+  lanes/compare              lanes/lanes_compare
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
   lanes/refuse               lanes/mixed
