@@ -1,12 +1,12 @@
 # cmake -DROOT=<repository> -DSOURCE=<program's file> -DPROGRAM=<the program> -P output.cmake
-# A program of docs/guide/ prints what the chapter shows below it, to the letter; times ("1.25 ns") may be others.
+# A program of docs/ prints what the page shows below it, to the letter; times ("1.25 ns") may be others.
 
 cmake_minimum_required(VERSION 3.25)
 
 file(READ "${SOURCE}" text)
 set(fence "```")
 set(shown)
-file(GLOB documents "${ROOT}/docs/guide/*.md")
+file(GLOB documents "${ROOT}/docs/*.md" "${ROOT}/docs/guide/*.md")
 foreach(document IN LISTS documents)
   file(READ "${document}" rest)
   string(FIND "${rest}" "${fence}cpp\n${text}${fence}\n" begin)
@@ -22,7 +22,7 @@ foreach(document IN LISTS documents)
   endif()
 endforeach()
 if(NOT shown)
-  message(FATAL_ERROR "No chapter of docs/guide/ has ${SOURCE} and shows what it prints")
+  message(FATAL_ERROR "No page of docs/ has ${SOURCE} and shows what it prints")
 endif()
 
 execute_process(COMMAND "${PROGRAM}" OUTPUT_VARIABLE printed RESULT_VARIABLE status)
@@ -33,6 +33,6 @@ foreach(text IN ITEMS shown printed)
   string(REGEX REPLACE " *[0-9]+\\.[0-9]+ ns" " … ns" compared_${text} "${${text}}")
 endforeach()
 if(NOT compared_shown STREQUAL compared_printed)
-  message(FATAL_ERROR "The guide shows for ${SOURCE}\n${shown}\nbut it prints\n${printed}")
+  message(FATAL_ERROR "The page shows for ${SOURCE}\n${shown}\nbut it prints\n${printed}")
 endif()
 message("${printed}")

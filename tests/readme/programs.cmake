@@ -7,7 +7,7 @@ cmake_minimum_required(VERSION 3.25)
 set(programs 0)
 set(fence "```")
 file(GLOB examples "${ROOT}/examples/*.cpp" "${ROOT}/examples/best_target/*" "${ROOT}/examples/shader/*"
-     "${ROOT}/examples/guide/*")
+     "${ROOT}/examples/guide/*" "${ROOT}/examples/radix_sort/main.cpp")
 list(FILTER examples EXCLUDE REGEX "/run_shader\\.cpp$") # a command, whose text no document has
 file(GLOB documents "${ROOT}/README.md" "${ROOT}/docs/*.md" "${ROOT}/docs/guide/*.md")
 foreach(document IN LISTS documents)
