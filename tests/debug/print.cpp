@@ -38,7 +38,7 @@ Wave<4> const odd = Wave<4>{}.where(Mask<4>::from_bits(0b1010));
 template <class X>
 concept CanBePrinted = requires(X const& x) { print(Wave<4>{}, "x", x); };
 static_assert(CanBePrinted<Lanes<int, 4>> && CanBePrinted<Mask<4>> && CanBePrinted<Vec<Lanes<float, 4>, 3>>);
-static_assert(!CanBePrinted<int> && !CanBePrinted<Vec<float, 3>>, "print(wave, ...) is for lanes");
+static_assert(CanBePrinted<Wave<4>> && CanBePrinted<int> && CanBePrinted<Vec<float, 3>> && !CanBePrinted<std::string>);
 template <class X, class Y>
 concept CanBeCompared = requires(X const& x, Y const& y) { same(x, y); };
 static_assert(CanBeCompared<Lanes<int, 4>, Lanes<int, 4>> && !CanBeCompared<Lanes<int, 4>, Lanes<int, 8>>);
@@ -103,6 +103,10 @@ TEST_CASE("print gives a line with a dot for each inactive lane", "[debug]")
     CHECK(line(Wave<4>{}, "x", numbers) == "x   1  -9 200   5\n");
     CHECK(line(odd, "kept", numbers) == "kept  . -9  .  5\n");
     CHECK(line(odd, "mask", numbers > 2) == "mask  .  0  .  1\n");
+    CHECK(line(Wave<4>{}, "odd", odd) == "odd  0  1  0  1\n");
+    CHECK(line(odd, "sum", WaveActiveSum(odd, numbers)) == "sum -4\n");
+    CHECK(line(odd, "any", any(numbers > 2)) == "any  1\n");
+    CHECK(line(odd, "point", Vec<float, 2>(1.5f, 2)) == "point.x 1.5\npoint.y  2\n");
     CHECK(line(odd, "v", Vec<Lanes<int, 4>, 2>(numbers, Lanes<int, 4>(7))) == "v.x  . -9  .  5\nv.y  .  7  .  7\n");
     CHECK(line(Wave<4>{}.where(false), "x", numbers) == "x  .  .  .  .\n");
 }

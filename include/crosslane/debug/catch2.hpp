@@ -8,7 +8,8 @@
 //     with message:
 //       {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 //
-// Included in one file of a test program, it serves all that are compiled for the same instruction set. Without checks it does nothing.
+// The message is about the last question since the assertion before whose answer was false. Included in one file of a test program, this
+// serves all files that are compiled for the same instruction set. Without checks it does nothing.
 
 #include <crosslane/debug/print.hpp>
 

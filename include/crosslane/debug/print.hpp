@@ -31,6 +31,12 @@ std::vector<std::string> lane_texts(Mask<N, Width> const& m)
     return texts;
 }
 
+template <std::size_t N>
+std::vector<std::string> lane_texts(Wave<N> const& wave)
+{
+    return lane_texts(wave.active);
+}
+
 /// Inactive lanes become dots.
 template <std::size_t N, class X>
 std::vector<std::string> active_texts(Wave<N> wave, X const& x)
@@ -111,8 +117,8 @@ std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
 ///     if (auto high = wave.where(value > 2)) print(high, "kept", value);
 ///                                                  // kept  .  9  .  5
 ///
-/// Shapes   Wave<N>, a name, Lanes<T, N> or Mask<N> of any width (1 and 0); a Vec of them makes a line for each component, whose
-///          names end in .x, .y, .z and .w.
+/// Shapes   Wave<N>, a name, Lanes<T, N>, Mask<N> of any width or another Wave<N> (1 and 0); a Vec makes a line for each component,
+///          whose names end in .x, .y, .z and .w. Of a number or a bool, one value.
 /// Active   An inactive lane's value is a dot.
 /// Errors   None of its own; the stream's are reported as it is set to.
 template <std::size_t N, class X>
@@ -122,8 +128,14 @@ void print(std::ostream& out, Wave<N> wave, std::string_view name, X const& x)
     static_assert(X::size == N, "crosslane::print: the wave and the value must have the same number of lanes");
     detail::print_line(out, name, detail::active_texts(wave, x));
 }
+template <std::size_t N, class T>
+    requires std::is_arithmetic_v<T> || detail::is_half<T>
+void print(std::ostream& out, Wave<N>, std::string_view name, T x)
+{
+    detail::print_line(out, name, {detail::number_text(x)});
+}
 template <std::size_t N, class L, std::size_t C>
-    requires requires(L const& x) { { detail::lane_texts(x) }; }
+    requires requires(std::ostream& out, Wave<N> wave, L const& x) { print(out, wave, "", x); }
 void print(std::ostream& out, Wave<N> wave, std::string_view name, Vec<L, C> const& v)
 {
     for (std::size_t i = 0; i < C; ++i) print(out, wave, std::string(name) + "." + "xyzw"[i], v[i]);
