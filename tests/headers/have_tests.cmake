@@ -55,7 +55,7 @@ set(tested_elsewhere
   group/wave_order           dispatch/shuffled
   lanes/check_access         group/check_memory
   lanes/checked              wave/check_lanes
-  lanes/check_compared       debug/print_answer
+  lanes/check_compared       debug/check_answer
   lanes/check_numbers        wave/check_contracts
   lanes/check_operators      wave/check_contracts
   lanes/check_writes         wave/check_writes

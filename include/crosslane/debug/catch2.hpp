@@ -1,6 +1,6 @@
 #pragma once
 
-// Checked builds: where an assertion of Catch2 (2.13 or 3) fails, its messages show what any, all or none compared:
+// Checked builds: where an assertion of Catch2 (2.13 or 3) fails, its messages show what it asked any, all or none:
 //
 //     REQUIRE( all(x == y) )
 //     with expansion:
@@ -8,41 +8,69 @@
 //     with message:
 //       {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 //
-// The message is about the last question since the assertion before whose answer was false. Included in one file of a test program, this
-// serves all files that are compiled for the same instruction set. Without checks it does nothing.
+// (With Catch2 2, what was asked since the assertion before.) Included in one file of a test program, before Catch2's header, it serves
+// all files that are compiled with the same flags. Without checks it does nothing.
 
 #include <crosslane/debug/print.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
 
-#if __has_include(<catch2/catch_message.hpp>)
+#if __has_include(<catch2/reporters/catch_reporter_event_listener.hpp>)
 #include <catch2/catch_message.hpp>
-#include <catch2/interfaces/catch_interfaces_capture.hpp>
-#include <catch2/internal/catch_context.hpp>
+#include <catch2/reporters/catch_reporter_event_listener.hpp>
+#include <catch2/reporters/catch_reporter_registrars.hpp>
 #else
+#if defined(TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED) && !defined(CATCH_CONFIG_EXTERNAL_INTERFACES)
+#error "crosslane: include crosslane/debug/catch2.hpp before catch2/catch.hpp"
+#elif !defined(CATCH_CONFIG_EXTERNAL_INTERFACES)
+#define CATCH_CONFIG_EXTERNAL_INTERFACES
+#endif
 #include <catch2/catch.hpp>
 #endif
-#include <optional>
-#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-inline thread_local bool runs_tests = false; // Catch2 takes no messages of other threads
+#if defined(TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED)
+using Catch2Listener = Catch::TestEventListenerBase;
+inline constexpr bool starts_when_evaluated = true; // what assertionStarting is called for
+#else
+using Catch2Listener = Catch::EventListenerBase;
+inline constexpr bool starts_when_evaluated = false;
+#endif
 
-/// Gives the current test what the answer false was about. Catch2 forgets it with the assertion that comes next.
-inline void tell_catch2(bool answer)
+inline thread_local bool has_asked = false; // this thread: Catch2's, or another
+
+struct AnswerListener : Catch2Listener
 {
-    if (answer || !runs_tests) return;
-    auto* const capture = Catch::getCurrentContext().getResultCapture();
-    if (capture == nullptr) return; // no test runs
-    static std::optional<Catch::MessageInfo> told;
-    if (told) capture->popScopedMessage(*told); // the last alone
-    Catch::MessageBuilder message("", CATCH_INTERNAL_LINEINFO, Catch::ResultWas::Info);
-    told.emplace(message.m_info);
-    capture->emplaceUnscopedMessage(std::move(message) << last_answer());
-}
+    using Catch2Listener::Catch2Listener;
 
-inline bool const tells_catch2 = (runs_tests = true, after_question = tell_catch2, true);
+    void testRunStarting(Catch::TestRunInfo const& run) override
+    {
+        Catch2Listener::testRunStarting(run);
+        after_question = [](bool) { has_asked = true; };
+    }
+    void assertionStarting(Catch::AssertionInfo const&) override
+    {
+        asks_ = has_asked && starts_when_evaluated;
+        has_asked = false;
+    }
+    // What it returns differs between versions. Listeners get the report before it is printed, and Catch2 made it for this call.
+    auto assertionEnded(Catch::AssertionStats const& report) -> decltype(Catch2Listener::assertionEnded(report)) override
+    {
+        if ((asks_ || has_asked) && !report.assertionResult.isOk()) {
+            Catch::MessageInfo message("", report.assertionResult.getSourceInfo(), Catch::ResultWas::Info);
+            message.message = last_answer();
+            const_cast<Catch::AssertionStats&>(report).infoMessages.push_back(message);
+        }
+        asks_ = has_asked = false;
+        return Catch2Listener::assertionEnded(report);
+    }
+
+private:
+    bool asks_ = false; // the assertion that Catch2 is about
+};
+
+CATCH_REGISTER_LISTENER(AnswerListener)
 
 } // namespace crosslane::detail
 

@@ -79,9 +79,10 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 ///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 ///
-/// Means    The text of a mask that comes from no comparison, as x == y & m, or not from the thread's last, is: lanes 1011.
+/// Means    The text of a mask that comes from no comparison, as (x == y) & m, or not from the thread's last, is: lanes 1011.
+///          debug/catch2.hpp adds it to Catch2's messages.
 /// Active   Every lane takes part.
-/// Errors   None. Without checks, and before the first question, the text is empty. debug/catch2.hpp adds it to Catch2's messages.
+/// Errors   None. Without checks, and before the first question, the text is empty.
 [[nodiscard]] inline std::string last_answer()
 {
     std::string lanes;
