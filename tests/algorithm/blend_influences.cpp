@@ -54,6 +54,12 @@ struct Prepared
         return select(floor(both) == point, 1.0f, (both - floor(both)) * 8.0f);
     }
 };
+/// The same, handing on what it prepares.
+struct HandingOn : Prepared
+{
+    auto with_prepared(auto const& f, auto const& key, auto const& otherwise) const { return f(key + otherwise * 0.125f); }
+    auto prepare(auto const& key, auto const&) const { return std::tuple(key - key); } // is not called
+};
 /// The same, calling nothing but transmittance.
 struct Transmitting
 {
@@ -73,6 +79,7 @@ TEST_CASE("blend gives an influence what it prepared, and asks for its transmitt
             CHECK(std::equal(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count), expected.begin()));
         };
         check(Prepared());
+        check(HandingOn());
         check(Transmitting());
     }
 }
@@ -153,6 +160,19 @@ TEST_CASE("blend refuses columns that do not fit together", "[algorithm][blend]"
     std::span<float> const all = out; // side by side is apart
     CHECK(blend(std::tuple(all.first(2)), std::tie(layer), std::tie(layer), std::tuple(all.subspan(2, 2)), half) == 0);
     CHECK(out == Floats{1, 1, 0.5625f, 0.5625f, 1});
+}
+
+TEST_CASE("blend's spheres hand on what they prepare", "[algorithm][blend]")
+{
+    auto const x = crosslane::iota<float, 8>() * 0.5f, y = x + 1.0f, z = x - 2.0f, radius = x + 0.25f;
+    auto const together = [](auto const&... numbers) { return std::tuple(numbers...); };
+    auto const handed_on = crosslane::sphere_influence.with_prepared(together, x, y, z, radius);
+    auto const same_lanes = [](auto const& a, auto const& b) { return a.to_array() == b.to_array(); };
+    auto const prepared = crosslane::sphere_influence.prepare(x, y, z, radius);
+    CHECK(same_lanes(std::get<0>(prepared), std::get<0>(handed_on)));
+    CHECK(same_lanes(std::get<1>(prepared), std::get<1>(handed_on)));
+    CHECK(same_lanes(std::get<2>(prepared), std::get<2>(handed_on)));
+    CHECK(same_lanes(std::get<3>(prepared), std::get<3>(handed_on)));
 }
 
 } // namespace algorithm_blend_influences

@@ -219,11 +219,12 @@ CROSSLANE_FLATTEN_LOOP std::size_t blend_each_layer(BlendColumns<T, P, L, C> con
 /// Shapes   points, layers, colours and out: tuples of any number of contiguous ranges, all of one float type T, float or
 ///          double; as many out columns as columns of colours. influence takes Lanes<T, N> for each column of points, then
 ///          for each of layers  ->  Lanes<T, N>, t from 0 to 1. It may have prepare, called once for many points, which takes
-///          the layers' columns and gives a std::tuple of Lanes<T, N>: influence then takes these in the columns' place. It
-///          may have transmittance, which takes the same as influence, gives 1 - t, and is called instead of it. See
-///          SphereInfluence, with both. It may have `static constexpr bool fused = true`: what is painted, as described
-///          below, is then added by fma. N, the first template argument, is the wave size  ->  how many pairs of a point and
-///          a layer were skipped.
+///          the layers' columns and gives a std::tuple of Lanes<T, N>: influence then takes these in the columns' place. (Or
+///          with_prepared, which takes a function before the columns, and gives what it returns for these.) It may have
+///          transmittance, which takes the same as influence, gives 1 - t, and is called instead of it. See SphereInfluence,
+///          with all of them. It may have `static constexpr bool fused = true`: what is painted, as described below, is then
+///          added by fma. N, the first template argument, is the wave size  ->  how many pairs of a point and a layer were
+///          skipped.
 /// Means    for (p : points) for (l : layers, ascending)
 ///              for (c : columns) out[c][p] = lerp(out[c][p], colours[c][l], influence(points[…][p]…, layers[…][l]…));
 ///          return 0;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #if defined(__unix__) || defined(__APPLE__)
-#include <sched.h> // <thread> would add to what including crosslane costs (bench/compile_time.sh)
+#include <sched.h> // <thread> would add to what including crosslane costs
 #else
 #include <thread>
 #endif

@@ -20,6 +20,18 @@ CROSSLANE_INLINE_LOOP T* store_copies(T* out, T value, std::size_t count)
     return out + count;
 }
 
+/// Writes a block's copies by one store of N for each element, and returns where the next ones begin. Not in a lambda of what follows:
+/// GCC's -Og would keep in memory what that refers to.
+template <std::size_t N, std::size_t block, LaneType T, LaneType C>
+CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
+{
+    for (std::size_t i = 0; i < block; ++i) {
+        Lanes<T, N>(in[i]).store(out);
+        out += counts[i];
+    }
+    return out;
+}
+
 /// Expands up to end, and nothing past it; returns the sum of counts. Works in blocks while the counts are small and there is
 /// room for a block in any case. Where all counts of a block are at most N, an element takes one store; where all are at most
 /// N / 2, one half as long, which crosses fewer cache lines.
@@ -36,10 +48,8 @@ CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* cou
     };
     auto const by_one_store = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) CROSSLANE_INLINE_LAMBDA {
         if (!up_to(M)) return false;
-        for (std::size_t const last = i + block; i < last; ++i) {
-            Lanes<T, M>(in[i]).store(out);
-            out += counts[i];
-        }
+        out = store_block<M, block>(out, in + i, counts + i);
+        i += block;
         return true;
     };
     while (count - i >= block) {

@@ -58,15 +58,14 @@ CROSSLANE_INLINE Lanes<T, N> scan_wave(Lanes<T, N> const& x, Lanes<T, N> const& 
     }
 }
 
-/// A wave that ends in carry.
-template <std::size_t N, LaneType T, std::size_t P>
-CROSSLANE_INLINE Lanes<T, N> ending_in(Lanes<T, P> const& carry)
+/// Lane i is lane i - 1 of x; lane 0 is the last one of carry.
+template <LaneType T, std::size_t P, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> shift_behind(Lanes<T, P> const& carry, Lanes<T, N> const& x)
 {
     if constexpr (P == N) {
-        return carry;
+        return shift_in<1>(carry, x);
     } else {
-        auto const half = ending_in<N / 2>(carry);
-        return {half, half};
+        return {shift_behind(carry, low_half(x)), shift_in<1>(low_half(x), high_half(x))};
     }
 }
 
@@ -84,7 +83,7 @@ CROSSLANE_FLATTEN_LOOP T scan_waves(std::span<T const> in, T* out, Op op, T fill
         } else if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
             return all - x; // saves a shuffle
         } else {
-            return shift_in<1>(ending_in<N>(carry), all);
+            return shift_behind(carry, all);
         }
     };
     std::size_t first = 0;

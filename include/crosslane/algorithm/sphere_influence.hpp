@@ -25,7 +25,7 @@ struct BasicSphereInfluence
     {
         return std::tuple(x, y, z, static_cast<T>(1) / (radius * radius));
     }
-    /// f of these numbers, without a tuple, which GCC would leave in memory.
+    /// f of these numbers: what blend calls, since GCC leaves a tuple's in memory.
     template <class F, LaneType T, std::size_t N>
     [[nodiscard]] CROSSLANE_INLINE auto with_prepared(F const& f, Lanes<T, N> const& x, Lanes<T, N> const& y, Lanes<T, N> const& z,
                                                       Lanes<T, N> const& radius) const

@@ -6,8 +6,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Guards a few moves of pointers. std::mutex would do, but its header adds to what including crosslane costs
-/// (bench/compile_time.sh).
+/// Guards work that is short and waits for nothing. std::mutex would do, but its header would add to what including crosslane costs.
 class ShortLock
 {
 public:

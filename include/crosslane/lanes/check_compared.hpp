@@ -49,8 +49,9 @@ template <class X>
     if constexpr (requires { x.to_array(); }) {
         return x.to_array();
     } else {
+        auto const set = true_bits(x);
         std::array<bool, X::size> result;
-        for (std::size_t i = 0; i < X::size; ++i) result[i] = x[i];
+        for (std::size_t i = 0; i < X::size; ++i) result[i] = (set >> i & 1) != 0;
         return result;
     }
 }
