@@ -4,11 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 /// A radix sort as GPUs do it: four passes of eight bits, each an upsweep that counts digits, a scan of the counts, and a downsweep that
-/// puts every key where the keys with smaller digits, and those before it with its own, leave it. It is stable, and the same at every
-/// wave size and under every policy. Where only the result counts, crosslane::sort takes less time (bench/dispatch/radix_sort).
+/// puts every key behind all keys of smaller digits and behind the earlier keys of its own digit. It is stable, and the same at every
+/// wave size, in order, shuffled and parallel. Where only the result counts, crosslane::sort takes less time
+/// (bench/dispatch/radix_sort).
 namespace radix_sort {
 
 using Keys = std::vector<std::uint32_t>;
@@ -16,7 +18,7 @@ using crosslane::Buffer;
 
 constexpr std::uint32_t digits = 256, waves = 8, keys_of_wave = 2048, keys_of_group = waves * keys_of_wave;
 
-/// body(lanes, id) for each of the wave's keys, in ascending order: those lanes that have one, and its number.
+/// body(present, id) for the wave's keys, as they lie in memory: the lanes that have one, and the keys' numbers.
 template <class W, class Body>
 void for_keys_of_wave(W const& wave, std::uint32_t count, Body const& body)
 {
@@ -98,9 +100,13 @@ void downsweep(auto const& policy, Keys const& keys, Keys& sorted, Keys const& b
     dispatch(policy, shader, {groups});
 }
 
+/// Sorts keys in waves of N lanes.
+///
+/// Errors   std::length_error for 2^32 keys or more, as they are numbered in 32 bits.
 template <std::size_t N>
 void sort(auto const& policy, Keys& keys)
 {
+    if (keys.size() > 0xffffffffu) throw std::length_error("radix_sort::sort: too many keys to number in 32 bits");
     auto const groups = static_cast<std::uint32_t>((keys.size() + keys_of_group - 1) / keys_of_group);
     Keys other(keys.size()), counts(digits * groups);
     for (std::uint32_t shift = 0; shift < 32; shift += 8) {

@@ -8,7 +8,7 @@
 //     with message:
 //       {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 //
-// (With Catch2 2, what was asked since the assertion before.) Included in one file of a test program, before Catch2's header, it serves
+// (Before Catch2 3.4, what was asked since the assertion before.) Included in one file of a test program, before Catch2's header, it serves
 // all files that are compiled with the same flags. Without checks it does nothing.
 
 #include <crosslane/debug/print.hpp>
@@ -17,6 +17,7 @@
 
 #if __has_include(<catch2/reporters/catch_reporter_event_listener.hpp>)
 #include <catch2/catch_message.hpp>
+#include <catch2/catch_version_macros.hpp>
 #include <catch2/reporters/catch_reporter_event_listener.hpp>
 #include <catch2/reporters/catch_reporter_registrars.hpp>
 #else
@@ -32,13 +33,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 #if defined(TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED)
 using Catch2Listener = Catch::TestEventListenerBase;
-inline constexpr bool starts_when_evaluated = true; // what assertionStarting is called for
 #else
 using Catch2Listener = Catch::EventListenerBase;
-inline constexpr bool starts_when_evaluated = false;
 #endif
 
-inline thread_local bool has_asked = false; // this thread: Catch2's, or another
+/// Whether assertionStarting comes once the expression is evaluated.
+inline constexpr bool starts_late = CATCH_VERSION_MAJOR < 3 || (CATCH_VERSION_MAJOR == 3 && CATCH_VERSION_MINOR < 4);
+inline thread_local bool has_asked = false; // this thread, since Catch2's was last told
 
 struct AnswerListener : Catch2Listener
 {
@@ -51,7 +52,7 @@ struct AnswerListener : Catch2Listener
     }
     void assertionStarting(Catch::AssertionInfo const&) override
     {
-        asks_ = has_asked && starts_when_evaluated;
+        asks_ = has_asked && starts_late;
         has_asked = false;
     }
     // What it returns differs between versions. Listeners get the report before it is printed, and Catch2 made it for this call.
@@ -67,7 +68,7 @@ struct AnswerListener : Catch2Listener
     }
 
 private:
-    bool asks_ = false; // the assertion that Catch2 is about
+    bool asks_ = false; // whether the assertion that is about to end has asked
 };
 
 CATCH_REGISTER_LISTENER(AnswerListener)

@@ -7,9 +7,13 @@
 #include <crosslane/lanes/shader_math.hpp>
 #include <crosslane/wave/wave.hpp>
 
+#include <algorithm>
+#include <concepts>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -119,7 +123,7 @@ std::ostream& operator<<(std::ostream& out, Mat<T, R, C> const& m)
 ///
 /// Shapes   Wave<N>, a name, Lanes<T, N>, Mask<N> of any width or another Wave<N> (1 and 0); a Vec makes a line for each component,
 ///          whose names end in .x, .y, .z and .w. Of a number or a bool, one value.
-/// Active   An inactive lane's value is a dot.
+/// Active   An inactive lane's value is a dot. A number or a bool is the same for all.
 /// Errors   None of its own; the stream's are reported as it is set to.
 template <std::size_t N, class X>
     requires requires(X const& x) { { detail::lane_texts(x) }; }

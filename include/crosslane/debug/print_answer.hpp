@@ -1,6 +1,6 @@
 #pragma once
 
-// Numbers as text; and in checked builds what any, all or none was asked. Included by print.hpp.
+// Numbers as text; and in checked builds what any, all or none was asked last. Included by print.hpp.
 
 #include <crosslane/lanes/mask.hpp>
 
@@ -79,7 +79,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 ///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 ///
-/// Means    The text of a mask that comes from no comparison, as (x == y) & m, or not from the thread's last, is: lanes 1011.
+/// Means    For a mask that comes from no comparison, as (x == y) & m, or from one before the thread's last, just its lanes: lanes 1011.
 ///          debug/catch2.hpp adds it to Catch2's messages.
 /// Active   Every lane takes part.
 /// Errors   None. Without checks, and before the first question, the text is empty.
