@@ -79,6 +79,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 ///
 ///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 ///
+/// Shapes   ->  std::string.
 /// Means    For a mask that comes from no comparison, as (x == y) & m, or from one before the thread's last, just its lanes: lanes 1011.
 ///          debug/catch2.hpp adds it to Catch2's messages.
 /// Active   Every lane takes part.
