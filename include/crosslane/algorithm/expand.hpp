@@ -10,26 +10,49 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Writes count copies by stores of N, the last of which may write too much; returns where the next element's copies begin.
-template <std::size_t N, LaneType T>
+/// Writes count copies by stores of N: at least `stores` of them, 1 or 2, of which these and the last may write too much. Returns where the
+/// next element's copies begin.
+template <std::size_t N, std::size_t stores = 1, LaneType T>
 CROSSLANE_INLINE_LOOP T* store_copies(T* out, T value, std::size_t count)
 {
     Lanes<T, N> const copies = value;
     copies.store(out);
-    for (std::size_t k = N; k < count; k += N) copies.store(out + k);
+    if constexpr (stores == 2) copies.store(out + N);
+    for (std::size_t k = stores * N; k < count; k += N) copies.store(out + k);
     return out + count;
 }
 
-/// Writes a block's copies by one store of N for each element, and returns where the next ones begin. Not in a lambda of what follows:
-/// GCC's -Og would keep in memory what that refers to.
-template <std::size_t N, std::size_t block, LaneType T, LaneType C>
+/// Writes a block's copies and returns where the next ones begin. With one_store no element has more than N; otherwise each takes two
+/// stores at least, which mispredicts less often than one would. This and what follows take values, and are no lambdas: GCC's -Og would
+/// keep in memory what these refer to.
+template <std::size_t N, bool one_store, std::size_t block, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
 {
     for (std::size_t i = 0; i < block; ++i) {
-        Lanes<T, N>(in[i]).store(out);
-        out += counts[i];
+        if constexpr (one_store) {
+            Lanes<T, N>(in[i]).store(out);
+            out += counts[i];
+        } else {
+            out = store_copies<N, 2>(out, in[i], counts[i]);
+        }
     }
     return out;
+}
+
+/// Whether a block's counts are at most `most`, with room for that many of each.
+template <std::size_t most, std::size_t block, LaneType C>
+CROSSLANE_INLINE_LOOP bool at_most(C const* counts, std::size_t room)
+{
+    constexpr C limit = (std::numeric_limits<C>::max)();
+    return room >= block * most && all(load<block>(counts) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
+}
+
+/// Whether count copies, and a store of N that may write too much, fit in room.
+template <std::size_t N>
+CROSSLANE_INLINE bool has_room(std::ptrdiff_t room, std::uint64_t count)
+{
+    auto const least = static_cast<std::ptrdiff_t>(N);
+    return room >= least && count <= static_cast<std::uint64_t>(room - least);
 }
 
 /// Expands up to end, and nothing past it; returns the sum of counts. Works in blocks while the counts are small and there is
@@ -38,34 +61,29 @@ CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
 template <std::size_t N, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
-    constexpr std::size_t block = 16, few = N == 1 ? 1 : N / 2, many = 8 * N;
+    constexpr std::size_t block = 32, few = N == 1 ? 1 : N / 2, many = 8 * N;
     std::size_t i = 0;
     T* out = begin;
-    auto const room = [&]() CROSSLANE_INLINE_LAMBDA { return static_cast<std::size_t>(end - out); };
-    auto const up_to = [&](std::size_t most) CROSSLANE_INLINE_LAMBDA {
-        constexpr C limit = (std::numeric_limits<C>::max)();
-        return room() >= block * most && all(load<block>(counts + i) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
-    };
-    auto const by_one_store = [&]<std::size_t M>(std::integral_constant<std::size_t, M>) CROSSLANE_INLINE_LAMBDA {
-        if (!up_to(M)) return false;
-        out = store_block<M, block>(out, in + i, counts + i);
-        i += block;
-        return true;
-    };
     while (count - i >= block) {
-        if (by_one_store(std::integral_constant<std::size_t, few>{}) || by_one_store(std::integral_constant<std::size_t, N>{})) continue;
-        std::size_t const last = i + block;
-        if (up_to(many)) {
-            for (; i < last; ++i) out = store_copies<N>(out, in[i], counts[i]);
+        auto const room = static_cast<std::size_t>(end - out);
+        if (at_most<few, block>(counts + i, room)) {
+            out = store_block<few, true, block>(out, in + i, counts + i);
+        } else if (at_most<N, block>(counts + i, room)) {
+            out = store_block<N, true, block>(out, in + i, counts + i);
+        } else if (at_most<many, block>(counts + i, room)) {
+            out = store_block<N, false, block>(out, in + i, counts + i);
         } else {
-            for (; i < last && room() >= N && counts[i] <= room() - N; ++i) out = store_copies<N>(out, in[i], counts[i]);
+            std::size_t const last = i + block;
+            for (; i < last && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
             if (i < last) break;
+            continue;
         }
+        i += block;
     }
-    for (; i < count && room() >= N && counts[i] <= room() - N; ++i) out = store_copies<N>(out, in[i], counts[i]);
+    for (; i < count && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
     auto total = static_cast<std::size_t>(out - begin);
     for (; i < count; ++i) {
-        for (auto left = std::min<std::uint64_t>(counts[i], room()); left != 0; --left) out = store_copies<1>(out, in[i], 1);
+        for (auto left = std::min<std::uint64_t>(counts[i], static_cast<std::size_t>(end - out)); left != 0; --left) *out++ = in[i];
         total += std::min<std::uint64_t>(counts[i], (std::numeric_limits<std::size_t>::max)() - total);
     }
     return total;
