@@ -92,11 +92,11 @@ CROSSLANE_INLINE_LOOP std::size_t blend_points(BlendColumns<T, P, L, C> const& i
             end -= count;
             Rows const row = prepared_rows<rows>(in.layer, end, count, influence);
             for (std::size_t i = count; i-- > 0;) {
-                Lane const below = rounded(through * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
-                Lane const weight = through - below;
+                Lane const reaching = through;
+                through = rounded(reaching * transmittance(influence, point.template get<p>()..., Lane(row[l][i])...));
+                Lane const weight = reaching - through;
                 ((painted.template get<c>() =
                       multiply_add(influence, weight, Lane(in.colour[c][end + i]), painted.template get<c>())), ...);
-                through = below;
                 if (i % checked == 0) through = zero_up_to(bound, through);
             }
             if (stop_below > 0 && none(through > T{})) break;
