@@ -10,7 +10,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Stores the lanes in mask, and says whether it took a shortcut: with branches, an empty mask does; with copies too, so does
 /// a full one. That pays where data comes in runs, and costs mispredictions where it does not.
-template <bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
+template <bool to_memory, bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
 CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
     if constexpr (branches) {
@@ -21,7 +21,11 @@ CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Widt
             return true;
         }
     }
-    out = compress_store(out, lanes, mask);
+    if constexpr (to_memory) {
+        out = compress_to_memory(out, lanes, mask);
+    } else {
+        out = compress_store(out, lanes, mask);
+    }
     return false;
 }
 
@@ -54,11 +58,11 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, st
     // One column packed with one instruction per register is no slower than copied (bench/algorithm/compact); several columns
     // are (examples/tour).
     constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
-    auto const whole_wave = [&](auto branches) CROSSLANE_INLINE_LAMBDA {
+    auto const whole_wave = [&](auto to_memory, auto branches) CROSSLANE_INLINE_LAMBDA {
         bool uniform = false;
         rows(WholeWave{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
-            uniform = store_kept<branches(), copies>(out, lanes, mask);
-            (store_kept<branches(), copies>(others, more, mask), ...);
+            uniform = store_kept<to_memory(), branches(), copies>(out, lanes, mask);
+            (store_kept<to_memory(), branches(), copies>(others, more, mask), ...);
         });
         first += N;
         return uniform;
@@ -69,19 +73,32 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, st
     // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own, the processor's prefetcher
     // follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
-    std::uint8_t recent = 0;
-    while (room(block)) {
-        bool const runs = std::popcount(recent) >= 6;
-        recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
-        if (runs) {
+    auto const whole_waves = [&](auto to_memory) CROSSLANE_INLINE_LAMBDA {
+        std::uint8_t recent = 0;
+        while (room(block)) {
+            bool const runs = std::popcount(recent) >= 6;
+            recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(to_memory, std::true_type{}));
+            if (runs) {
 #pragma GCC unroll 1
-            for (std::size_t i = 1; i < block; ++i) recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(std::true_type{}));
-        } else {
+                for (std::size_t i = 1; i < block; ++i)
+                    recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(to_memory, std::true_type{}));
+            } else {
 #pragma GCC unroll 1
-            for (std::size_t i = 1; i < block; ++i) whole_wave(std::false_type{});
+                for (std::size_t i = 1; i < block; ++i) whole_wave(to_memory, std::false_type{});
+            }
         }
+        while (room(1)) whole_wave(to_memory, std::false_type{});
+    };
+    // Which way is asked once: a test for each register would cost 10 % where few lanes are kept.
+    if constexpr ((may_compress_to_memory<First> && ... && may_compress_to_memory<Others>)) {
+        if (compresses_to_memory_quickly()) {
+            whole_waves(std::true_type{});
+        } else {
+            whole_waves(std::false_type{});
+        }
+    } else {
+        whole_waves(std::false_type{});
     }
-    while (room(1)) whole_wave(std::false_type{});
 
     std::size_t total = static_cast<std::size_t>(out - begin);
     for (; first < count; first += N) {

@@ -78,6 +78,28 @@ CROSSLANE_INLINE V compress_instruction(V const& v, std::uint64_t bits)
 #endif
     }
 }
+
+/// The same to memory, of which no more than the kept lanes is written.
+template <LaneType T, class V>
+CROSSLANE_INLINE void compress_memory_instruction(void* out, V const& v, std::uint64_t bits)
+{
+    if constexpr (sizeof(V) == 16) {
+        auto const r = detail::bit_cast<__m128i>(v);
+        if constexpr (sizeof(T) == 8) _mm_mask_compressstoreu_epi64(out, static_cast<__mmask8>(bits), r);
+        if constexpr (sizeof(T) == 4) _mm_mask_compressstoreu_epi32(out, static_cast<__mmask8>(bits), r);
+    } else if constexpr (sizeof(V) == 32) {
+        auto const r = detail::bit_cast<__m256i>(v);
+        if constexpr (sizeof(T) == 8) _mm256_mask_compressstoreu_epi64(out, static_cast<__mmask8>(bits), r);
+        if constexpr (sizeof(T) == 4) _mm256_mask_compressstoreu_epi32(out, static_cast<__mmask8>(bits), r);
+    } else {
+        auto const r = detail::bit_cast<__m512i>(v);
+        if constexpr (sizeof(T) == 8) _mm512_mask_compressstoreu_epi64(out, static_cast<__mmask8>(bits), r);
+        if constexpr (sizeof(T) == 4) _mm512_mask_compressstoreu_epi32(out, static_cast<__mmask16>(bits), r);
+    }
+}
+#else
+template <LaneType T, class V>
+void compress_memory_instruction(void* out, V const& v, std::uint64_t bits);
 #endif
 
 #if defined(CROSSLANE_SSSE3) || defined(CROSSLANE_NEON)
