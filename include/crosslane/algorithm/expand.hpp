@@ -10,21 +10,18 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Writes count copies by stores of N: at least `stores` of them, 1 or 2, of which these and the last may write too much. Returns where the
-/// next element's copies begin.
-template <std::size_t N, std::size_t stores = 1, LaneType T>
+/// Writes count copies by stores of N, the last of which may write too much; returns where the next element's copies begin.
+template <std::size_t N, LaneType T>
 CROSSLANE_INLINE_LOOP T* store_copies(T* out, T value, std::size_t count)
 {
     Lanes<T, N> const copies = value;
     copies.store(out);
-    if constexpr (stores == 2) copies.store(out + N);
-    for (std::size_t k = stores * N; k < count; k += N) copies.store(out + k);
+    for (std::size_t k = N; k < count; k += N) copies.store(out + k);
     return out + count;
 }
 
-/// Writes a block's copies and returns where the next ones begin. With one_store no element has more than N; otherwise each takes two
-/// stores at least, which mispredicts less often than one would. This and what follows take values, and are no lambdas: GCC's -Og would
-/// keep in memory what these refer to.
+/// Writes a block's copies and returns where the next ones begin. With one_store no element has more than N. This and what follows take
+/// values and are no lambdas: GCC's -Og would keep in memory what these refer to.
 template <std::size_t N, bool one_store, std::size_t block, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
 {
@@ -33,7 +30,7 @@ CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
             Lanes<T, N>(in[i]).store(out);
             out += counts[i];
         } else {
-            out = store_copies<N, 2>(out, in[i], counts[i]);
+            out = store_copies<N>(out, in[i], counts[i]);
         }
     }
     return out;
@@ -57,7 +54,7 @@ CROSSLANE_INLINE bool has_room(std::ptrdiff_t room, std::uint64_t count)
 
 /// Expands up to end, and nothing past it; returns the sum of counts. Works in blocks while the counts are small and there is
 /// room for a block in any case. Where all counts of a block are at most N, an element takes one store; where all are at most
-/// N / 2, one half as long, which crosses fewer cache lines.
+/// N / 2, one half as long, which crosses fewer cache lines; and otherwise stores twice as long, which mispredict less often.
 template <std::size_t N, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
@@ -71,7 +68,7 @@ CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* cou
         } else if (at_most<N, block>(counts + i, room)) {
             out = store_block<N, true, block>(out, in + i, counts + i);
         } else if (at_most<many, block>(counts + i, room)) {
-            out = store_block<N, false, block>(out, in + i, counts + i);
+            out = store_block<2 * N, false, block>(out, in + i, counts + i);
         } else {
             std::size_t const last = i + block;
             for (; i < last && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
