@@ -34,7 +34,7 @@ constexpr Case cases[] = {
     case_of<std::uint8_t, std::uint8_t, 0>,  case_of<std::uint8_t, std::uint16_t, 32>, case_of<std::int8_t, std::uint32_t, 4>,
     case_of<std::int16_t, std::uint16_t, 0>, case_of<std::uint16_t, std::uint8_t, 32>, case_of<float, std::uint8_t, 16>,
     case_of<std::uint32_t, std::uint16_t, 2>, case_of<double, std::uint32_t, 0>,       case_of<std::int64_t, std::uint64_t, 4>,
-    case_of<std::uint64_t, std::uint8_t, 0>,
+    case_of<std::uint64_t, std::uint8_t, 0>,  case_of<std::int16_t, std::uint32_t, 128>,
 #if defined(CROSSLANE_HAS_HALF)
     case_of<crosslane::half, std::uint32_t, 0>,
 #endif
@@ -51,7 +51,7 @@ constexpr Pattern patterns[] = {
     {"0 to 3", [](std::size_t i) { return support::random_bits(1, i) % 4; }},
     {"up to 1, 2 and 4 registers",
      [](std::size_t i) {
-         return support::random_bits(2, i) % (i / 16 % 3 == 0 ? 5u : i / 16 % 3 == 1 ? 9u : 17u);
+         return support::random_bits(2, i) % (i / 32 % 3 == 0 ? 5u : i / 32 % 3 == 1 ? 9u : 17u);
      }},
     {"up to 40", [](std::size_t i) { return support::random_bits(3, i) % 41; }},
     {"rarely many", [](std::size_t i) -> std::uint64_t { return support::random_bits(4, i) % 30 == 0 ? 255 : i % 2; }},

@@ -44,7 +44,7 @@ struct WholeWave {};
 
 /// Compacts count rows, and returns how many are kept. rows(wave, first, store) calls store(mask, lanes…) with the rows from
 /// first on: which of them to keep, and the lanes of each column. Each column of out has room for capacity rows. Whole waves
-/// are stored with whole registers while there is room for a wave, the rest through a buffer. Writing never overtakes
+/// are stored directly while there is room for a wave, the rest through a buffer. Writing never overtakes
 /// reading, so a column may be compacted in place.
 template <std::size_t N, class Rows, LaneType First, LaneType... Others>
 CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)

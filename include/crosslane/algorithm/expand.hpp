@@ -58,7 +58,7 @@ CROSSLANE_INLINE bool has_room(std::ptrdiff_t room, std::uint64_t count)
 template <std::size_t N, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
-    constexpr std::size_t block = 32, few = N == 1 ? 1 : N / 2, many = 8 * N;
+    constexpr std::size_t block = 32, few = N == 1 ? 1 : N / 2, twice = is_lane_count(2 * N) ? 2 * N : N, many = 8 * N;
     std::size_t i = 0;
     T* out = begin;
     while (count - i >= block) {
@@ -68,7 +68,7 @@ CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* cou
         } else if (at_most<N, block>(counts + i, room)) {
             out = store_block<N, true, block>(out, in + i, counts + i);
         } else if (at_most<many, block>(counts + i, room)) {
-            out = store_block<2 * N, false, block>(out, in + i, counts + i);
+            out = store_block<twice, false, block>(out, in + i, counts + i);
         } else {
             std::size_t const last = i + block;
             for (; i < last && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
