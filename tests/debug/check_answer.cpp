@@ -3,6 +3,7 @@
 #include <crosslane/crosslane.hpp>
 #include <crosslane/debug/print.hpp>
 
+#include <array>
 #include <string>
 #include <thread>
 
@@ -74,6 +75,34 @@ TEST_CASE("a checked build tells masks of other threads from its own", "[debug]"
     CHECK(before.empty());
     CHECK(of_own == "{1, -9, 200, 5} == {5, 5, 5, 5} not in lane 0: 1 and 5");
     CHECK(of_another == "lanes 1101");
+}
+
+TEST_CASE("a checked build keeps the last answer through what crosslane itself asks", "[debug]")
+{
+    Wave<4> const wave;
+    std::array<int, 4> memory = {1, 2, 3, 4};
+    Buffer const buffer(memory);
+    std::string const expected = "{1, -9, 200, 5} == {1, -9, 7, 5} not in lane 2: 200 and 7";
+    static_cast<void>(all(numbers == others));
+    static_cast<void>(WaveActiveBallot(wave, numbers < 7));
+    CHECK(last_answer() == expected);
+    static_cast<void>(WaveMatch(wave, numbers));
+    CHECK(last_answer() == expected);
+    assign(wave, buffer[WaveGetLaneIndex(wave)], numbers);
+    CHECK(last_answer() == expected);
+    if (auto const some = wave.where(numbers > 1)) assign(some, memory[0], WaveActiveSum(some, numbers));
+    CHECK(last_answer() == expected);
+    for (auto const turn : waterfall(wave, numbers)) static_cast<void>(turn);
+    CHECK(last_answer() == expected);
+    static_cast<void>(same(numbers, others));
+    CHECK(last_answer() == expected);
+
+    static_cast<void>(WaveActiveAllTrue(wave, numbers == others));
+    CHECK(last_answer() == "lanes 0010"); // that fail
+    static_cast<void>(WaveActiveAnyTrue(wave, numbers == others));
+    CHECK(last_answer() == "lanes 1101");
+    static_cast<void>(WaveActiveAllEqual(wave, numbers));
+    CHECK(last_answer() == "lanes 0111");
 }
 
 } // namespace debug_check_answer

@@ -91,6 +91,21 @@ TEST_CASE("Checked builds find a lane of a branch that reads outside of a buffer
     CHECK(addresses.size() == 1); // not by assign too
 }
 
+TEST_CASE("A finding of an operator has its lane", "[group]")
+{
+    Wave<8> const wave;
+    auto const id = iota<std::uint32_t, 8>(8u);
+    auto const handler = std::exchange(finding_handler, [](Finding const& found) { throw found.lane; });
+    std::uint32_t lane = 99;
+    try {
+        if (auto branch = wave.where(id < 14u)) static_cast<void>(in[id]);
+    } catch (std::uint32_t of_finding) {
+        lane = of_finding;
+    }
+    finding_handler = handler;
+    CHECK(lane == 4);
+}
+
 TEST_CASE("Checked builds find a wave of a phase that reads outside of a buffer, if asked", "[group]")
 {
     auto message = found_in(__LINE__, [](auto group) {

@@ -47,7 +47,7 @@ inline std::string in_braces(std::vector<std::string> const& texts)
 template <class T>
 void append_side(std::vector<std::string>& texts, std::byte const* side, std::size_t lanes)
 {
-    if (last_comparison.type != &type_key<T>) return;
+    if (last_question.compared.type != &type_key<T>) return;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         T value;
         std::memcpy(&value, side + lane * sizeof value, sizeof value);
@@ -75,7 +75,8 @@ inline std::vector<std::string> side_texts(std::byte const* side, std::size_t la
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// What this thread last asked any, all or none, in checked builds: both sides of the comparison, and a lane that decides.
+/// What this thread last asked any, all or none, in checked builds: both sides of the comparison, and a lane that decides. What crosslane
+/// itself asks does not count.
 ///
 ///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 ///
@@ -89,9 +90,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
     std::string lanes;
 #if defined(CROSSLANE_IS_CHECKED)
     auto const& asked = detail::last_question;
-    auto const& last = detail::last_comparison;
+    auto const& last = asked.compared;
     for (std::uint32_t lane = 0; lane < asked.lanes; ++lane) lanes += (asked.set >> lane & 1) != 0 ? '1' : '0';
-    if (asked.comparison == 0 || asked.comparison != last.number) return asked.lanes == 0 ? "" : "lanes " + lanes;
+    if (last.number == 0) return asked.lanes == 0 ? "" : "lanes " + lanes;
 
     auto const a = detail::side_texts(last.sides[0], asked.lanes), b = detail::side_texts(last.sides[1], asked.lanes);
     constexpr char const* operators[] = {"==", "!=", "<", "<=", ">", ">="};

@@ -59,7 +59,7 @@ template <class Operation, class M, class X>
 {
     if (auto const bits = undefined_bits(x) & true_bits(m); bits != 0) {
         auto const found = undefined_lane(bits, what CROSSLANE_CHECK_MORE(, how_set(first_lane(bits), last_wide_write(x, bits), "")));
-        report_operator(Finding::Kind::undefined, interlocked_name<Operation>, __builtin_return_address(0), found);
+        report_operator(Finding::Kind::undefined, interlocked_name<Operation>, __builtin_return_address(0), first_lane(bits), found);
     }
 }
 

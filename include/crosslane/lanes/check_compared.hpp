@@ -1,8 +1,9 @@
 #pragma once
 
-// Checked builds: a mask knows the comparison that it came from, and each thread keeps both sides of its last comparison and what it
-// last asked any, all or none, for a test framework to print (debug/print.hpp).
+// Checked builds: a mask knows the comparison that it came from, and each thread keeps both sides of its last comparison and what its
+// user last asked any, all or none, for a test framework to print (debug/print.hpp).
 
+#include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/register.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -35,7 +37,7 @@ struct Question
     bool is_of_all;
     std::uint32_t lanes; // 0 before the first
     LaneBits<128> set;
-    std::uint64_t comparison; // that the mask came from, or 0
+    Comparison compared; // that the mask came from; 0 is its number if there is none
 };
 [[gnu::visibility("default")]] inline thread_local constinit Question last_question = {};
 
@@ -71,10 +73,23 @@ template <class X, class M>
     return m;
 }
 
-template <class M>
-[[gnu::noinline]] bool answered(M const& m, bool is_of_all, bool answer)
+/// Whether one of crosslane's headers asks, and not the user.
+[[nodiscard]] inline bool is_of_header(Caller const& caller)
 {
-    last_question = {is_of_all, M::size, true_bits(m), m.comparison};
+    constexpr std::string_view own = __FILE__, headers = own.substr(0, own.size() - std::string_view("lanes/check_compared.hpp").size());
+    return std::strncmp(caller.file, headers.data(), headers.size()) == 0;
+}
+
+template <class M>
+[[gnu::noinline]] bool answered(Caller const& caller, M const& m, bool is_of_all, bool answer)
+{
+    if (is_of_header(caller)) return answer;
+    auto& asked = last_question;
+    asked.is_of_all = is_of_all;
+    asked.lanes = M::size;
+    asked.set = true_bits(m);
+    asked.compared.number = 0;
+    if (m.comparison != 0 && m.comparison == last_comparison.number) asked.compared = last_comparison;
     if (after_question != nullptr) after_question(answer);
     return answer;
 }
@@ -83,7 +98,7 @@ template <class M>
 
 // The mask that an expression makes by comparing a with b; and the answer of any, all and none.
 #define CROSSLANE_COMPARED(operation, a, b, ...) ::crosslane::detail::comparison_of(operation, a, b, __VA_ARGS__)
-#define CROSSLANE_ANSWERED(m, is_of_all, ...) ::crosslane::detail::answered(m, is_of_all, __VA_ARGS__)
+#define CROSSLANE_ANSWERED(m, is_of_all, ...) ::crosslane::detail::answered(caller, m, is_of_all, __VA_ARGS__)
 #else
 #define CROSSLANE_COMPARED(operation, a, b, ...) __VA_ARGS__
 #define CROSSLANE_ANSWERED(m, is_of_all, ...) __VA_ARGS__

@@ -81,7 +81,8 @@ void check_limit(Caller const& caller, S number)
 template <class T, class S>
 [[gnu::cold, gnu::noinline]] void report_number(char const* name, void const* address, S number)
 {
-    report_operator(Finding::Kind::contract, name, address == nullptr ? __builtin_return_address(0) : address, does_not_fit<T>(number));
+    report_operator(Finding::Kind::contract, name, address == nullptr ? __builtin_return_address(0) : address, Finding::no_lane,
+                    does_not_fit<T>(number));
 }
 
 /// The lane in x[lane], and who asks for it: an operator has no parameter for that, but what it takes may be made from a number.

@@ -190,7 +190,8 @@ inline void report(Finding found, std::string const& place, std::string const& w
 }
 
 /// Of an operator, which cannot know who calls it; address is where its caller goes on.
-[[gnu::cold, gnu::noinline]] inline void report_operator(Finding::Kind kind, char const* name, void const* address, std::string const& what)
+[[gnu::cold, gnu::noinline]] inline void report_operator(Finding::Kind kind, char const* name, void const* address, std::uint32_t lane,
+                                                         std::string const& what)
 {
     if (per_thread::findings_allowed[static_cast<std::size_t>(kind)] != 0) return;
     auto const& last = per_thread::last_call;
@@ -198,7 +199,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
     std::snprintf(number, sizeof number, "0x%" PRIxPTR, reinterpret_cast<std::uintptr_t>(address));
     auto const file = last.file == nullptr ? "" : last.file;
     auto const call = std::string(file) + ":" + std::to_string(last.line) + ", " + (last.file == nullptr ? "" : last.function);
-    report({kind, name, file, last.line, Finding::no_lane, address},
+    report({kind, name, file, last.line, lane, address},
            (last.file == nullptr ? "" : "after " + call + ", ") + "before address " + number, what);
 }
 

@@ -240,17 +240,17 @@ private:
 /// Errors   None. In checked builds last_answer says afterwards what was compared (debug/print.hpp).
 /// Source   Beyond HLSL, whose any and all are those of a vector (lanes/vec_functions.hpp).
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool any(Mask<N, Width> const& m CROSSLANE_CALLER)
 {
     return CROSSLANE_ANSWERED(m, false, m.storage.any());
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool all(Mask<N, Width> const& m CROSSLANE_CALLER)
 {
     return CROSSLANE_ANSWERED(m, true, m.storage.is_all());
 }
 template <std::size_t N, std::size_t Width>
-[[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m)
+[[nodiscard]] CROSSLANE_INLINE bool none(Mask<N, Width> const& m CROSSLANE_CALLER)
 {
     return CROSSLANE_ANSWERED(m, false, !m.storage.any());
 }

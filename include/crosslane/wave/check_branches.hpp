@@ -6,10 +6,20 @@
 
 #if defined(CROSSLANE_IS_CHECKED)
 
+#include <atomic>
 #include <cctype>
+#include <cstdio>
 #include <string_view>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Says so, once: else what depends on the source would go missing in silence.
+inline void note_unreadable(char const* file)
+{
+    static std::atomic<bool> is_said = false;
+    if (is_said.exchange(true)) return;
+    std::fprintf(stderr, "crosslane: %s cannot be read from here, so branches are not checked: compile it by its full path\n", file);
+}
 
 /// Some lines of C++, without what is in comments and in quotes.
 struct SourceLines
@@ -20,7 +30,10 @@ struct SourceLines
     SourceLines(char const* file, std::uint32_t line) : text(), first(0), end(0)
     {
         std::FILE* const source = std::fopen(file, "r");
-        if (source == nullptr) return;
+        if (source == nullptr) {
+            note_unreadable(file);
+            return;
+        }
         std::uint32_t number = 1;
         for (int c = std::fgetc(source); c != EOF && number <= line + 3; c = std::fgetc(source)) {
             if (number + 8 >= line) text += static_cast<char>(c);

@@ -57,7 +57,7 @@ inline void report_read(Caller const& caller, void const* address, std::uint32_t
 {
     auto const who = lane == Finding::no_lane ? std::string("the wave") : "lane " + std::to_string(lane);
     if (caller.file == nullptr) {
-        report_operator(Finding::Kind::memory, caller.function, address, who + " reads" + what);
+        report_operator(Finding::Kind::memory, caller.function, address, lane, who + " reads" + what);
     } else {
         report(Finding::Kind::memory, caller, lane, who + " reads" + what);
     }
@@ -71,7 +71,7 @@ void report_read(Caller const& caller, void const* address, Uint128 lanes, Buffe
 template <class I>
 [[gnu::cold, gnu::noinline]] void report_place(void const* address, I id, std::size_t size)
 {
-    report_operator(Finding::Kind::memory, "buffer[id]", address,
+    report_operator(Finding::Kind::memory, "buffer[id]", address, Finding::no_lane,
                     "the wave reads or stores" + outside_text(static_cast<std::uint64_t>(id), std::signed_integral<I>, size));
 }
 #endif

@@ -102,7 +102,7 @@ public:
     [[gnu::noinline]] void check_unnamed(char const* function) const
     {
         if (auto const* const branch = branch_within(id_))
-            report_operator(Finding::Kind::wave, function, __builtin_return_address(0), outside_of(*branch, {}));
+            report_operator(Finding::Kind::wave, function, __builtin_return_address(0), Finding::no_lane, outside_of(*branch, {}));
     }
 
 private:
