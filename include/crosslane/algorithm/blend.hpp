@@ -99,7 +99,7 @@ CROSSLANE_INLINE_LOOP std::size_t blend_points(BlendColumns<T, P, L, C> const& i
                       multiply_add(influence, weight, Lane(in.colour[c][end + i]), painted.template get<c>())), ...);
                 if (i % checked == 0) through = zero_up_to(bound, through);
             }
-            if (stop_below > 0 && none(through > T{})) break;
+            if (stop_below > 0 && !has_lanes(through > T{})) break;
         }
         auto const finish = [&](T* out, Lane const& paint) CROSSLANE_INLINE_LAMBDA {
             store_up_to(points, out, multiply_add(influence, load_up_to<N>(points, out), through, paint));

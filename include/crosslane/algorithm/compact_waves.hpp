@@ -14,8 +14,8 @@ template <bool to_memory, bool branches, bool copies, LaneType T, std::size_t N,
 CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
 {
     if constexpr (branches) {
-        if (none(mask)) return true;
-        if (copies && all(mask)) {
+        if (!has_lanes(mask)) return true;
+        if (copies && has_all_lanes(mask)) {
             lanes.store(out);
             out += N;
             return true;

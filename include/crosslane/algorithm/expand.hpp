@@ -41,7 +41,7 @@ template <std::size_t most, std::size_t block, LaneType C>
 CROSSLANE_INLINE_LOOP bool at_most(C const* counts, std::size_t room)
 {
     constexpr C limit = (std::numeric_limits<C>::max)();
-    return room >= block * most && all(load<block>(counts) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
+    return room >= block * most && has_all_lanes(load<block>(counts) <= Lanes<C, block>(most < limit ? static_cast<C>(most) : limit));
 }
 
 /// Whether count copies, and a store of N that may write too much, fit in room.

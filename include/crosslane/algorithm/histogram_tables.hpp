@@ -49,7 +49,7 @@ CROSSLANE_INLINE std::size_t count_same(U const* ids, std::size_t count)
     std::size_t same = 0;
     for (; count - same >= lanes; same += lanes) {
         auto const differs = load<lanes>(ids + same) != first;
-        if (any(differs)) return same + differs.lowest();
+        if (has_lanes(differs)) return same + differs.lowest();
     }
     return same;
 }

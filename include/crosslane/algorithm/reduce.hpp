@@ -93,7 +93,7 @@ CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
             auto const join = [=](Found const& found, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
                 return found | (lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winner));
             };
-            return any(fold_loads<C>(in, T{1}, Found(false), join)) ? winner : static_cast<T>(-winner);
+            return has_lanes(fold_loads<C>(in, T{1}, Found(false), join)) ? winner : static_cast<T>(-winner);
         }
     }
     return joined;

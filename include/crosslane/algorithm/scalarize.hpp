@@ -72,7 +72,7 @@ CROSSLANE_INLINE auto scalarize(W const& wave, Key const& key, F&& f CROSSLANE_C
         auto value = WaveReadLaneFirst(wave, keys);
         auto lanes = wave.where(detail::same_bits(keys, value));
         if (!wave) return Result();
-        if (none(wave.active & ~lanes.active)) return f(value, wave);
+        if (!detail::has_lanes(wave.active & ~lanes.active)) return f(value, wave);
         detail::LanesLeft<N> rest(wave.active);
         rest.remove(lanes.active);
         auto const next = [&]() CROSSLANE_INLINE_LAMBDA {

@@ -75,8 +75,8 @@ inline std::vector<std::string> side_texts(std::byte const* side, std::size_t la
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
-/// What this thread last asked any, all or none, in checked builds: both sides of the comparison, and a lane that decides. What crosslane
-/// itself asks does not count.
+/// What this thread last asked any, all, none, WaveActiveAnyTrue or WaveActiveAllTrue of a mask, in checked builds: both sides of the
+/// comparison, and a lane that decides.
 ///
 ///     EXPECT_TRUE(all(x == y)) << last_answer();   // GoogleTest: {1, 2, 3, 4} == {1, 5, 3, 4} not in lane 1: 2 and 5
 ///

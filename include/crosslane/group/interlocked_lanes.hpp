@@ -121,7 +121,7 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
         auto const run = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
             result[lane] = static_cast<T>(f(base[at[lane]], values[lane]...));
         };
-        if (LooksForAll && all(wave.active)) { // saves the search for set lanes
+        if (LooksForAll && has_all_lanes(wave.active)) { // saves the search for set lanes
             for (std::size_t lane = 0; lane < N; ++lane) run(lane);
         } else {
             for (std::size_t lane : wave.active) run(lane);

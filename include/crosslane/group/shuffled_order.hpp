@@ -75,7 +75,7 @@ struct WaveOrder<N, Threads, ShuffledOrder>
         for (auto wave : random_.template shuffled<waves>()) {
             auto active = Mask<N>::all();
             if constexpr (!is_full) active = threads(wave) < static_cast<std::uint32_t>(Threads::template threads<N>);
-            if (any(active)) visit(wave, active);
+            if (detail::has_lanes(active)) visit(wave, active);
         }
     }
 

@@ -126,7 +126,7 @@ void check_load(Caller const& caller, char const* function, E* p, Mask const& m,
 {
     if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return;
     auto access = access_of(AccessKind::read, caller.of(function), p, index, m);
-    access.is_for_all = all(m);
+    access.is_for_all = m.storage.is_all();
     memory_watch->check_inside(access);
     memory_watch->use(access);
 }
@@ -137,7 +137,7 @@ void check_read_index(Caller const& caller, M const& m, I const& index)
 {
     Uint128 bits = undefined_bits(index) & true_bits(m);
     if (bits == 0) return;
-    if (memory_watch != nullptr && all(m)) {
+    if (memory_watch != nullptr && m.storage.is_all()) {
         auto const there = memory_watch->lanes_there(M::size);
         bits &= Uint128{there[0]} | Uint128{there[1]} << 64;
     }

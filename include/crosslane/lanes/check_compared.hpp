@@ -3,7 +3,6 @@
 // Checked builds: a mask knows the comparison that it came from, and each thread keeps both sides of its last comparison and what its
 // user last asked any, all or none, for a test framework to print (debug/print.hpp).
 
-#include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/register.hpp>
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -13,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -73,17 +71,9 @@ template <class X, class M>
     return m;
 }
 
-/// Whether one of crosslane's headers asks, and not the user.
-[[nodiscard]] inline bool is_of_header(Caller const& caller)
-{
-    constexpr std::string_view own = __FILE__, headers = own.substr(0, own.size() - std::string_view("lanes/check_compared.hpp").size());
-    return std::strncmp(caller.file, headers.data(), headers.size()) == 0;
-}
-
 template <class M>
-[[gnu::noinline]] bool answered(Caller const& caller, M const& m, bool is_of_all, bool answer)
+[[gnu::noinline]] bool answered(M const& m, bool is_of_all, bool answer)
 {
-    if (is_of_header(caller)) return answer;
     auto& asked = last_question;
     asked.is_of_all = is_of_all;
     asked.lanes = M::size;
@@ -98,7 +88,7 @@ template <class M>
 
 // The mask that an expression makes by comparing a with b; and the answer of any, all and none.
 #define CROSSLANE_COMPARED(operation, a, b, ...) ::crosslane::detail::comparison_of(operation, a, b, __VA_ARGS__)
-#define CROSSLANE_ANSWERED(m, is_of_all, ...) ::crosslane::detail::answered(caller, m, is_of_all, __VA_ARGS__)
+#define CROSSLANE_ANSWERED(m, is_of_all, ...) ::crosslane::detail::answered(m, is_of_all, __VA_ARGS__)
 #else
 #define CROSSLANE_COMPARED(operation, a, b, ...) __VA_ARGS__
 #define CROSSLANE_ANSWERED(m, is_of_all, ...) __VA_ARGS__

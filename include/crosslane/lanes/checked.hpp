@@ -221,7 +221,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_CHECK_MORE(...) __VA_ARGS__
 #define CROSSLANE_OPERATOR [[gnu::noinline]]
 #else
-#define CROSSLANE_ENTERED(active) scope.entered(any(active))
+#define CROSSLANE_ENTERED(active) scope.entered(::crosslane::detail::has_lanes(active))
 #define CROSSLANE_CHECK_MORE(...)
 #define CROSSLANE_OPERATOR CROSSLANE_INLINE
 #endif
@@ -234,7 +234,7 @@ inline void report(Finding found, std::string const& place, std::string const& w
 #define CROSSLANE_SCOPE
 #define CROSSLANE_MOVE_SCOPE
 #define CROSSLANE_NARROWED
-#define CROSSLANE_ENTERED(active) any(active)
+#define CROSSLANE_ENTERED(active) ::crosslane::detail::has_lanes(active)
 #define CROSSLANE_CHECK_MORE(...)
 #define CROSSLANE_OPERATOR CROSSLANE_INLINE
 #define CROSSLANE_CHECK(...)

@@ -114,7 +114,7 @@ load(E const* p, Mask<N, Width> const& m,
             detail::undefined_select(m, L(T{}), otherwise),
             L::of(detail::to_batch<T>(detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage)))));
     } else {
-        if (all(m)) return L::load(detail::of_unknown_size(p)); // also what debug builds, which know nothing, need to be usable
+        if (detail::has_all_lanes(m)) return L::load(detail::of_unknown_size(p)); // also what debug builds, which know nothing, need
         auto values = otherwise.to_array();
         for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
         return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(T{}), otherwise), L::from_array(values));
@@ -140,7 +140,7 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
     } else if constexpr (detail::has_masked_memory<T>) {
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
-        if (all(m)) return x.store(detail::of_unknown_size(p));
+        if (detail::has_all_lanes(m)) return x.store(detail::of_unknown_size(p));
         auto const values = x.to_array();
         for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
@@ -195,7 +195,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
         if (m.is_known_all()) return detail::gather_all<T>(base, index);
         auto const at = index.to_array();
         if constexpr (N <= 16 && detail::widest_register != 0) { // a loop over the set lanes ends in a mispredicted branch
-            if (!any(m)) return otherwise;
+            if (!detail::has_lanes(m)) return otherwise;
             return select(m, detail::gather_all<T>(base, select(m, index, Lanes<I, N>(at[m.lowest() % N]))), otherwise);
         } else {
             auto values = otherwise.to_array();

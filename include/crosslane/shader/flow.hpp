@@ -226,7 +226,7 @@ Step const* run_repeat(Frame& frame, Step const* step)
 {
     auto const* const due = frame.file + step->to;
     bool again = false;
-    for_all_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= any(mask_at<L>(due, i)); });
+    for_all_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { again |= has_lanes(mask_at<L>(due, i)); });
     if (!again) return step + 1;
     if (frame.budget-- != 0) return step->target;
     frame.next = step->target;

@@ -55,7 +55,7 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* numbers
         other |= differ;
         expected += static_cast<std::uint32_t>(L) * stride;
     });
-    return !any(other);
+    return !has_lanes(other);
 }
 
 /// Whether the active lanes' components are next to each other, and inside of the space. first: where lane 0 has its own, or
@@ -104,7 +104,7 @@ CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, s
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & mask_at<L>(frame.file + active_place, i);
     });
-    return !any(outside);
+    return !has_lanes(outside);
 }
 /// Like for_active, but faster if all lanes are active.
 template <class F>
@@ -176,10 +176,10 @@ Step const* run_store(Frame& frame, Step const* step)
                 auto const x = chunk_at<U, L>(value, i);
                 if constexpr (is_masked) {
                     auto const m = mask_at<L>(frame.file + active_place, i);
-                    if (!frame.has_changed_memory) note(any((load(to + i * L, m) != x) & m));
+                    if (!frame.has_changed_memory) note(has_lanes((load(to + i * L, m) != x) & m));
                     store(to + i * L, x, m);
                 } else {
-                    if (!frame.has_changed_memory) note(any(Lanes<U, L>::load(to + i * L) != x));
+                    if (!frame.has_changed_memory) note(has_lanes(Lanes<U, L>::load(to + i * L) != x));
                     x.store(to + i * L);
                 }
             });

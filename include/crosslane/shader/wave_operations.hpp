@@ -206,7 +206,7 @@ Step const* run_any_true(Frame& frame, Step const* step)
 {
     bool found = false;
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        found |= any(mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
+        found |= has_lanes(mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
     });
     set_scalar(frame, step->to, found);
     return step + 1;
@@ -216,7 +216,7 @@ Step const* run_all_true(Frame& frame, Step const* step)
 {
     bool missing = false;
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        missing |= any(~mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
+        missing |= has_lanes(~mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
     });
     set_scalar(frame, step->to, !missing);
     return step + 1;

@@ -271,7 +271,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
     CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places);)
     Mask<N> const inside = wave.active & ~places.outside;
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
-    if (all(inside)) { // saves the search for set lanes
+    if (detail::has_all_lanes(inside)) { // saves the search for set lanes
         detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
         detail::write_elements<sizeof(T)>(places.first, places.at, x, inside CROSSLANE_NAME_CALLER);

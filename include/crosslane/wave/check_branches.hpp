@@ -18,7 +18,7 @@ inline void note_unreadable(char const* file)
 {
     static std::atomic<bool> is_said = false;
     if (is_said.exchange(true)) return;
-    std::fprintf(stderr, "crosslane: %s cannot be read from here, so branches are not checked: compile it by its full path\n", file);
+    std::fprintf(stderr, "crosslane: %s cannot be read from here, so its branches are not checked: give the compiler full paths\n", file);
 }
 
 /// Some lines of C++, without what is in comments and in quotes.

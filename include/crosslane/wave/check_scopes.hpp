@@ -70,15 +70,15 @@ public:
     }
 
     /// if (wave), with what it says. A branch within another one narrows that one's wave, or a part of it.
-    bool entered(bool has_lanes) const
+    bool entered(bool is_any) const
     {
         auto* const own = entry();
-        if (own == nullptr) return has_lanes;
+        if (own == nullptr) return is_any;
         own->is_entered = false;
-        auto const* const branch = has_lanes ? branch_within(own->around[1]) : nullptr;
+        auto const* const branch = is_any ? branch_within(own->around[1]) : nullptr;
         if (branch != nullptr && is_branch(*own)) report_outside({own->file, own->line, "where"}, *branch);
-        own->is_entered = has_lanes;
-        return has_lanes;
+        own->is_entered = is_any;
+        return is_any;
     }
 
 #if defined(CROSSLANE_CHECKS_MORE)
@@ -86,11 +86,11 @@ public:
     template <class M>
     bool entered_with(M const& active) const
     {
-        bool const has_lanes = entered(any(active));
+        bool const is_entered = entered(has_lanes(active));
         auto const* const own = entry();
         if (own != nullptr && own->is_entered && is_branch(*own))
             branch_.begin({++per_thread::branches, true_bits(active), M::size, own->file, own->line});
-        return has_lanes;
+        return is_entered;
     }
 #endif
 

@@ -44,7 +44,7 @@ CROSSLANE_INLINE Lanes<T, N> join_all_before(Lanes<T, N> const& x, Lanes<I, N> c
 {
     constexpr bool asks = !has_highest_bit && (lookup_registers<T> == 0 || (N > 16 && (Step == 1 || Step >= 8)));
     if constexpr (asks) {
-        if (all(before < I{0})) return x;
+        if (has_all_lanes(before < I{0})) return x;
     }
     auto const result = join_before<Op, Step>(x, before);
     if constexpr (2 * Step < N) {

@@ -57,7 +57,7 @@ CROSSLANE_INLINE auto reduce(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
     return per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             return reduce_filled<Op>(active_or(wave, operand<Op>(v), Op::template neutral<T>),
-                                     [&]() CROSSLANE_INLINE_LAMBDA { return any(wave.active); });
+                                     [&]() CROSSLANE_INLINE_LAMBDA { return detail::has_lanes(wave.active); });
         },
         varying<N>(x));
 }

@@ -15,13 +15,13 @@ template <std::size_t N, std::size_t Width>
 {
     CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
-    return any(Mask<N, Width>(wave.active) & expression CROSSLANE_PASS_CALLER);
+    return any(Mask<N, Width>(wave.active) & expression);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAnyTrue(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK_WAVE
-    return expression && any(wave.active CROSSLANE_PASS_CALLER);
+    return expression && detail::has_lanes(wave.active);
 }
 
 /// Whether the expression is true in all active lanes.
@@ -35,13 +35,13 @@ template <std::size_t N, std::size_t Width>
 {
     CROSSLANE_CHECK_WAVE
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active, expression);)
-    return none(Mask<N, Width>(wave.active) & ~expression CROSSLANE_PASS_CALLER);
+    return none(Mask<N, Width>(wave.active) & ~expression);
 }
 template <std::size_t N, std::same_as<bool> Boolean>
 [[nodiscard]] CROSSLANE_INLINE bool WaveActiveAllTrue(Wave<N> const& wave, Boolean expression CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK_WAVE
-    return expression || none(wave.active CROSSLANE_PASS_CALLER);
+    return expression || !detail::has_lanes(wave.active);
 }
 
 namespace detail {
