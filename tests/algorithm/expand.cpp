@@ -53,6 +53,7 @@ constexpr Pattern patterns[] = {
      [](std::size_t i) {
          return support::random_bits(2, i) % (i / 32 % 3 == 0 ? 5u : i / 32 % 3 == 1 ? 9u : 17u);
      }},
+    {"powers of two", [](std::size_t i) { return std::uint64_t{1} << (i / 32 % 8); }},
     {"up to 40", [](std::size_t i) { return support::random_bits(3, i) % 41; }},
     {"rarely many", [](std::size_t i) -> std::uint64_t { return support::random_bits(4, i) % 30 == 0 ? 255 : i % 2; }},
     {"all in the first", [](std::size_t i) -> std::uint64_t { return i == 0 ? 200 : 0; }},

@@ -3,10 +3,12 @@
 #include "support/masks.hpp"
 
 #include <crosslane/algorithm/append.hpp>
+#include <crosslane/algorithm/compact.hpp>
 #include <crosslane/algorithm/per_key.hpp>
 #include <crosslane/algorithm/tile_min_max.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 /// As lanes/whole_wave.cpp: the bodies that run where the compiler knows that every lane takes part.
 namespace {
@@ -23,6 +25,38 @@ TEST_CASE("AppendBuffer stores whole waves of items, and a part of one", "[algor
           8 * each);
     for (std::uint32_t i = 0; i < 8 * each; ++i) CHECK(out[i] == i / each * 100 + i % each);
     CHECK(std::all_of(out.begin() + 8 * each, out.end(), [](auto x) { return x == 99; }));
+}
+
+/// Keeps `percent` of 1000 elements, into memory that has room for them alone and in place.
+template <class T>
+void check_compaction(unsigned percent)
+{
+    std::vector<T> in(1000), expected;
+    for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<T>(support::random_bits(percent, i) % 100);
+    std::copy_if(in.begin(), in.end(), std::back_inserter(expected), [&](T x) { return x < static_cast<T>(percent); });
+    auto const keep = [limit = static_cast<T>(percent)](auto const& x) { return x < limit; };
+    INFO(sizeof(T) << " bytes, " << percent << " % kept");
+
+    std::vector<T> out(expected.size() + 1, T{77});
+    REQUIRE(compact(in, std::span(out).first(expected.size()), keep) == expected.size());
+    CHECK(std::equal(expected.begin(), expected.end(), out.begin()));
+    CHECK(out.back() == T{77});
+
+    std::vector<T> numbers(in.size(), T{5}), other(in.size());
+    auto const keep_row = [&](auto const& x, auto const&) { return keep(x); };
+    CHECK(compact_columns(std::tie(in, numbers), std::tie(in, other), keep_row) == expected.size());
+    CHECK(std::equal(expected.begin(), expected.end(), in.begin()));
+    CHECK(std::all_of(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(expected.size()), [](T x) { return x == T{5}; }));
+}
+
+TEST_CASE("compact keeps few, half, most and all, in place too", "[algorithm]")
+{
+    for (unsigned const percent : {0u, 1u, 50u, 99u, 100u}) {
+        check_compaction<std::int32_t>(percent);
+        check_compaction<float>(percent);
+        check_compaction<double>(percent);
+        check_compaction<std::uint64_t>(percent);
+    }
 }
 
 TEST_CASE("evaluate_by_key finds the rows of whole waves, with and without a key that the table lacks", "[algorithm]")

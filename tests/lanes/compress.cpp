@@ -50,28 +50,11 @@ std::string compress_by_loop(std::size_t lanes, std::size_t bytes, std::size_t (
     return {};
 }
 
-/// The same by compress_to_memory.
-template <class T, std::size_t N>
-    requires crosslane::detail::may_compress_to_memory<T>
-[[gnu::noinline]] std::size_t compress_into_memory(void const* in, MaskWords const& words, void* out)
-{
-    crosslane::Mask<N, sizeof(T)> mask;
-    support::assign_words(mask, words);
-    auto const x = crosslane::load<N>(static_cast<T const*>(in));
-    auto* const end = crosslane::detail::compress_to_memory(static_cast<T*>(out), x, mask);
-    return static_cast<std::size_t>(end - static_cast<T*>(out));
-}
-
 template <class T, std::size_t... N>
 std::string test_type(std::index_sequence<N...>)
 {
     std::string wrong;
     static_cast<void>(((wrong = compress_by_loop(N, sizeof(T), compress<T, N, sizeof(T)>, support::mask_patterns(N))).empty() && ...));
-    if constexpr (crosslane::detail::may_compress_to_memory<T>) {
-        if (wrong.empty())
-            static_cast<void>(
-                ((wrong = compress_by_loop(N, sizeof(T), compress_into_memory<T, N>, support::mask_patterns(N))).empty() && ...));
-    }
     return wrong;
 }
 

@@ -1,5 +1,7 @@
 #include "support/catch.hpp"
 
+#include "support/guard_pages.hpp"
+#include "support/lane_operation.hpp"
 #include "support/values.hpp"
 
 #include <crosslane/lanes/compress.hpp>
@@ -9,7 +11,8 @@
 #include <algorithm>
 #include <array>
 
-/// Where the compiler knows that a mask has every lane, other bodies run: files of this name are compiled so that it does.
+/// Where the compiler knows that a mask has every lane, other bodies run, and some run only without CROSSLANE_PLAIN_INLINE, with which the
+/// other tests are compiled: files of this name are compiled so that it does, and without it.
 namespace {
 
 using namespace crosslane;
@@ -68,5 +71,43 @@ TEST_CASE("a whole wave, known to be one, loads, stores, gathers, scatters, comp
     check<std::uint64_t, 32>();
     check<std::int32_t, 1>();
 }
+
+#if defined(CROSSLANE_AVX512) && !defined(CROSSLANE_PLAIN_INLINE)
+
+/// compress_to_memory, which algorithms choose on some processors: right on all of them. Before an inaccessible page, as it writes no more
+/// than the kept lanes.
+template <class T, std::size_t N>
+void check_to_memory()
+{
+    static_assert(detail::may_compress_to_memory<T>);
+    auto const in = support::test_values<T>(N, 1);
+    support::GuardedMemory const memory(N * sizeof(T));
+    for (auto const& words : support::mask_patterns(N)) {
+        Mask<N, sizeof(T)> mask;
+        support::assign_words(mask, words);
+        std::vector<T> expected;
+        for (std::size_t lane = 0; lane < N; ++lane)
+            if (support::has_lane(words, lane)) expected.push_back(in[lane]);
+        auto* const out = memory.last<T>(expected.size());
+        INFO(sizeof(T) << " bytes, mask " << support::to_string(words, N));
+        REQUIRE(detail::compress_to_memory(out, load<N>(in.data()), mask) == out + expected.size());
+        REQUIRE((expected.empty() || std::memcmp(out, expected.data(), expected.size() * sizeof(T)) == 0));
+    }
+}
+
+TEST_CASE("compress_to_memory packs the set lanes and writes nothing else", "[lanes]")
+{
+    check_to_memory<float, 1>();
+    check_to_memory<std::int32_t, 4>();
+    check_to_memory<std::uint32_t, 8>();
+    check_to_memory<float, 16>();
+    check_to_memory<std::int32_t, 64>();
+    check_to_memory<double, 2>();
+    check_to_memory<std::int64_t, 4>();
+    check_to_memory<double, 8>();
+    check_to_memory<std::uint64_t, 128>();
+}
+
+#endif
 
 } // namespace
