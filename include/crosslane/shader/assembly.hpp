@@ -75,7 +75,7 @@ private:
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
     [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
-    void moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask);
+    void moves(std::uint32_t from, std::uint32_t to, Along lanes);
 
     // assembly_nodes.hpp
     void node(Value v);
@@ -105,16 +105,16 @@ private:
         return firsts_[kind] + slots_.of[v] * sizes_[kind];
     }
     [[nodiscard]] bool is_uniform(Value v) const { return program_[v].is_uniform; }
-    [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return table_.mask_bytes * (block + 2); }
+    [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return mask_bytes * (block + 1); }
 
     [[gnu::cold]] void lay_out()
     {
         auto const round = [](std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; };
-        std::uint64_t at = std::uint64_t{table_.mask_bytes} * (program_.blocks.size() + 3);
+        std::uint64_t at = std::uint64_t{mask_bytes} * (program_.blocks.size() + 2);
         code_.masks_end = static_cast<std::uint32_t>(at);
         std::uint32_t const lane_bytes[slot_kinds] = {0, 0, 1, 2, 4, 8, 16};
         for (std::size_t kind = 0; kind < slot_kinds; ++kind) {
-            sizes_[kind] = kind == 0 ? 8 : kind == 1 ? table_.mask_bytes : lane_bytes[kind] * table_.lanes;
+            sizes_[kind] = kind == 0 ? 8 : kind == 1 ? mask_bytes : lane_bytes[kind] * table_.lanes;
             at = round(at, 64);
             firsts_[kind] = static_cast<std::uint32_t>(at);
             at += std::uint64_t{sizes_[kind]} * slots_.count[kind];
@@ -193,7 +193,7 @@ private:
             auto const after = behind_[b];
             fixes_.push_back({here(), after, is_header(b) ? parent_of(block.loop) : block.loop});
             code_.entries.push_back({here(), b, false});
-            step(table_.enter, due(b));
+            step(&run_enter, due(b));
         }
         bodies_[b] = here();
         bool const branches_by_last = ends_with_test(b) || ends_with_comparison(b);
@@ -209,7 +209,7 @@ private:
             repeats_[loop] = here();
             if (only_goes_back(loop)) continue;
             fixes_.push_back({here(), program_.loops[loop].first, no_block});
-            step(table_.repeat, due(program_.loops[loop].first));
+            step(&run_repeat, due(program_.loops[loop].first));
         }
     }
     [[nodiscard]] std::uint32_t parent_of(std::uint32_t loop) const { return program_.loops[loop].parent; }

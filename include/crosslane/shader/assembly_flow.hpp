@@ -34,13 +34,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (same && (is_direct(b, yes) || is_direct(b, no))) return direct_branch(b);
         if (follows_branch(b + 1)) return part(b);
         if (moves_on(b, yes).empty() && moves_on(b, no).empty()) {
-            step(same ? table_.uniform_branch : table_.branch, due(yes), place(block.condition), due(no));
+            step(same ? &run_uniform_branch : &run_branch, due(yes), place(block.condition), due(no));
             return;
         }
         for (auto const to : {yes, no}) {
             auto const at = here();
-            step(same ? table_.uniform_edge : table_.edge, due(to), place(block.condition), to == yes);
-            moves(b, to, table_.mask_bytes);
+            step(same ? &run_uniform_edge : &run_edge, due(to), place(block.condition), to == yes);
+            moves(b, to, Along::edge);
             skips_.push_back({at, here()});
         }
         return;
@@ -49,10 +49,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const& cases = code_.cases.emplace_back(Cases{block.cases});
         for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
             auto const at = here();
-            step(table_.choice, due(block.targets[c]), place(block.condition),
+            step(&run_case, due(block.targets[c]), place(block.condition),
                  width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
             step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
-            moves(b, block.targets[c], table_.mask_bytes);
+            moves(b, block.targets[c], Along::edge);
             skips_.push_back({at, here()});
         }
     }
@@ -63,17 +63,17 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     if (to == b + 1 && goes_on(to)) return;
     if (is_last_of_loop(b, to)) {
-        moves(b, to, active_place);
+        moves(b, to, Along::active);
         directs_.push_back({here(), to});
         step(&run_back, 0);
     } else if (!is_watched_ && to == b + 1 && !ends_loop(to)) {
-        moves(b, to, active_place);
+        moves(b, to, Along::active);
         if (follows_jump(to)) return;
         directs_.push_back({here(), to});
-        step(table_.meet, due(to));
+        step(&run_meet, due(to));
     } else {
-        step(table_.jump, due(to));
-        moves(b, to, active_place);
+        step(&run_jump, due(to));
+        moves(b, to, Along::active);
     }
 }
 /// A uniform branch of which one target, at least, is reached by nothing else.
@@ -97,12 +97,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(&run_go, 0);
     } else if (begins_loop(b) && only_goes_back(block.loop) && program_.loops[block.loop].end == second &&
                program_.blocks[second].loop == parent_of(block.loop)) { // no lane is anywhere else in the loop
-        moves(b, second, active_place);
+        moves(b, second, Along::active);
         directs_.push_back({here(), second});
-        step(table_.meet, due(second));
+        step(&run_meet, due(second));
     } else {
-        step(table_.jump, due(second));
-        moves(b, second, active_place);
+        step(&run_jump, due(second));
+        moves(b, second, Along::active);
     }
 }
 /// A branch of which one target, which is next, is reached by nothing else.
@@ -113,8 +113,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const other = block.targets[by_truth ? 1 : 0];
     if (has_moves) {
         auto const at = here();
-        step(table_.edge, due(other), place(block.condition), !by_truth);
-        moves(b, other, table_.mask_bytes);
+        step(&run_edge, due(other), place(block.condition), !by_truth);
+        moves(b, other, Along::edge);
         skips_.push_back({at, here()});
     }
     fixes_.push_back({here(), behind_[b + 1], block.loop});
@@ -122,7 +122,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const& n = program_[block.condition];
         step(table_.part_by(n.action, n.type), due(other), place(n.a), place(n.b), by_truth);
     } else {
-        step(table_.part, has_moves ? 0 : due(other), place(block.condition), 0, by_truth);
+        step(&run_part_by_truth, has_moves ? 0 : due(other), place(block.condition), 0, by_truth);
     }
 }
 
@@ -228,7 +228,7 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
     return {first, last};
 }
 /// The values that a block's phis get on an edge, all at once.
-[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, std::uint32_t mask)
+[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, Along lanes)
 {
     auto const all = moves_on(from, to);
     std::uint32_t waiting[slot_kinds] = {};
@@ -246,7 +246,7 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
         if (is_uniform(m.phi)) {
             step(&run_uniform_copy, place(m.phi), m.at);
         } else {
-            step(table_.move(program_[m.phi].result), place(m.phi), m.at, 0, 0, mask);
+            step(table_.move(program_[m.phi].result), place(m.phi), m.at, 0, 0, static_cast<std::uint64_t>(lanes));
         }
     }
 }

@@ -24,7 +24,7 @@ inline void Assembly::spread_at_once(Step& s)
     if (s.to != code_.steps.back().a) return;
     if (s.run == &run_read_lanes_of_words) s.run = table_.spread_lane;
     else if (s.run == table_.access(Access::load_uniform, ScalarType::u32)) s.run = table_.spread_load;
-    else if (s.run == table_.ballot) s.run = table_.spread_ballot;
+    else if (s.run == &run_ballot) s.run = table_.spread_ballot;
 }
 
 /// Before loads or stores of a vector's components, one step that does all of them, if it can.

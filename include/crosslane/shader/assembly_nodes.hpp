@@ -18,7 +18,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(table_.splat(n.result), place(v), place(n.a));
         if (!is_watched_ && n.result == ScalarType::u32 && code_.steps.size() > 1) spread_at_once(code_.steps.end()[-2]);
         return;
-    case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, active_place); return;
+    case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, static_cast<std::uint64_t>(Along::active)); return;
     case barrier: step(&run_barrier, 0); return;
     default: break;
     }
@@ -52,7 +52,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     }
     if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
-    step(table_.by_lane, place(v), place(n.a), place(n.b), place(n.c)).function = function;
+    step(&run_by_lane, place(v), place(n.a), place(n.b), place(n.c)).function = function;
     std::array<std::uint8_t, 4> widths;
     Value const parts[4] = {v, n.a, n.b, n.c};
     for (std::size_t k = 0; k < 4; ++k)
@@ -172,13 +172,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (n.immediate * 32 >= table_.lanes) { // no lane has a number this high
             step(&run_uniform_copy, to, zero_);
         } else {
-            step(is_uniform(n.a) ? &run_uniform_ballot : table_.ballot, to, place(n.a), 0, 0, n.immediate);
+            step(is_uniform(n.a) ? &run_uniform_ballot : &run_ballot, to, place(n.a), 0, 0, n.immediate);
         }
         return true;
     case any_true:
     case all_true:
         if (is_uniform(n.a)) return copy(); // at least one lane is active
-        step(n.action == any_true ? table_.any_true : table_.all_true, to, place(n.a));
+        step(n.action == any_true ? &run_any_true : &run_all_true, to, place(n.a));
         return true;
     case all_equal: {
         auto& compare = is_uniform(n.a) ? step(&run_uniform, to, place(n.a), place(n.a)) // a NaN is not equal
@@ -186,11 +186,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         compare.function = scalar_function(equal, n.type, ScalarType::boolean);
         return true;
     }
-    case elect: step(table_.elect, to); return true;
+    case elect: step(&run_elect, to); return true;
     case read_first:
         if (is_uniform(n.a)) return copy();
         if (n.result == ScalarType::boolean) {
-            step(table_.read_first_mask, to, place(n.a));
+            step(&run_read_first_mask, to, place(n.a));
         } else {
             step(&run_read_first, to, place(n.a), 0, width);
         }
@@ -259,7 +259,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case lane_mask: step(&run_lane_mask, to, 0, static_cast<std::uint32_t>(n.immediate)); return true;
     case quad_any:
-    case quad_all: step(table_.quad_vote, to, place(n.a), n.action == quad_all); return true;
+    case quad_all: step(&run_quad_vote, to, place(n.a), n.action == quad_all); return true;
     default: return false;
     }
 }

@@ -55,8 +55,8 @@ struct CloseStep
     [[nodiscard]] LaneSet truth(std::size_t k) const
     {
         if (check.is_uniform) return scalar_at(frame, check.at[k]) != 0 ? all_lanes : LaneSet{};
-        std::uint64_t bits[2];
-        watch.group->code->table->get_mask(frame, frame.file + check.at[k], bits);
+        MaskWords bits;
+        get_mask(frame, check.at[k], bits);
         return {bits[0], bits[1]};
     }
     [[nodiscard]] LaneSet deciding(std::size_t k) const
@@ -98,9 +98,8 @@ struct CloseStep
     }
     Step const* move() const
     {
-        std::uint64_t bits[2];
-        watch.group->code->table->get_mask(frame, frame.file + step->immediate, bits);
-        auto const moved = LaneSet{bits[0], bits[1]} & active;
+        auto const& lanes = moving(frame, step);
+        auto const moved = LaneSet{lanes[0], lanes[1]} & active;
         auto const before = watch.places[check.to];
         auto const undefined = (before.undefined & ~moved) | (from(0).undefined & moved);
         auto const* const next = run();

@@ -126,13 +126,12 @@ private:
     /// Control flow, and the values that phis get.
     [[gnu::cold]] void flow(StepCheck& check, Step const& s)
     {
-        auto const& table = *code_.table;
-        bool const is_edge = s.run == table.edge || s.run == table.uniform_edge; // a branch has two: one is enough
-        bool const is_branch = s.run == table.branch || s.run == table.uniform_branch || s.run == &run_go_if ||
-                               (is_edge && s.b == 1) || (s.run == table.choice && s.c == 0);
+        bool const is_edge = s.run == &run_edge || s.run == &run_uniform_edge; // a branch has two: one is enough
+        bool const is_branch = s.run == &run_branch || s.run == &run_uniform_branch || s.run == &run_go_if ||
+                               (is_edge && s.b == 1) || (s.run == &run_case && s.c == 0);
         bool is_move = false;
         for (auto type : {ScalarType::boolean, ScalarType::u8, ScalarType::u16, ScalarType::u32, ScalarType::u64})
-            is_move = is_move || s.run == table.move(type);
+            is_move = is_move || s.run == code_.table->move(type);
         if (!is_branch && !is_move && s.run != &run_uniform_copy && s.run != &run_copy) return;
         check.flow = is_branch ? Flow::branch : is_move ? Flow::move : Flow::copy;
         check.from[0] = number(s.a);

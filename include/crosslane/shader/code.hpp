@@ -37,7 +37,7 @@ enum class Access : std::uint8_t {
 /// The handlers that depend on the wave's size.
 struct HandlerTable
 {
-    std::uint32_t lanes, mask_bytes;
+    std::uint32_t lanes, chunk;
     Handler (*lanewise)(Action, ScalarType type, ScalarType result);
     Handler (*splat)(ScalarType);
     Handler (*move)(ScalarType);
@@ -46,10 +46,7 @@ struct HandlerTable
     Handler (*part_by)(Action comparison, ScalarType);
     Handler load_vector, store_vector; // nullptr: component by component
     Handler select_uniform, spread_lane, spread_load, spread_ballot;
-    Handler by_lane, enter, jump, branch, uniform_branch, edge, uniform_edge, choice, repeat, meet, part;
-    Handler ballot, any_true, all_true, elect, read_first_mask, lookup, count_below, match, quad_vote;
-    void (*set_mask)(Frame const&, std::byte*, std::uint64_t const (&)[2]);
-    void (*get_mask)(Frame const&, std::byte const*, std::uint64_t (&)[2]);
+    Handler lookup, count_below, match;
 };
 
 struct CheckPlan;

@@ -44,20 +44,24 @@ struct MemorySpan
 
 struct BoundImage;
 
+/// A bit for each lane, lane 0 the lowest. Waves of up to 64 lanes use the first word alone.
+using MaskWords = std::uint64_t[2];
+
 enum class Stop : std::uint8_t { none, end, barrier, spent };
 
 /// A wave's whole state, together with its register file: it can stop at any instruction.
 struct Frame
 {
-    std::byte* file = nullptr; // first the mask of the active lanes, then that of the edge being taken
+    std::byte* file = nullptr;
     MemorySpan const* spaces = nullptr;
     BoundImage const* images = nullptr;
     ShaderSampler const* samplers = nullptr;
-    std::uint64_t active[2] = {}; // as bits
-    std::uint64_t every[2] = {};  // all of the wave's lanes
+    MaskWords active = {};
+    MaskWords every = {}; // all of the wave's lanes
+    MaskWords edge = {};  // those that take the edge whose values are being moved
     std::uint32_t lanes = 0;
+    std::uint32_t chunk = 0; // lanes of a register
     std::uint32_t reach = 0; // lanes up to the last active one, in whole registers; those after it are left as they are
-    std::uint32_t mask_bytes = 0;
     std::uint32_t budget = 0; // loop rounds left before others get their turn
     Stop stop = Stop::none;
     bool has_changed_memory = false, has_read_memory = false; // since its turn began
@@ -131,70 +135,56 @@ CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t w
     }
 }
 
-/// The masks of the register file, in chunks of L lanes.
-template <std::size_t L>
-using ChunkMask = Mask<L>;
+// The register file's masks are MaskWords. Their words are read and written one by one: a load of more than was stored at
+// once has to wait.
 
-/// Loads and stores masks as registers. When they are copied as bytes, GCC makes small stores, for which a later load
-/// of the register has to wait.
-template <std::size_t N>
-CROSSLANE_INLINE Mask<N> load_mask(std::byte const* p)
-{
-    if constexpr (masks_are_bits) {
-        return read_as<Mask<N>>(p);
-    } else {
-        return Mask<N>(typename Mask<N>::Storage(Lanes<std::int32_t, N>::load(reinterpret_cast<std::int32_t const*>(p))));
-    }
-}
-template <std::size_t L>
-CROSSLANE_INLINE ChunkMask<L> mask_at(std::byte const* p, std::size_t chunk)
-{
-    return load_mask<L>(p + chunk * sizeof(ChunkMask<L>));
-}
-template <std::size_t L>
-CROSSLANE_INLINE void set_mask(std::byte* p, std::size_t chunk, ChunkMask<L> const& m)
-{
-    auto* const to = p + chunk * sizeof(ChunkMask<L>);
-    if constexpr (masks_are_bits) {
-        write_as(to, m);
-    } else {
-        m.storage.storage.store(reinterpret_cast<std::int32_t*>(to));
-    }
-}
-inline constexpr std::uint32_t active_place = 0;
-CROSSLANE_INLINE std::byte* edge_of(Frame const& frame) { return frame.file + frame.mask_bytes; }
+inline constexpr std::uint32_t mask_bytes = sizeof(MaskWords);
 
-/// The masks that f gives for up to 64 lanes from `lane` on, as bits. They are collected in a register, because a load
-/// of what was stored in parts has to wait.
-template <std::size_t L, class F>
-CROSSLANE_INLINE std::uint64_t collect_word(Frame const& frame, std::uint32_t lane, F f)
+template <class F>
+CROSSLANE_INLINE void for_words(Frame const& frame, F f)
 {
-    auto const end = (std::min)(frame.lanes, lane + 64);
-    std::uint64_t word = 0;
-    std::uint32_t at = 0;
-    std::size_t i = lane / L;
-    do {
-        word |= f(i++).bits() << at;
-        at += static_cast<std::uint32_t>(L);
-    } while (lane + at < end);
-    return word;
+    f(std::size_t{0});
+    if (frame.lanes > 64) f(std::size_t{1});
 }
-template <std::size_t L, class F>
-CROSSLANE_INLINE void collect_bits(Frame const& frame, std::uint64_t (&bits)[2], F f)
+CROSSLANE_INLINE std::uint64_t mask_word(Frame const& frame, std::uint32_t place, std::size_t word)
 {
-    bits[0] = collect_word<L>(frame, 0, f);
-    bits[1] = frame.lanes > 64 ? collect_word<L>(frame, 64, f) : 0;
+    return read_as<std::uint64_t>(frame.file + place + 8 * word);
+}
+CROSSLANE_INLINE void set_mask_word(Frame& frame, std::uint32_t place, std::size_t word, std::uint64_t bits)
+{
+    write_as(frame.file + place + 8 * word, bits);
+}
+CROSSLANE_INLINE void get_mask(Frame const& frame, std::uint32_t place, MaskWords& bits)
+{
+    bits[0] = mask_word(frame, place, 0);
+    bits[1] = frame.lanes > 64 ? mask_word(frame, place, 1) : 0;
+}
+CROSSLANE_INLINE void set_mask(Frame& frame, std::uint32_t place, MaskWords const& bits)
+{
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { set_mask_word(frame, place, w, bits[w]); });
+}
+
+/// The lanes of register i in a mask.
+template <std::size_t L>
+CROSSLANE_INLINE Mask<L> mask_at(std::byte const* mask, std::size_t i)
+{
+    if constexpr (L < 8) return Mask<L>::from_bits(read_as<std::uint8_t>(mask + i * L / 8) >> i * L % 8 & ((1u << L) - 1));
+    else return Mask<L>::from_bits(read_as<UintOf<L / 8>>(mask + i * (L / 8)));
 }
 template <std::size_t L>
-CROSSLANE_INLINE void mask_bits(Frame const& frame, std::byte const* p, std::uint64_t (&bits)[2])
+CROSSLANE_INLINE Mask<L> active_at(Frame const& frame, std::size_t i)
 {
-    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { return mask_at<L>(p, i); });
+    return mask_at<L>(reinterpret_cast<std::byte const*>(frame.active), i);
 }
-template <std::size_t L>
-CROSSLANE_INLINE void set_mask_bits(Frame const& frame, std::byte* p, std::uint64_t const (&bits)[2])
+/// A word of a mask, from what f gives for each register of lanes up to the last one with active lanes.
+template <std::size_t L, class F>
+CROSSLANE_INLINE std::uint64_t collect_word(Frame const& frame, std::size_t word, F f)
 {
-    for (std::uint32_t i = 0, lane = 0; lane < frame.lanes; ++i, lane += static_cast<std::uint32_t>(L))
-        set_mask<L>(p, i, ChunkMask<L>::from_bits(bits[lane / 64] >> lane % 64));
+    std::size_t i = word * (64 / L);
+    auto const end = (std::min)(std::size_t{frame.reach} / L, i + 64 / L);
+    std::uint64_t bits = 0;
+    for (std::uint32_t at = 0; i < end; ++i, at += static_cast<std::uint32_t>(L)) bits |= f(i).bits() << at;
+    return bits;
 }
 
 } // namespace crosslane::detail

@@ -36,11 +36,13 @@ inline bool GroupScheduler::all_rest()
 /// A hash of everything that a wave's next steps depend on.
 inline std::uint64_t GroupScheduler::hash_of(ResidentWave const& wave) const
 {
-    auto hash = reinterpret_cast<std::uintptr_t>(wave.frame.next) ^ wave.frame.active[0] ^ wave.frame.active[1] << 1;
-    for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) {
-        hash = (hash ^ read_as<std::uint64_t>(wave.file.get() + at)) * 0x9E37'79B9'7F4A'7C15u;
+    std::uint64_t hash = reinterpret_cast<std::uintptr_t>(wave.frame.next);
+    auto const add = [&](std::uint64_t x) {
+        hash = (hash ^ x) * 0x9E37'79B9'7F4A'7C15u;
         hash ^= hash >> 32;
-    }
+    };
+    for (auto const word : wave.frame.active) add(word);
+    for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) add(read_as<std::uint64_t>(wave.file.get() + at));
     return hash;
 }
 

@@ -164,7 +164,7 @@ private:
         frame.samplers = run_.samplers.data();
         auto const& code = run_.code;
         set_lanes(run_, group, index, frame);
-        code.table->set_mask(frame, frame.file + code.first_due, frame.active);
+        set_mask(frame, code.first_due, frame.active);
         frame.next = code.steps.data() + code.begin;
         for (auto const& given : code.inputs)
             if (given.input < Input::lane) give_input(run_, group, index, frame, given);

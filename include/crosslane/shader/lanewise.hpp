@@ -8,7 +8,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Loads and stores chunk i of a component. Truth values are masks.
+/// Loads and stores chunk i of a component.
 template <class T, std::size_t L>
 CROSSLANE_INLINE Lanes<T, L> chunk_at(std::byte const* p, std::size_t chunk)
 {
@@ -19,21 +19,7 @@ CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Lanes<T, L> con
 {
     x.store(reinterpret_cast<T*>(p) + chunk * L);
 }
-template <class T, std::size_t L, std::size_t Width>
-CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Mask<L, Width> const& x)
-{
-    set_mask<L>(p, chunk, ChunkMask<L>(x));
-}
-
-/// Calls f with the number of each register of lanes; below, only up to the last one with active lanes.
-template <std::size_t L, class F>
-CROSSLANE_INLINE void for_all_chunks(Frame const& frame, F f)
-{
-    std::size_t const count = frame.lanes / L;
-    std::size_t i = 0;
-    do f(i);
-    while (++i < count);
-}
+/// Calls f with the number of each register of lanes, up to the last one with active lanes.
 template <std::size_t L, class F>
 CROSSLANE_INLINE void for_chunks(Frame const& frame, F f)
 {
@@ -60,6 +46,21 @@ Step const* run_binary(Frame& frame, Step const* step)
                   [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))); });
     return step + 1;
 }
+/// A word of the mask in which a comparison of a and b is true.
+template <class T, std::size_t L, class F>
+CROSSLANE_INLINE std::uint64_t compare_word(Frame const& frame, Step const* step, std::size_t word)
+{
+    auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
+    return collect_word<L>(frame, word, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return Mask<L>(F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i)));
+    });
+}
+template <class T, std::size_t L, class F>
+Step const* run_comparison(Frame& frame, Step const* step)
+{
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w)); });
+    return step + 1;
+}
 template <class T, std::size_t L, class F>
 Step const* run_ternary(Frame& frame, Step const* step)
 {
@@ -70,12 +71,12 @@ Step const* run_ternary(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-template <std::size_t L, class F>
+template <class F>
 Step const* run_masks(Frame& frame, Step const* step)
 {
-    auto* const to = frame.file + step->to;
-    auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(to, i, F{}(mask_at<L>(a, i), mask_at<L>(b, i))); });
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        set_mask_word(frame, step->to, w, F{}(mask_word(frame, step->a, w), mask_word(frame, step->b, w)));
+    });
     return step + 1;
 }
 template <class T, class U, std::size_t L>
@@ -105,14 +106,11 @@ Step const* run_select(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_select_masks(Frame& frame, Step const* step)
+inline Step const* run_select_masks(Frame& frame, Step const* step)
 {
-    auto* const to = frame.file + step->to;
-    auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        auto const m = mask_at<L>(a, i);
-        set_mask<L>(to, i, (m & mask_at<L>(b, i)) | (~m & mask_at<L>(c, i)));
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        auto const m = mask_word(frame, step->a, w);
+        set_mask_word(frame, step->to, w, (m & mask_word(frame, step->b, w)) | (~m & mask_word(frame, step->c, w)));
     });
     return step + 1;
 }
@@ -142,21 +140,22 @@ struct WideStep // the arguments' widths, 0 for a truth value, after the step
     std::uint8_t to, a, b, c;
     std::uint8_t uniform; // a bit for each argument
 };
-template <std::size_t L>
-Step const* run_by_lane(Frame& frame, Step const* step)
+inline Step const* run_by_lane(Frame& frame, Step const* step)
 {
     // The next step is data: the widths, the result's first; 9: there is no such argument.
     auto const widths = read_as<std::array<std::uint8_t, 4>>(reinterpret_cast<std::byte const*>(&step[1].to));
     auto const function = step->function;
     auto* const to = frame.file + step->to;
-    std::byte const* const at[3] = {frame.file + step->a, frame.file + step->b, frame.file + step->c};
-    std::uint64_t bits[3][2] = {}, result[2] = {};
+    std::uint32_t const places[3] = {step->a, step->b, step->c};
+    MaskWords bits[3] = {}, result = {};
     for (std::size_t k = 0; k < 3; ++k)
-        if (widths[k + 1] == 0) mask_bits<L>(frame, at[k], bits[k]);
+        if (widths[k + 1] == 0) get_mask(frame, places[k], bits[k]);
     for_active(frame, [&](std::uint32_t lane) {
         std::uint64_t x[3];
         for (std::size_t k = 0; k < 3; ++k)
-            x[k] = widths[k + 1] == 9 ? 0 : widths[k + 1] == 0 ? bits[k][lane / 64] >> lane % 64 & 1 : lane_at(at[k], lane, widths[k + 1]);
+            x[k] = widths[k + 1] == 9   ? 0
+                   : widths[k + 1] == 0 ? bits[k][lane / 64] >> lane % 64 & 1
+                                        : lane_at(frame.file + places[k], lane, widths[k + 1]);
         auto const y = function(x[0], x[1], x[2]);
         if (widths[0] == 0) {
             result[lane / 64] |= (y & 1) << lane % 64;
@@ -164,7 +163,7 @@ Step const* run_by_lane(Frame& frame, Step const* step)
             set_lane(to, lane, widths[0], y);
         }
     });
-    if (widths[0] == 0) set_mask_bits<L>(frame, to, result);
+    if (widths[0] == 0) set_mask(frame, step->to, result);
     return step + 2;
 }
 
@@ -194,34 +193,36 @@ Step const* run_select_uniform(Frame& frame, Step const* step)
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<std::uint32_t>(to, i, select(mask_at<L>(a, i), b, c)); });
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_splat_mask(Frame& frame, Step const* step)
+inline Step const* run_splat_mask(Frame& frame, Step const* step)
 {
-    auto* const to = frame.file + step->to;
-    auto const m = scalar_at(frame, step->a) != 0 ? ChunkMask<L>::all() : ChunkMask<L>::none();
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_mask<L>(to, i, m); });
+    auto const bits = scalar_at(frame, step->a) != 0 ? ~std::uint64_t{} : 0;
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { set_mask_word(frame, step->to, w, bits); });
     return step + 1;
 }
 
-/// A copy in the lanes of the edge's mask (at mask place immediate).
+enum class Along : std::uint8_t { active, edge };
+/// The lanes in which a value moves; immediate: an Along.
+CROSSLANE_INLINE MaskWords const& moving(Frame const& frame, Step const* step)
+{
+    return static_cast<Along>(step->immediate) == Along::edge ? frame.edge : frame.active;
+}
+/// A copy in these lanes.
 template <class T, std::size_t L>
 Step const* run_move(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
-    auto const *const a = frame.file + step->a, *const mask = frame.file + step->immediate;
+    auto const* const a = frame.file + step->a;
+    auto const* const mask = reinterpret_cast<std::byte const*>(moving(frame, step));
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         set_chunk<T>(to, i, select(mask_at<L>(mask, i), chunk_at<T, L>(a, i), chunk_at<T, L>(to, i)));
     });
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_move_mask(Frame& frame, Step const* step)
+inline Step const* run_move_mask(Frame& frame, Step const* step)
 {
-    auto* const to = frame.file + step->to;
-    auto const *const a = frame.file + step->a, *const mask = frame.file + step->immediate;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        auto const m = mask_at<L>(mask, i);
-        set_mask<L>(to, i, (m & mask_at<L>(a, i)) | (~m & mask_at<L>(to, i)));
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        auto const m = moving(frame, step)[w];
+        set_mask_word(frame, step->to, w, (m & mask_word(frame, step->a, w)) | (~m & mask_word(frame, step->to, w)));
     });
     return step + 1;
 }

@@ -64,11 +64,8 @@ struct AddIndexOf
         return select(s < a, X(~std::uint32_t{}), s);
     }
 };
-struct BothOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a & b; } };
-struct EitherOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a | b; } };
-struct OneOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return a ^ b; } };
-struct SameOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const& b) const { return ~(a ^ b); } };
-struct NotFirstOf { template <class M> CROSSLANE_INLINE M operator()(M const& a, M const&) const { return ~a; } };
+struct SameBitsOf { CROSSLANE_INLINE std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return ~(a ^ b); } };
+struct NotFirstOf { CROSSLANE_INLINE std::uint64_t operator()(std::uint64_t a, std::uint64_t) const { return ~a; } };
 // clang-format on
 
 /// Unsigned operations, for which the sign does not matter.
@@ -86,8 +83,8 @@ Handler integer_handler(Action op)
     case bit_not: return &run_unary<U, L, ComplementOf>;
     case negate: return &run_unary<U, L, Negative>;
     case shift_left: return &run_binary<U, L, ShiftLeftOf>;
-    case equal: return &run_binary<U, L, Equal>;
-    case not_equal: return &run_binary<U, L, NotEqual>;
+    case equal: return &run_comparison<U, L, Equal>;
+    case not_equal: return &run_comparison<U, L, NotEqual>;
     default: return nullptr;
     }
 }
@@ -98,8 +95,8 @@ Handler ordered_handler(Action op)
     using enum Action;
     switch (op) {
     case shift_right: return &run_binary<I, L, ShiftRightOf>;
-    case less: return &run_binary<I, L, Less>;
-    case less_equal: return &run_binary<I, L, LessEqual>;
+    case less: return &run_comparison<I, L, Less>;
+    case less_equal: return &run_comparison<I, L, LessEqual>;
     case minimum: return &run_binary<I, L, MinimumOf>;
     case maximum: return &run_binary<I, L, MaximumOf>;
     default: return nullptr;
@@ -116,10 +113,10 @@ Handler float_handler(Action op)
     case divide: return &run_binary<F, L, Over>;
     case minimum: return &run_binary<F, L, MinimumOf>;
     case maximum: return &run_binary<F, L, MaximumOf>;
-    case equal: return &run_binary<F, L, Equal>;
-    case not_equal: return &run_binary<F, L, NotEqual>;
-    case less: return &run_binary<F, L, Less>;
-    case less_equal: return &run_binary<F, L, LessEqual>;
+    case equal: return &run_comparison<F, L, Equal>;
+    case not_equal: return &run_comparison<F, L, NotEqual>;
+    case less: return &run_comparison<F, L, Less>;
+    case less_equal: return &run_comparison<F, L, LessEqual>;
     case negate: return &run_unary<F, L, FlipSignOf>;
     case fused: return &run_ternary<F, L, FusedOf>;
     case square_root: return &run_unary<F, L, SquareRootOf>;
@@ -185,24 +182,23 @@ template <std::size_t L>
 Handler select_handler(ScalarType result)
 {
     switch (result) {
-    case ScalarType::boolean: return &run_select_masks<L>;
+    case ScalarType::boolean: return &run_select_masks;
     case ScalarType::u8: return &run_select<std::uint8_t, L>;
     case ScalarType::u16: return &run_select<std::uint16_t, L>;
     case ScalarType::u32: return &run_select<std::uint32_t, L>;
     default: return &run_select<std::uint64_t, L>;
     }
 }
-template <std::size_t L>
-Handler mask_handler(Action op)
+inline Handler mask_handler(Action op)
 {
     using enum Action;
     switch (op) {
-    case bit_and: return &run_masks<L, BothOf>;
-    case bit_or: return &run_masks<L, EitherOf>;
+    case bit_and: return &run_masks<And>;
+    case bit_or: return &run_masks<Or>;
     case bit_xor:
-    case not_equal: return &run_masks<L, OneOf>;
-    case equal: return &run_masks<L, SameOf>;
-    case bit_not: return &run_masks<L, NotFirstOf>;
+    case not_equal: return &run_masks<Xor>;
+    case equal: return &run_masks<SameBitsOf>;
+    case bit_not: return &run_masks<NotFirstOf>;
     default: return nullptr;
     }
 }
@@ -215,7 +211,7 @@ Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
     if (op == Action::select) return select_handler<L>(result);
     if (op == Action::convert) return conversion_handler<L>(type, result);
     switch (type) {
-    case boolean: return mask_handler<L>(op);
+    case boolean: return mask_handler(op);
     case f32: return float32_handler<L>(op);
     case f64: return float_handler<double, L>(op);
     case u32:
@@ -249,7 +245,7 @@ template <std::size_t L>
 Handler splat_handler(ScalarType result)
 {
     switch (result) {
-    case ScalarType::boolean: return &run_splat_mask<L>;
+    case ScalarType::boolean: return &run_splat_mask;
     case ScalarType::u8: return &run_splat<std::uint8_t, L>;
     case ScalarType::u16: return &run_splat<std::uint16_t, L>;
     case ScalarType::u32: return &run_splat<std::uint32_t, L>;
@@ -260,7 +256,7 @@ template <std::size_t L>
 Handler move_handler(ScalarType result)
 {
     switch (result) {
-    case ScalarType::boolean: return &run_move_mask<L>;
+    case ScalarType::boolean: return &run_move_mask;
     case ScalarType::u8: return &run_move<std::uint8_t, L>;
     case ScalarType::u16: return &run_move<std::uint16_t, L>;
     case ScalarType::u32: return &run_move<std::uint32_t, L>;

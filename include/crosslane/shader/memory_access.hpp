@@ -48,10 +48,10 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* numbers
     auto const lowest = is_full ? 0 : lowest_active(frame);
     first = read_as<std::uint32_t>(numbers + 4 * lowest) - lowest * stride;
     auto expected = iota<std::uint32_t, L>() * stride + first;
-    auto other = ChunkMask<L>::none();
+    auto other = Mask<L>::none();
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        ChunkMask<L> differ = chunk_at<std::uint32_t, L>(numbers, i) != expected;
-        if (!is_full) differ &= mask_at<L>(frame.file + active_place, i);
+        Mask<L> differ = chunk_at<std::uint32_t, L>(numbers, i) != expected;
+        if (!is_full) differ &= active_at<L>(frame, i);
         other |= differ;
         expected += static_cast<std::uint32_t>(L) * stride;
     });
@@ -100,9 +100,9 @@ struct ScaledOffsets
 template <std::size_t L>
 CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, std::uint32_t last)
 {
-    auto outside = ChunkMask<L>::none();
+    auto outside = Mask<L>::none();
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & mask_at<L>(frame.file + active_place, i);
+        outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & active_at<L>(frame, i);
     });
     return !has_lanes(outside);
 }
@@ -137,7 +137,7 @@ Step const* run_load(Frame& frame, Step const* step)
                 for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
             } else if constexpr (is_masked) {
                 for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                    set_chunk<U>(to, i, load(p + i * L, mask_at<L>(frame.file + active_place, i)));
+                    set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i)));
                 });
             }
             return step + 1;
@@ -175,7 +175,7 @@ Step const* run_store(Frame& frame, Step const* step)
             for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
                 auto const x = chunk_at<U, L>(value, i);
                 if constexpr (is_masked) {
-                    auto const m = mask_at<L>(frame.file + active_place, i);
+                    auto const m = active_at<L>(frame, i);
                     if (!frame.has_changed_memory) note(has_lanes((load(to + i * L, m) != x) & m));
                     store(to + i * L, x, m);
                 } else {

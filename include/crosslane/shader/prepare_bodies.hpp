@@ -84,7 +84,7 @@ HandlerTable const& handler_table()
 {
     constexpr std::size_t L = chunk_lanes<N>;
     static constexpr HandlerTable table{static_cast<std::uint32_t>(N),
-                                        static_cast<std::uint32_t>(N / L * sizeof(ChunkMask<L>)),
+                                        static_cast<std::uint32_t>(L),
                                         &lanewise_handler<L>,
                                         &splat_handler<L>,
                                         &move_handler<L>,
@@ -96,29 +96,10 @@ HandlerTable const& handler_table()
                                         &run_select_uniform<L>,
                                         &run_and_spread<&run_read_lane, L>,
                                         &run_and_spread<&run_load_uniform<std::uint32_t>, L>,
-                                        &run_and_spread<&run_ballot<L>, L>,
-                                        &run_by_lane<L>,
-                                        &run_enter<L>,
-                                        &run_jump<L>,
-                                        &run_branch<L>,
-                                        &run_uniform_branch<L>,
-                                        &run_edge<L>,
-                                        &run_uniform_edge<L>,
-                                        &run_case<L>,
-                                        &run_repeat<L>,
-                                        &run_meet<L>,
-                                        &run_part<L>,
-                                        &run_ballot<L>,
-                                        &run_any_true<L>,
-                                        &run_all_true<L>,
-                                        &run_elect<L>,
-                                        &run_read_first_mask<L>,
+                                        &run_and_spread<&run_ballot, L>,
                                         &run_lookup<N>,
                                         &run_count_below<L>,
-                                        &run_match<L>,
-                                        &run_quad_vote<L>,
-                                        &set_mask_bits<L>,
-                                        &mask_bits<L>};
+                                        &run_match<L>};
     return table;
 }
 

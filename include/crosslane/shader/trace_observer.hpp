@@ -147,8 +147,8 @@ private:
         auto const& node = plan_->shader->program[v];
         auto const* const place = frame.file + plan_->code->places[v];
         auto* const to = at.kept.data() + plan_->kept[v] * lanes_;
-        std::uint64_t truth[2] = {};
-        if (!node.is_uniform && node.result == ScalarType::boolean) plan_->code->table->get_mask(frame, place, truth);
+        MaskWords truth = {};
+        if (!node.is_uniform && node.result == ScalarType::boolean) get_mask(frame, plan_->code->places[v], truth);
         for_lanes_of(active, [&](std::uint32_t lane) {
             to[lane] = node.is_uniform                         ? read_as<std::uint64_t>(place)
                        : node.result == ScalarType::boolean ? truth[lane / 64] >> lane % 64 & 1

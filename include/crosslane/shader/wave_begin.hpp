@@ -32,7 +32,7 @@ inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uin
 {
     auto const& code = run.code;
     frame.lanes = frame.reach = code.table->lanes;
-    frame.mask_bytes = code.table->mask_bytes;
+    frame.chunk = code.table->chunk;
     frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
     frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
     if (group.threads.empty()) {
@@ -98,9 +98,7 @@ inline void run_once(Code const& code, Frame& frame)
     Frame frame;
     frame.file = file.get();
     frame.lanes = frame.reach = code.table->lanes;
-    std::uint64_t const none[2] = {};
-    for (std::uint32_t place = 0; place < code.masks_end; place += code.table->mask_bytes)
-        code.table->set_mask(frame, frame.file + place, none);
+    std::memset(frame.file, 0, code.masks_end);
     for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
     for (auto const& given : code.inputs)
         for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)

@@ -178,17 +178,14 @@ inline Step const* run_all_equal(Frame& frame, Step const* step)
     return step + 1;
 }
 /// Whether a is true in any, or with b in all, of the quad's active lanes.
-template <std::size_t L>
-Step const* run_quad_vote(Frame& frame, Step const* step)
+inline Step const* run_quad_vote(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2], result[2];
-    mask_bits<L>(frame, frame.file + step->a, bits);
-    for (std::size_t w = 0; w < 2; ++w) {
-        auto const asked = (step->b != 0 ? ~bits[w] : bits[w]) & frame.active[w], pairs = asked | asked >> 1;
+    for_words(frame, [&](std::size_t w) {
+        auto const bits = mask_word(frame, step->a, w);
+        auto const asked = (step->b != 0 ? ~bits : bits) & frame.active[w], pairs = asked | asked >> 1;
         auto const any = ((pairs | pairs >> 2) & 0x1111'1111'1111'1111u) * 15;
-        result[w] = step->b != 0 ? ~any : any;
-    }
-    set_mask_bits<L>(frame, frame.file + step->to, result);
+        set_mask_word(frame, step->to, w, step->b != 0 ? ~any : any);
+    });
     return step + 1;
 }
 /// Word b & 3 of the lanes that are equal to, below, up to, above, or from each lane on: b / 4 = 0 … 4.

@@ -24,7 +24,7 @@ CROSSLANE_INLINE Lanes<T, N> lanes_at(std::byte const* p)
 template <class T, std::size_t L, class Op>
 CROSSLANE_INLINE Lanes<T, L> filled_chunk(Frame const& frame, Step const* step, std::size_t i, T fill)
 {
-    Wave<L> const wave{mask_at<L>(frame.file + active_place, i)};
+    Wave<L> const wave{active_at<L>(frame, i)};
     return active_or(wave, operand<Op>(chunk_at<T, L>(frame.file + step->a, i)), fill);
 }
 
@@ -173,26 +173,19 @@ inline Step const* run_read_first(Frame& frame, Step const* step)
     set_scalar(frame, step->to, lane_at(frame.file + step->a, lowest_active(frame), step->c));
     return step + 1;
 }
-/// For truth values: their masks are read as bits.
-template <std::size_t L>
-Step const* run_read_first_mask(Frame& frame, Step const* step)
+/// For truth values.
+inline Step const* run_read_first_mask(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2];
-    mask_bits<L>(frame, frame.file + step->a, bits);
     auto const lane = lowest_active(frame);
-    set_scalar(frame, step->to, bits[lane / 64] >> lane % 64 & 1);
+    set_scalar(frame, step->to, mask_word(frame, step->a, lane / 64) >> lane % 64 & 1);
     return step + 1;
 }
 
 /// Word `immediate` of the active lanes where a is true.
-template <std::size_t L>
-Step const* run_ballot(Frame& frame, Step const* step)
+inline Step const* run_ballot(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2];
-    collect_bits<L>(frame, bits, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        return mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i);
-    });
-    set_scalar(frame, step->to, static_cast<std::uint32_t>(bits[step->immediate / 2] >> step->immediate % 2 * 32));
+    auto const bits = mask_word(frame, step->a, step->immediate / 2) & frame.active[step->immediate / 2];
+    set_scalar(frame, step->to, static_cast<std::uint32_t>(bits >> step->immediate % 2 * 32));
     return step + 1;
 }
 inline Step const* run_uniform_ballot(Frame& frame, Step const* step)
@@ -201,39 +194,32 @@ inline Step const* run_uniform_ballot(Frame& frame, Step const* step)
     set_scalar(frame, step->to, static_cast<std::uint32_t>(bits >> step->immediate % 2 * 32));
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_any_true(Frame& frame, Step const* step)
+inline Step const* run_any_true(Frame& frame, Step const* step)
 {
-    bool found = false;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        found |= has_lanes(mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
-    });
-    set_scalar(frame, step->to, found);
+    std::uint64_t found = 0;
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { found |= mask_word(frame, step->a, w) & frame.active[w]; });
+    set_scalar(frame, step->to, found != 0);
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_all_true(Frame& frame, Step const* step)
+inline Step const* run_all_true(Frame& frame, Step const* step)
 {
-    bool missing = false;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        missing |= has_lanes(~mask_at<L>(frame.file + step->a, i) & mask_at<L>(frame.file + active_place, i));
-    });
-    set_scalar(frame, step->to, !missing);
+    std::uint64_t missing = 0;
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { missing |= ~mask_word(frame, step->a, w) & frame.active[w]; });
+    set_scalar(frame, step->to, missing == 0);
     return step + 1;
 }
-template <std::size_t L>
-Step const* run_elect(Frame& frame, Step const* step)
+inline Step const* run_elect(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2] = {};
+    MaskWords bits = {};
     auto const lane = lowest_active(frame);
     bits[lane / 64] = std::uint64_t{1} << lane % 64;
-    set_mask_bits<L>(frame, frame.file + step->to, bits);
+    set_mask(frame, step->to, bits);
     return step + 1;
 }
 
 // Readers of a ballot. Its words are at a, b, c and, in the next step, a. All of it is read, whatever lanes are active.
 
-CROSSLANE_INLINE void uniform_ballot(Frame const& frame, Step const* step, std::uint64_t (&bits)[2])
+CROSSLANE_INLINE void uniform_ballot(Frame const& frame, Step const* step, MaskWords& bits)
 {
     bits[0] = (scalar_at(frame, step->a) | scalar_at(frame, step->b) << 32) & frame.every[0];
     bits[1] = (scalar_at(frame, step->c) | scalar_at(frame, step[1].a) << 32) & frame.every[1];
@@ -259,7 +245,7 @@ CROSSLANE_INLINE std::uint64_t read_ballot(Action action, std::uint64_t which, s
 template <Action action>
 Step const* run_uniform_ballot_reader(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2];
+    MaskWords bits;
     uniform_ballot(frame, step, bits);
     set_scalar(frame, step->to, read_ballot(action, 0, bits[0], bits[1], 0));
     return step + 2;
@@ -279,7 +265,7 @@ Step const* run_ballot_reader(Frame& frame, Step const* step)
 template <std::size_t L>
 Step const* run_count_below(Frame& frame, Step const* step)
 {
-    std::uint64_t bits[2];
+    MaskWords bits;
     uniform_ballot(frame, step, bits);
     std::uint32_t below = 0;
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
