@@ -94,7 +94,7 @@ HandlerTable const& handler_table()
                                         vector_handler<L>(false),
                                         vector_handler<L>(true),
                                         &run_select_uniform<L>,
-                                        &run_and_spread<&run_read_lane, L>,
+                                        &run_and_spread<&run_read_lane_of_words, L>,
                                         &run_and_spread<&run_load_uniform<std::uint32_t>, L>,
                                         &run_and_spread<&run_ballot, L>,
                                         &run_lookup<N>,

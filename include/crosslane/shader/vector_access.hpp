@@ -55,6 +55,23 @@ Step const* run_load_vector(Frame& frame, Step const* step)
     return step + 1 + count;
 }
 
+/// Stores the vectors of the active ones of L lanes. They come in the order of lanes 0, 4, 8, …, 1, 5, 9, …; bytes: of a vector.
+template <std::size_t bytes, std::size_t L>
+CROSSLANE_INLINE void store_vectors(std::byte* base, std::byte const* offsets, std::array<std::uint32_t, 4 * L> const& vectors,
+                                    std::uint64_t active, bool& has_changed)
+{
+    auto const put = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto* const to = base + read_as<std::uint32_t>(offsets + 4 * lane);
+        auto const* const from = &vectors[lane % 4 * L + lane / 4 * 4];
+        if (!has_changed) has_changed = std::memcmp(to, from, bytes) != 0;
+        std::memcpy(to, from, bytes);
+    };
+    if (active == ~std::uint64_t{} >> (64 - L)) {
+        for (std::size_t lane = 0; lane < L; ++lane) put(lane);
+    } else {
+        for (; active != 0; active &= active - 1) put(static_cast<std::size_t>(std::countr_zero(active)));
+    }
+}
 template <std::size_t L>
 Step const* run_store_vector(Frame& frame, Step const* step)
 {
@@ -66,23 +83,20 @@ Step const* run_store_vector(Frame& frame, Step const* step)
     auto* const base = space.data + step->c;
     std::array<std::byte const*, 4> values;
     for (std::size_t k = 0; k < 4; ++k) values[k] = frame.file + step[1 + (k < count ? k : 0)].b;
+    bool has_changed = frame.has_changed_memory;
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const component = [&](std::size_t k) CROSSLANE_INLINE_LAMBDA { return chunk_at<std::uint32_t, L>(values[k], i); };
         auto const rows = transposed<L>({component(0), component(1), component(2), component(3)});
-        alignas(64) std::array<std::uint32_t, 4 * L> vectors; // of lanes 0, 4, 8, …, then 1, 5, 9, …
+        alignas(64) std::array<std::uint32_t, 4 * L> vectors;
         for (std::size_t k = 0; k < 4; ++k) rows[k].store(&vectors[k * L]);
-        auto const first = i * L;
-        for (auto bits = frame.active[first / 64] >> first % 64 & ~std::uint64_t{} >> (64 - L); bits != 0; bits &= bits - 1) {
-            auto const lane = static_cast<std::size_t>(std::countr_zero(bits));
-            auto const* const from = &vectors[lane % 4 * L + lane / 4 * 4];
-            auto* const to = base + read_as<std::uint32_t>(offsets + 4 * (first + lane));
-            for (std::uint32_t k = 0; k < count && !frame.has_changed_memory; ++k)
-                frame.has_changed_memory = read_as<std::uint32_t>(to + 4 * k) != from[k];
-            if (count == 4) std::memcpy(to, from, 16);
-            else if (count == 2) std::memcpy(to, from, 8);
-            else std::memcpy(to, from, 12);
-        }
+        auto const lane = i * L;
+        auto const active = frame.active[lane / 64] >> lane % 64 & ~std::uint64_t{} >> (64 - L);
+        auto const* const at = offsets + 4 * lane;
+        if (count == 4) store_vectors<16, L>(base, at, vectors, active, has_changed);
+        else if (count == 2) store_vectors<8, L>(base, at, vectors, active, has_changed);
+        else store_vectors<12, L>(base, at, vectors, active, has_changed);
     });
+    frame.has_changed_memory = has_changed;
     return step + 1 + count;
 }
 

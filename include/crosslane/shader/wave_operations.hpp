@@ -159,13 +159,18 @@ inline Step const* run_read_lane(Frame& frame, Step const* step)
     set_scalar(frame, step->to, lane_at(frame.file + step->a, lane, step->c));
     return step + 1;
 }
-/// For components of 4 bytes. Goes on with the next steps of its kind: those for a vector's components follow each other.
+/// For components of 4 bytes.
+inline Step const* run_read_lane_of_words(Frame& frame, Step const* step)
+{
+    auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) & (frame.lanes - 1);
+    set_scalar(frame, step->to, read_as<std::uint32_t>(frame.file + step->a + 4 * lane));
+    return step + 1;
+}
+/// Goes on with the next steps of its kind: those for a vector's components follow each other.
 inline Step const* run_read_lanes_of_words(Frame& frame, Step const* step)
 {
-    do {
-        auto const lane = static_cast<std::uint32_t>(scalar_at(frame, step->b)) & (frame.lanes - 1);
-        set_scalar(frame, step->to, read_as<std::uint32_t>(frame.file + step->a + 4 * lane));
-    } while ((++step)->run == &run_read_lanes_of_words);
+    do step = run_read_lane_of_words(frame, step);
+    while (step->run == &run_read_lanes_of_words);
     return step;
 }
 inline Step const* run_read_first(Frame& frame, Step const* step)
