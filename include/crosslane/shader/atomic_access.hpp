@@ -3,98 +3,36 @@
 #include <crosslane/shader/memory_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 
-#include <atomic>
-
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Atomics, the lowest lane first. In a step: to is the result, a the offset, b the value, c the value to compare with.
 // The next step has the space in a, the offset's constant part in b, and in c whether the offset is uniform.
 
-template <class T, Action op>
-CROSSLANE_INLINE T atomic_apply(std::atomic_ref<T> place, T x, T compare)
-{
-    using enum Action;
-    // What one group writes before it sets a flag is visible to any group that finds the flag set, whatever order the
-    // module asks for.
-    constexpr auto order = std::memory_order_acq_rel;
-    if constexpr (op == atomic_load) return place.load(std::memory_order_acquire);
-    if constexpr (op == atomic_store || op == atomic_exchange) return place.exchange(x, order);
-    if constexpr (op == atomic_add) return place.fetch_add(x, order);
-    if constexpr (op == atomic_subtract) return place.fetch_sub(x, order);
-    if constexpr (op == atomic_and) return place.fetch_and(x, order);
-    if constexpr (op == atomic_or) return place.fetch_or(x, order);
-    if constexpr (op == atomic_xor) return place.fetch_xor(x, order);
-    if constexpr (op == atomic_compare) {
-        place.compare_exchange_strong(compare, x, order);
-        return compare;
-    }
-    if constexpr (op == atomic_minimum || op == atomic_maximum) {
-        T before = place.load(std::memory_order_acquire);
-        while (op == atomic_minimum ? x < before : before < x)
-            if (place.compare_exchange_weak(before, x, order)) break;
-        return before;
-    }
-}
-/// Whether memory changes: a wave that waits may well poll with an atomic that leaves everything as it is.
-template <class T, Action op>
-CROSSLANE_INLINE bool changes(T before, T x, T compare)
-{
-    using enum Action;
-    if constexpr (op == atomic_exchange) return x != before;
-    if constexpr (op == atomic_add || op == atomic_subtract || op == atomic_xor) return x != 0;
-    if constexpr (op == atomic_and) return (before & x) != before;
-    if constexpr (op == atomic_or) return (before | x) != before;
-    if constexpr (op == atomic_compare) return before == compare && x != before;
-    if constexpr (op == atomic_minimum) return x < before;
-    if constexpr (op == atomic_maximum) return before < x;
-    return false;
-}
-template <class T, Action op>
-Step const* run_atomic(Frame& frame, Step const* step)
-{
-    auto const& space = frame.spaces[step[1].a];
-    auto const constant = step[1].b;
-    frame.has_read_memory = true;
-    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || op == Action::atomic_load;
-    for_active(frame, [&](std::uint32_t lane) {
-        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
-        auto* const to = frame.file + step->to + lane * sizeof(T);
-        bool const is_inside = at + sizeof(T) <= space.bytes && (reinterpret_cast<std::uintptr_t>(space.data) + at) % alignof(T) == 0;
-        if (!may_write || !is_inside) return write_as(to, T{});
-        auto* const p = reinterpret_cast<T*>(space.data + at);
-        auto const x = read_as<T>(frame.file + step->b + lane * sizeof(T)), compare = read_as<T>(frame.file + step->c + lane * sizeof(T));
-        T const before = atomic_apply<T, op>(std::atomic_ref<T>(*p), x, compare);
-        write_as(to, before);
-        frame.has_changed_memory |= changes<T, op>(before, x, compare);
-    });
-    return step + 2;
-}
-
 inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { return before; }
 inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
 inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to) { return before == to ? by : before; }
 
-template <class U, class S>
-Handler atomic_handler(Action op, bool is_signed)
+/// f(place, x, compare): one lane's atomic, which returns the old value.
+template <class U, class F>
+CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
 {
-    using enum Action;
-    switch (op) {
-    case atomic_load: return &run_atomic<U, atomic_load>;
-    case atomic_store:
-    case atomic_exchange: return &run_atomic<U, atomic_exchange>;
-    case atomic_add: return &run_atomic<U, atomic_add>;
-    case atomic_subtract: return &run_atomic<U, atomic_subtract>;
-    case atomic_and: return &run_atomic<U, atomic_and>;
-    case atomic_or: return &run_atomic<U, atomic_or>;
-    case atomic_xor: return &run_atomic<U, atomic_xor>;
-    case atomic_compare: return &run_atomic<U, atomic_compare>;
-    case atomic_minimum: return is_signed ? &run_atomic<S, atomic_minimum> : &run_atomic<U, atomic_minimum>;
-    case atomic_maximum: return is_signed ? &run_atomic<S, atomic_maximum> : &run_atomic<U, atomic_maximum>;
-    default: return nullptr;
-    }
+    auto const& space = frame.spaces[step[1].a];
+    auto const constant = step[1].b;
+    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || step->function == &kept;
+    frame.has_read_memory = true;
+    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
+        auto* const to = frame.file + step->to + lane * sizeof(U);
+        bool const is_inside = at + sizeof(U) <= space.bytes && (reinterpret_cast<std::uintptr_t>(space.data) + at) % sizeof(U) == 0;
+        if (!may_write || !is_inside) return write_as(to, U{});
+        auto* const p = reinterpret_cast<U*>(space.data + at);
+        write_as(to, f(p, read_as<U>(frame.file + step->b + lane * sizeof(U)), read_as<U>(frame.file + step->c + lane * sizeof(U))));
+    });
+    return step + 2;
 }
-
-/// One atomic by its function, retried until no other thread comes in between. Returns the old value.
+/// One atomic by its function, retried until no other thread comes in between. Returns the old value. What one group writes
+/// before it sets a flag is visible to any group that finds the flag set, whatever order the module asks for. Memory that
+/// stays as it is has not changed: a wave that waits may well poll with an atomic.
 template <class U>
 U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
 {
@@ -104,24 +42,29 @@ U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
     frame.has_changed_memory |= before != after;
     return before;
 }
-/// For floats, and for 8 and 16 bits: by the function for one lane.
 template <class U>
-Step const* run_atomic_by_function(Frame& frame, Step const* step)
+Step const* run_atomic(Frame& frame, Step const* step)
 {
-    auto const& space = frame.spaces[step[1].a];
-    auto const constant = step[1].b;
-    bool const is_uniform = step[1].c != 0, is_load = step->function == &kept;
-    frame.has_read_memory = true;
-    for_active(frame, [&](std::uint32_t lane) {
-        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
-        auto* const to = frame.file + step->to + lane * sizeof(U);
-        if ((!space.is_writable && !is_load) || at + sizeof(U) > space.bytes) return write_as(to, U{});
-        auto* const p = reinterpret_cast<U*>(space.data + at);
-        if (reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
-        auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
-        write_as(to, apply_atomic(p, step->function, x, compare, frame));
+    return run_atomics<U>(frame, step, [&](U* p, U x, U compare) { return apply_atomic(p, step->function, x, compare, frame); });
+}
+/// The most frequent one, which need not be retried.
+inline Step const* run_atomic_add(Frame& frame, Step const* step)
+{
+    return run_atomics<std::uint32_t>(frame, step, [&](std::uint32_t* p, std::uint32_t x, std::uint32_t) CROSSLANE_INLINE_LAMBDA {
+        frame.has_changed_memory |= x != 0;
+        return __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
     });
-    return step + 2;
+}
+/// Groupshared memory, which one thread at a time uses.
+template <class U>
+Step const* run_group_atomic(Frame& frame, Step const* step)
+{
+    return run_atomics<U>(frame, step, [&](U* p, U x, U compare) CROSSLANE_INLINE_LAMBDA {
+        U const before = *p;
+        *p = static_cast<U>(step->function(before, x, compare));
+        frame.has_changed_memory |= *p != before;
+        return before;
+    });
 }
 inline ScalarFunction atomic_function(Action op, ScalarType type)
 {
@@ -140,20 +83,18 @@ inline ScalarFunction atomic_function(Action op, ScalarType type)
     default: return scalar_function(bit_xor, type, type);
     }
 }
-[[nodiscard]] constexpr bool is_atomic_by_function(ScalarType type) { return is_float_type(type) || width_of(type) < 4; }
-
-inline Handler atomic_handler(Action op, ScalarType type)
+template <class U>
+Handler atomic_handler(bool is_group) { return is_group ? &run_group_atomic<U> : &run_atomic<U>; }
+inline Handler atomic_handler(Action op, ScalarType type, bool is_group)
 {
-    if (is_atomic_by_function(type)) {
-        switch (width_of(type)) {
-        case 1: return &run_atomic_by_function<std::uint8_t>;
-        case 2: return &run_atomic_by_function<std::uint16_t>;
-        case 4: return &run_atomic_by_function<std::uint32_t>;
-        default: return &run_atomic_by_function<std::uint64_t>;
-        }
+    auto const width = width_of(type);
+    if (op == Action::atomic_add && width == 4 && !is_float_type(type) && !is_group) return &run_atomic_add;
+    switch (width) {
+    case 1: return atomic_handler<std::uint8_t>(is_group);
+    case 2: return atomic_handler<std::uint16_t>(is_group);
+    case 4: return atomic_handler<std::uint32_t>(is_group);
+    default: return atomic_handler<std::uint64_t>(is_group);
     }
-    return width_of(type) == 8 ? atomic_handler<std::uint64_t, std::int64_t>(op, is_signed_type(type))
-                               : atomic_handler<std::uint32_t, std::int32_t>(op, is_signed_type(type));
 }
 
 } // namespace crosslane::detail

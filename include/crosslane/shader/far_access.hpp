@@ -106,7 +106,7 @@ inline Step const* run_far_store(Frame& frame, Step const* step)
     return step + 2;
 }
 
-/// An atomic by its function for one lane, like run_atomic_by_function.
+/// An atomic by its function for one lane, like run_atomic.
 template <class U>
 Step const* run_far_atomic(Frame& frame, Step const* step)
 {
