@@ -75,7 +75,7 @@ private:
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
     [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
-    void moves(std::uint32_t from, std::uint32_t to, Along lanes);
+    void moves(std::uint32_t from, std::uint32_t to, MovingLanes lanes);
 
     // assembly_nodes.hpp
     void node(Value v);
@@ -105,13 +105,13 @@ private:
         return firsts_[kind] + slots_.of[v] * sizes_[kind];
     }
     [[nodiscard]] bool is_uniform(Value v) const { return program_[v].is_uniform; }
-    [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return mask_bytes * (block + 1); }
+    /// A block's mask. None is at 0, since the first block has none: a part with no others to go on has 0.
+    [[nodiscard]] std::uint32_t due(std::uint32_t block) const { return mask_bytes * block; }
 
     [[gnu::cold]] void lay_out()
     {
         auto const round = [](std::uint64_t x, std::uint64_t to) { return (x + to - 1) / to * to; };
-        std::uint64_t at = std::uint64_t{mask_bytes} * (program_.blocks.size() + 2);
-        code_.masks_end = static_cast<std::uint32_t>(at);
+        std::uint64_t at = std::uint64_t{mask_bytes} * program_.blocks.size();
         std::uint32_t const lane_bytes[slot_kinds] = {0, 0, 1, 2, 4, 8, 16};
         for (std::size_t kind = 0; kind < slot_kinds; ++kind) {
             sizes_[kind] = kind == 0 ? 8 : kind == 1 ? mask_bytes : lane_bytes[kind] * table_.lanes;

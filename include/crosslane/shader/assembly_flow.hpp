@@ -40,7 +40,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         for (auto const to : {yes, no}) {
             auto const at = here();
             step(same ? &run_uniform_edge : &run_edge, due(to), place(block.condition), to == yes);
-            moves(b, to, Along::edge);
+            moves(b, to, MovingLanes::edge);
             skips_.push_back({at, here()});
         }
         return;
@@ -52,7 +52,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             step(&run_case, due(block.targets[c]), place(block.condition),
                  width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
             step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
-            moves(b, block.targets[c], Along::edge);
+            moves(b, block.targets[c], MovingLanes::edge);
             skips_.push_back({at, here()});
         }
     }
@@ -63,17 +63,17 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     if (to == b + 1 && goes_on(to)) return;
     if (is_last_of_loop(b, to)) {
-        moves(b, to, Along::active);
+        moves(b, to, MovingLanes::active);
         directs_.push_back({here(), to});
         step(&run_back, 0);
     } else if (!is_watched_ && to == b + 1 && !ends_loop(to)) {
-        moves(b, to, Along::active);
+        moves(b, to, MovingLanes::active);
         if (follows_jump(to)) return;
         directs_.push_back({here(), to});
         step(&run_meet, due(to));
     } else {
         step(&run_jump, due(to));
-        moves(b, to, Along::active);
+        moves(b, to, MovingLanes::active);
     }
 }
 /// A uniform branch of which one target, at least, is reached by nothing else.
@@ -97,12 +97,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(&run_go, 0);
     } else if (begins_loop(b) && only_goes_back(block.loop) && program_.loops[block.loop].end == second &&
                program_.blocks[second].loop == parent_of(block.loop)) { // no lane is anywhere else in the loop
-        moves(b, second, Along::active);
+        moves(b, second, MovingLanes::active);
         directs_.push_back({here(), second});
         step(&run_meet, due(second));
     } else {
         step(&run_jump, due(second));
-        moves(b, second, Along::active);
+        moves(b, second, MovingLanes::active);
     }
 }
 /// A branch of which one target, which is next, is reached by nothing else.
@@ -114,7 +114,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (has_moves) {
         auto const at = here();
         step(&run_edge, due(other), place(block.condition), !by_truth);
-        moves(b, other, Along::edge);
+        moves(b, other, MovingLanes::edge);
         skips_.push_back({at, here()});
     }
     fixes_.push_back({here(), behind_[b + 1], block.loop});
@@ -228,7 +228,7 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
     return {first, last};
 }
 /// The values that a block's phis get on an edge, all at once.
-[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, Along lanes)
+[[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, MovingLanes lanes)
 {
     auto const all = moves_on(from, to);
     std::uint32_t waiting[slot_kinds] = {};

@@ -18,7 +18,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(table_.splat(n.result), place(v), place(n.a));
         if (!is_watched_ && n.result == ScalarType::u32 && code_.steps.size() > 1) spread_at_once(code_.steps.end()[-2]);
         return;
-    case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, static_cast<std::uint64_t>(Along::active)); return;
+    case carry: step(table_.move(n.result), place(v), place(n.a), 0, 0, static_cast<std::uint64_t>(MovingLanes::active)); return;
     case barrier: step(&run_barrier, 0); return;
     default: break;
     }
@@ -251,7 +251,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         bool is_first = true;
         for (auto x : {n.a, n.b, n.c, n.d}) {
             if (x == no_value) continue;
-            step(is_first ? table_.match : nullptr, is_first ? to : 0, place(x), width_of(program_[x].result),
+            step(is_first ? &run_match : nullptr, is_first ? to : 0, place(x), width_of(program_[x].result),
                  is_first ? n.constant : 0, components);
             is_first = false;
         }

@@ -7,6 +7,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Atomics, the lowest lane first. In a step: to is the result, a the offset, b the value, c the value to compare with.
 // The next step has the space in a, the offset's constant part in b, and in c whether the offset is uniform.
+//
+// What one group writes before it sets a flag is visible to any group that finds the flag set, whatever order the module
+// asks for.
 
 inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { return before; }
 inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
@@ -30,15 +33,14 @@ CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
     });
     return step + 2;
 }
-/// One atomic by its function, retried until no other thread comes in between. Returns the old value. What one group writes
-/// before it sets a flag is visible to any group that finds the flag set, whatever order the module asks for. Memory that
-/// stays as it is has not changed: a wave that waits may well poll with an atomic.
+/// One atomic by its function, retried until no other thread comes in between. Returns the old value. Where memory stays as
+/// it is, nothing is written: many lanes may ask for one maximum, and a wave that waits may well poll with an atomic.
 template <class U>
 U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
 {
     auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
     do after = static_cast<U>(function(before, x, compare));
-    while (function != &kept && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+    while (after != before && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
     frame.has_changed_memory |= before != after;
     return before;
 }
@@ -48,9 +50,10 @@ Step const* run_atomic(Frame& frame, Step const* step)
     return run_atomics<U>(frame, step, [&](U* p, U x, U compare) { return apply_atomic(p, step->function, x, compare, frame); });
 }
 /// The most frequent one, which need not be retried.
-inline Step const* run_atomic_add(Frame& frame, Step const* step)
+template <class U>
+Step const* run_atomic_add(Frame& frame, Step const* step)
 {
-    return run_atomics<std::uint32_t>(frame, step, [&](std::uint32_t* p, std::uint32_t x, std::uint32_t) CROSSLANE_INLINE_LAMBDA {
+    return run_atomics<U>(frame, step, [&](U* p, U x, U) CROSSLANE_INLINE_LAMBDA {
         frame.has_changed_memory |= x != 0;
         return __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
     });
@@ -88,7 +91,8 @@ Handler atomic_handler(bool is_group) { return is_group ? &run_group_atomic<U> :
 inline Handler atomic_handler(Action op, ScalarType type, bool is_group)
 {
     auto const width = width_of(type);
-    if (op == Action::atomic_add && width == 4 && !is_float_type(type) && !is_group) return &run_atomic_add;
+    if (op == Action::atomic_add && width >= 4 && !is_float_type(type) && !is_group)
+        return width == 4 ? &run_atomic_add<std::uint32_t> : &run_atomic_add<std::uint64_t>;
     switch (width) {
     case 1: return atomic_handler<std::uint8_t>(is_group);
     case 2: return atomic_handler<std::uint16_t>(is_group);

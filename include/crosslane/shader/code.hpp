@@ -46,7 +46,7 @@ struct HandlerTable
     Handler (*part_by)(Action comparison, ScalarType);
     Handler load_vector, store_vector; // nullptr: component by component
     Handler select_uniform, spread_lane, spread_load, spread_ballot;
-    Handler lookup, count_below, match;
+    Handler lookup, count_below;
 };
 
 struct CheckPlan;
@@ -72,7 +72,6 @@ struct Code
     List<Constant> constants; // uniform
     struct Given { Input input; std::uint32_t place; };
     List<Given> inputs;
-    std::uint32_t masks_end = 0;      // the masks come before it
     std::deque<Cases> cases;
     std::deque<Joining> joinings;
     std::shared_ptr<CheckPlan const> checks; // for checked code

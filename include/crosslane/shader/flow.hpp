@@ -145,14 +145,12 @@ CROSSLANE_INLINE Step const* take_edge(Frame& frame, Step const* step, F edge)
     });
     return any != 0 ? step + 1 : step->target;
 }
-/// The active lanes where a is equal to b (0 or 1); b 2: all active lanes.
+/// The active lanes where a is b (0 or 1).
 inline Step const* run_edge(Frame& frame, Step const* step)
 {
     return take_edge(frame, step, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
-        auto const active = frame.active[w];
-        if (step->b == 2) return active;
         auto const condition = mask_word(frame, step->a, w);
-        return active & (step->b == 1 ? condition : ~condition);
+        return frame.active[w] & (step->b == 1 ? condition : ~condition);
     });
 }
 inline Step const* run_uniform_edge(Frame& frame, Step const* step)
@@ -186,7 +184,7 @@ inline Step const* run_case(Frame& frame, Step const* step)
             if (goes(lane_at(frame.file + step->a, lane, width))) bits[lane / 64] |= std::uint64_t{1} << lane % 64;
         });
     }
-    auto const* const next = take_edge(frame, step, [&](std::size_t w) { return bits[w]; });
+    auto const* const next = take_edge(frame, step, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return bits[w]; });
     return next == step + 1 ? step + 2 : next; // behind the Cases
 }
 

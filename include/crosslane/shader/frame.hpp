@@ -61,7 +61,7 @@ struct Frame
     MaskWords edge = {};  // those that take the edge whose values are being moved
     std::uint32_t lanes = 0;
     std::uint32_t chunk = 0; // lanes of a register
-    std::uint32_t reach = 0; // lanes up to the last active one, in whole registers; those after it are left as they are
+    std::uint32_t reach = 0; // lanes up to the last active one, in whole registers; numbers of those after it are left as they are
     std::uint32_t budget = 0; // loop rounds left before others get their turn
     Stop stop = Stop::none;
     bool has_changed_memory = false, has_read_memory = false; // since its turn began
@@ -135,8 +135,7 @@ CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t w
     }
 }
 
-// The register file's masks are MaskWords. Their words are read and written one by one: a load of more than was stored at
-// once has to wait.
+// The register file's masks are MaskWords, stored a word at a time: a load of more than that has to wait.
 
 inline constexpr std::uint32_t mask_bytes = sizeof(MaskWords);
 

@@ -58,7 +58,9 @@ CROSSLANE_INLINE std::uint64_t compare_word(Frame const& frame, Step const* step
 template <class T, std::size_t L, class F>
 Step const* run_comparison(Frame& frame, Step const* step)
 {
-    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w)); });
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+        set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w));
+    });
     return step + 1;
 }
 template <class T, std::size_t L, class F>
@@ -135,14 +137,9 @@ Step const* run_scale_index(Frame& frame, Step const* step)
 
 // Lane by lane, with the function for one lane: for rare operations.
 
-struct WideStep // the arguments' widths, 0 for a truth value, after the step
-{
-    std::uint8_t to, a, b, c;
-    std::uint8_t uniform; // a bit for each argument
-};
+/// The next step is data: the widths, the result's first. 0: a truth value; 9: there is no such argument.
 inline Step const* run_by_lane(Frame& frame, Step const* step)
 {
-    // The next step is data: the widths, the result's first; 9: there is no such argument.
     auto const widths = read_as<std::array<std::uint8_t, 4>>(reinterpret_cast<std::byte const*>(&step[1].to));
     auto const function = step->function;
     auto* const to = frame.file + step->to;
@@ -200,13 +197,13 @@ inline Step const* run_splat_mask(Frame& frame, Step const* step)
     return step + 1;
 }
 
-enum class Along : std::uint8_t { active, edge };
-/// The lanes in which a value moves; immediate: an Along.
+enum class MovingLanes : std::uint8_t { active, edge };
+/// The lanes in which a value moves; immediate: which.
 CROSSLANE_INLINE MaskWords const& moving(Frame const& frame, Step const* step)
 {
-    return static_cast<Along>(step->immediate) == Along::edge ? frame.edge : frame.active;
+    return static_cast<MovingLanes>(step->immediate) == MovingLanes::edge ? frame.edge : frame.active;
 }
-/// A copy in these lanes.
+/// A copy in the lanes that moving() gives.
 template <class T, std::size_t L>
 Step const* run_move(Frame& frame, Step const* step)
 {

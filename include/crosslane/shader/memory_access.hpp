@@ -7,7 +7,6 @@
 #include <crosslane/shader/lanewise.hpp>
 #include <crosslane/shader/private_access.hpp>
 
-#include <atomic>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -239,9 +238,9 @@ Handler access_handler(Access access)
     case Access::load_uniform: return &run_load_uniform<U>;
     case Access::store: return &run_store<U, L>;
     case Access::store_uniform: return &run_store_uniform<U>;
-    case Access::private_load: return &run_private_load<U, L>;
-    case Access::private_load_uniform: return &run_private_load_uniform<U, L>;
-    case Access::private_store: return &run_private_store<U, L>;
+    case Access::private_load: return &run_private_load<U>;
+    case Access::private_load_uniform: return &run_private_load_uniform<U>;
+    case Access::private_store: return &run_private_store<U>;
     default: return &run_private_store_uniform<U, L>;
     }
 }

@@ -98,8 +98,7 @@ HandlerTable const& handler_table()
                                         &run_and_spread<&run_load_uniform<std::uint32_t>, L>,
                                         &run_and_spread<&run_ballot, L>,
                                         &run_lookup<N>,
-                                        &run_count_below<L>,
-                                        &run_match<L>};
+                                        &run_count_below<L>};
     return table;
 }
 

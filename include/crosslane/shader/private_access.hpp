@@ -15,7 +15,7 @@ CROSSLANE_INLINE std::byte* private_place(Frame const& frame, Step const* step, 
     if (at + sizeof(U) > step->immediate >> 32) return nullptr;
     return frame.file + step->c + at * frame.lanes + lane * sizeof(U);
 }
-template <class U, std::size_t L>
+template <class U>
 Step const* run_private_load(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
@@ -25,7 +25,7 @@ Step const* run_private_load(Frame& frame, Step const* step)
     });
     return step + 1;
 }
-template <class U, std::size_t L>
+template <class U>
 Step const* run_private_load_uniform(Frame& frame, Step const* step)
 {
     auto const* const p = private_place<U>(frame, step, scalar_at(frame, step->a), 0);
@@ -36,7 +36,7 @@ Step const* run_private_load_uniform(Frame& frame, Step const* step)
     }
     return step + 1;
 }
-template <class U, std::size_t L>
+template <class U>
 Step const* run_private_store(Frame& frame, Step const* step) // to: the offset's place
 {
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {

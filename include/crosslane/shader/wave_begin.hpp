@@ -98,7 +98,7 @@ inline void run_once(Code const& code, Frame& frame)
     Frame frame;
     frame.file = file.get();
     frame.lanes = frame.reach = code.table->lanes;
-    std::memset(frame.file, 0, code.masks_end);
+    frame.chunk = code.table->chunk;
     for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
     for (auto const& given : code.inputs)
         for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)

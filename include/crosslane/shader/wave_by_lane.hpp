@@ -139,8 +139,7 @@ Step const* run_multi_by_lane(Frame& frame, Step const* step)
 
 /// Word c of the active lanes with the same value as each lane. The steps after it have the other components in a and
 /// their widths in b; immediate: the number of components.
-template <std::size_t L>
-Step const* run_match(Frame& frame, Step const* step)
+inline Step const* run_match(Frame& frame, Step const* step)
 {
     auto const components = static_cast<std::uint32_t>(step->immediate);
     std::uint64_t left[2] = {frame.active[0], frame.active[1]};
@@ -180,7 +179,7 @@ inline Step const* run_all_equal(Frame& frame, Step const* step)
 /// Whether a is true in any, or with b in all, of the quad's active lanes.
 inline Step const* run_quad_vote(Frame& frame, Step const* step)
 {
-    for_words(frame, [&](std::size_t w) {
+    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
         auto const bits = mask_word(frame, step->a, w);
         auto const asked = (step->b != 0 ? ~bits : bits) & frame.active[w], pairs = asked | asked >> 1;
         auto const any = ((pairs | pairs >> 2) & 0x1111'1111'1111'1111u) * 15;

@@ -39,7 +39,7 @@ struct Instruction
     uint op, type, result;
     std::span<uint const> operands;
 };
-using Lanes = std::bitset<64>;
+using Lanes = std::bitset<128>;
 /// Where lanes go on outside of a construct.
 using Exits = std::map<uint, Lanes>;
 

@@ -17,9 +17,11 @@ void check_atomic(Op op, Type t, std::size_t operands, After const& after, bool 
 {
     bool const has_result = op != Op::AtomicStore, is_compare = op == Op::AtomicCompareExchange;
     Type const result = has_result ? t : Type{t.kind, t.bytes, 0};
-    for (bool const has_one_place : {false, true}) {
+    for (uint const where : {0u, 1u, 2u}) {
+        bool const has_one_place = where == 1, is_groupshared = where == 2;
         if (has_one_place && !in_any_order) continue;
         Form form{op, std::vector<Type>(operands, t), result, {{Word::memory, has_one_place}, constant(1), constant(0)}};
+        form.is_groupshared = is_groupshared;
         if (is_compare) form.words.push_back(constant(0));
         for (uint k = 0; k < operands; ++k) form.words.push_back(operand(k));
         form.memory = t;
@@ -36,7 +38,8 @@ void check_atomic(Op op, Type t, std::size_t operands, After const& after, bool 
         }};
         c.is_of_memory = has_one_place; // what the threads got tells the order
         if (is_compare) c.number = [](Type) { return random_bits() % 2; }; // often equal
-        check(crosslane::name_of(op) + (has_one_place ? " on one place of " : " of ") + std::to_string(t.bytes) + " bytes", c);
+        auto const* const place = has_one_place ? " on one place of " : is_groupshared ? " groupshared, of " : " of ";
+        check(crosslane::name_of(op) + place + std::to_string(t.bytes) + " bytes", c);
     }
 }
 

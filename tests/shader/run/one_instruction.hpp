@@ -49,6 +49,7 @@ struct Form
     std::vector<Word> words = {};    // none: the operands
     std::optional<Type> second = {}; // another result: of a struct of two, or written to a variable; as the first's type in out
     std::optional<Type> memory = {}; // a buffer that the instruction changes
+    bool is_groupshared = false;     // it changes groupshared memory, which is read from the buffer and then written to it
     bool is_uniform = false;         // each group has operands of its own, the same in all its threads
 
     [[nodiscard]] bool has_variable() const
@@ -153,6 +154,19 @@ private:
         }
     }
 
+    /// The thread's word of groupshared memory, which gets what `from` points to.
+    uint groupshared_copy(uint from, uint thread)
+    {
+        auto const storage = static_cast<uint>(crosslane::StorageClass::Workgroup);
+        auto const array = declared(Op::TypeArray, {memory_.scalar, number(64)});
+        auto const variable = id(), pointer = declared(Op::TypePointer, {storage, array});
+        types_(Op::Variable, pointer, variable, storage);
+        auto const at = make(Op::BitwiseAnd, u32, thread, number(63));
+        auto const to = make(Op::AccessChain, declared(Op::TypePointer, {storage, memory_.scalar}), variable, at);
+        code_(Op::Store, to, make(Op::Load, memory_.scalar, from));
+        return to;
+    }
+
     Form const& form_;
     uint next_ = first_free;
     std::map<std::vector<uint>, uint> known_;
@@ -194,6 +208,7 @@ inline std::vector<uint> ModuleOf::words()
     auto const taken = make(Op::INotEqual, boolean, load(mask, {Kind::integer, 4}, thread), number(0));
     code_(Op::SelectionMerge, behind, 0)(Op::BranchConditional, taken, then, behind)(Op::Label, then);
     std::vector<uint> operands, all;
+    uint own = 0, shared = 0;
     for (std::size_t k = 0; k < in.size(); ++k) operands.push_back(load(in[k], f.operands[k], f.is_uniform ? group : thread));
     for (auto const& w : f.words) {
         switch (w.what) {
@@ -201,7 +216,10 @@ inline std::vector<uint> ModuleOf::words()
         case Word::constant: all.push_back(number(w.value)); break;
         case Word::literal: all.push_back(w.value); break;
         case Word::variable: all.push_back(variable); break;
-        case Word::memory: all.push_back(place(memory_, w.value == 1 ? number(0) : thread, 0)); break;
+        case Word::memory:
+            own = place(memory_, w.value == 1 ? number(0) : thread, 0);
+            all.push_back(f.is_groupshared ? shared = groupshared_copy(own, thread) : own);
+            break;
         }
     }
     if (f.words.empty()) all = operands;
@@ -219,6 +237,7 @@ inline std::vector<uint> ModuleOf::words()
         store(out, f.result, first, 0, is_member ? make(Op::CompositeExtract, type(f.result), both, 0) : both);
         store(out, f.result, first, f.result.count(), other);
     }
+    if (shared != 0) code_(Op::Store, own, make(Op::Load, memory_.scalar, shared));
     code_(Op::Branch, behind)(Op::Label, behind)(Op::Return)(Op::FunctionEnd);
     m.append(decorations_).append(types_)(Op::Function, void_type, main, 0, function_type)(Op::Label, first_block);
     return m.append(variables).append(code_).module(next_);

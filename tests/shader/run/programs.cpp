@@ -230,6 +230,18 @@ TEST_CASE("a deadlock is told of where all meet at barriers, or write what is th
     std::fill(state.begin(), state.end(), 0u);
     writes.deadlock_after(1 << 18);
     CHECK_THROWS_AS(writes.run(32, 0, 1), std::runtime_error);
+
+    AnyShader writes_vectors(path_of("deadlock_that_writes_vectors"));
+    std::vector<uint> rows(4 * 32);
+    writes_vectors.bind("State", state);
+    writes_vectors.bind("Rows", rows);
+    writes_vectors.deadlock_after(1 << 12);
+    writes_vectors.checks(crosslane::Checks::none()); // with checks, each component is stored by itself
+    state = {0, 0, 1 << 20};
+    CHECK_THROWS_AS(writes_vectors.run(32, 0, 1), std::runtime_error);
+    state[1] = 1;
+    CHECK_NOTHROW(writes_vectors.run(32, 0, 1));
+    CHECK(rows[4 * 31 + 3] == 1 << 20);
 }
 
 TEST_CASE("a deadlock in which all waves only repeat themselves is told of at once", "[shader]")

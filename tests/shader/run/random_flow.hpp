@@ -25,7 +25,7 @@ inline constexpr uint words_of_input = 64, words_of_thread = 130, counters = 8;
 class Generator
 {
 public:
-    explicit Generator(std::uint64_t seed) : state_(seed * 0x9E37'79B9'7F4A'7C15u + 1), threads_(8 * (1 + below(8)))
+    explicit Generator(std::uint64_t seed) : state_(seed * 0x9E37'79B9'7F4A'7C15u + 1), threads_(8 * (1 + below(16)))
     {
         for (uint statements : {5u, 8u}) functions_.push_back(function(statements));
         main_body();
