@@ -76,6 +76,7 @@ std::vector<Program> make_programs()
         {"doubling_scan", n / 32, 1, {{"In", floats(n)}, {"Out", zeros(n)}}},
         {"histogram_random", n / 256, 1,
                 {{"Input", below(n, 256)}, {"Params", {n}}, {"Histogram", zeros(256), true}, {"Lane", zeros(4 * n)}}},
+        {"group_histogram", n / 4096, 1, {{"Input", below(n, 256)}, {"Histogram", zeros(256), true}}},
         {"append_var_firstlane", n / 128, 1,
          {{"NumItems", below(n, 4)}, {"Params", {n}}, {"Counter", zeros(1), true}, {"Items", zeros(3 * n)}, {"Lane", zeros(4 * n)}}},
         {"even_work", n / 128, 1,
