@@ -167,7 +167,7 @@ CROSSLANE_INLINE void set_mask(Frame& frame, std::uint32_t place, MaskWords cons
 template <std::size_t L>
 CROSSLANE_INLINE Mask<L> mask_at(std::byte const* mask, std::size_t i)
 {
-    if constexpr (L < 8) return Mask<L>::from_bits(read_as<std::uint8_t>(mask + i * L / 8) >> i * L % 8 & ((1u << L) - 1));
+    if constexpr (L < 8) return Mask<L>::from_bits(read_as<std::uint8_t>(mask + i * L / 8) >> i * L % 8);
     else return Mask<L>::from_bits(read_as<UintOf<L / 8>>(mask + i * (L / 8)));
 }
 template <std::size_t L>

@@ -35,7 +35,7 @@ void check(std::uint64_t seed)
     AnyShader shader(words);
     std::vector<uint> in(random_flow::words_of_input);
     for (uint i = 0; i < in.size(); ++i) in[i] = static_cast<uint>((seed * 77 + i) * 0x9E37'79B9'7F4A'7C15u >> 40);
-    for (uint lanes : {4u, 16u, 64u, 128u}) {
+    for (uint lanes : {4u, 16u, 32u, 64u, 128u}) {
         std::vector<uint> expected(groups * threads * random_flow::words_of_thread), counted(random_flow::counters);
         std::vector<uint>* const buffers[] = {&in, &expected, &counted};
         by_lane.run(groups, lanes, buffers);
