@@ -20,6 +20,19 @@ CROSSLANE_INLINE Lanes<T, N> load_rows(WholeWave, T const* p) { return load<N>(o
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return load(p, wave.active); }
 
+/// What is packed of the lanes x, which were loaded at p.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE auto rows_to_pack(WholeWave, T const* p, Lanes<T, N> const& x)
+{
+    if constexpr (is_packed_from_memory<T, N>) {
+        return LanesAt<T, N>{of_unknown_size(p)};
+    } else {
+        return x;
+    }
+}
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> const& rows_to_pack(Wave<N> const&, T const*, Lanes<T, N> const& x) { return x; }
+
 /// The rows of some columns for which keep is true.
 template <std::size_t N, class Keep, LaneType... T>
 struct KeptRows
@@ -37,10 +50,13 @@ private:
     template <class W, class Store, std::size_t... C>
     CROSSLANE_INLINE void visit(W const& wave, std::size_t first, Store store, std::index_sequence<C...>) const
     {
-        store_lanes(store, load_rows<N>(wave, std::get<C>(in) + first)...);
+        store_lanes(wave, store, (std::get<C>(in) + first)..., load_rows<N>(wave, std::get<C>(in) + first)...);
     }
-    template <class Store>
-    CROSSLANE_INLINE void store_lanes(Store store, Lanes<T, N> const&... x) const { store(keep(x...), x...); }
+    template <class W, class Store>
+    CROSSLANE_INLINE void store_lanes(W const& wave, Store store, T const*... p, Lanes<T, N> const&... x) const
+    {
+        store(keep(x...), rows_to_pack(wave, p, x)...);
+    }
 };
 
 /// The places in a column of the elements for which keep is true, counted from that of the first one. A known 0 costs nothing.

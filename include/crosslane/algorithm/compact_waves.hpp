@@ -10,8 +10,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Stores the lanes in mask, and says whether it took a shortcut: with branches, an empty mask does; with copies too, so does
 /// a full one. That pays where data comes in runs, and costs mispredictions where it does not.
-template <bool to_memory, bool branches, bool copies, LaneType T, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE bool store_kept(T*& out, Lanes<T, N> const& lanes, Mask<N, Width> const& mask)
+template <bool to_memory, bool branches, bool copies, LaneType T, class L, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& mask)
 {
     if constexpr (branches) {
         if (!has_lanes(mask)) return true;
@@ -89,7 +89,7 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, st
         }
         while (room(1)) whole_wave(to_memory, std::false_type{});
     };
-    // Which way is asked once: a test for each register would cost 10 % where few lanes are kept.
+    // Asked once: a test for each register costs time where few lanes are kept.
     if constexpr ((may_compress_to_memory<First> && ... && may_compress_to_memory<Others>)) {
         if (compresses_to_memory_quickly()) {
             whole_waves(std::true_type{});

@@ -49,18 +49,46 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Lanes<Flag, N> 
     }
 }
 
-/// Whether an algorithm may choose compress_to_memory. Not in builds that look for mistakes: checked ones look at what compress_store
-/// stores, and Clang 14's memory sanitizer does not see what this one does.
-#if defined(CROSSLANE_PLAIN_INLINE)
+/// Whether an algorithm may choose compress_to_memory, and whether one should pack LanesAt in place of lanes. Not in builds that look for
+/// mistakes: checked ones look at what compress_store stores, and Clang 14's memory sanitizer does not see what compress_to_memory does.
+#if defined(CROSSLANE_FINDS_MISTAKES)
 template <LaneType T>
 inline constexpr bool may_compress_to_memory = false;
+template <LaneType T, std::size_t N>
+inline constexpr bool is_packed_from_memory = false;
 #else
 template <LaneType T>
 inline constexpr bool may_compress_to_memory = compresses_at_once<T> && has_masked_memory<T> && sizeof(T) >= 4;
+template <LaneType T, std::size_t N>
+inline constexpr bool is_packed_from_memory = sizeof(T) == 1 && N >= 64 && widest_register == 64 && !compresses_at_once<T>;
 #endif
 
-/// Whether this processor compresses to memory quickly. Intel's do: with 1 % kept, 1.2 times as fast as with compress_store. On Zen 4 it
-/// takes 16 to 60 times as long. (bench/algorithm/compact)
+/// N lanes where they were read, to be packed from there: eight bytes at a time are taken out of a register of 64 more slowly.
+template <LaneType T, std::size_t N>
+struct LanesAt
+{
+    T const* p;
+
+    CROSSLANE_INLINE void store(T* out) const { Lanes<T, N>::load(p).store(out); }
+};
+
+/// As compress_store. out may begin before x.p: no lane is overwritten before it is read.
+template <LaneType T, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE T* compress_store(T* out, LanesAt<T, N> const& x, Mask<N, Width> const& m)
+{
+    if constexpr (N > 64) {
+        out = compress_store(out, LanesAt<T, N / 2>{x.p}, m.low());
+        return compress_store(out, LanesAt<T, N / 2>{x.p + N / 2}, m.high());
+    } else {
+        std::uint64_t const bits = m.bits();
+#pragma GCC unroll 8
+        for (std::size_t lane = 0; lane < N; lane += 8) out = compress_store(out, Lanes<T, 8>::load(x.p + lane), bits >> lane & 0xFF);
+        return out;
+    }
+}
+
+/// Whether this processor compresses to memory quickly. Intel's do. On Zen 4 that takes 16 to 60 times as long as to store a register
+/// (bench/algorithm/compact, highway beside highway_full_store).
 CROSSLANE_INLINE bool compresses_to_memory_quickly()
 {
 #if defined(CROSSLANE_AVX512)

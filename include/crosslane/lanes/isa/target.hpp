@@ -72,23 +72,28 @@ inline constexpr bool masks_are_bits = true;
 #define CROSSLANE_UNINITIALIZED_END
 #endif
 
+/// CROSSLANE_FINDS_MISTAKES, in builds that look for mistakes: checked ones, and under the sanitizers of addresses, threads and memory.
+#if defined(CROSSLANE_ADDRESS_SANITIZER) || defined(CROSSLANE_IS_CHECKED)
+#define CROSSLANE_FINDS_MISTAKES 1
+#elif defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+#define CROSSLANE_FINDS_MISTAKES 1
+#endif
+#endif
+
 #if defined(CROSSLANE_PLAIN_INLINE)
-#elif defined(CROSSLANE_ADDRESS_SANITIZER) || defined(CROSSLANE_IS_CHECKED)
+#elif defined(CROSSLANE_FINDS_MISTAKES)
 #define CROSSLANE_PLAIN_INLINE 1
 #elif !(defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2) || defined(CROSSLANE_NEON))
 #define CROSSLANE_PLAIN_INLINE 1 // there are no registers to keep lanes in
 #elif defined(__clang__) && !defined(__OPTIMIZE__)
 #define CROSSLANE_PLAIN_INLINE 1
-#elif defined(__has_feature)
-#if __has_feature(memory_sanitizer)
-#define CROSSLANE_PLAIN_INLINE 1
-#endif
 #endif
 
 /// CROSSLANE_INLINE, on every function that takes or returns lanes: a call would pass up to 512 bytes through memory. Inlining is left
 /// to the compiler, but for the thinnest functions, where -DCROSSLANE_PLAIN_INLINE asks for that (GCC then compiles in a half to two
-/// thirds of the time), in checked builds, under the sanitizers of addresses, threads and memory, without registers, and with Clang at
-/// -O0. At -O0 GCC optimises each of these functions instead.
+/// thirds of the time), in builds that look for mistakes, without registers, and with Clang at -O0. At -O0 GCC optimises each of these
+/// functions instead.
 /// CROSSLANE_INLINE_LAMBDA: the same for a lambda, after its parameters.
 /// CROSSLANE_INLINE_LOOP: the same for a loop over lanes that it declares itself. GCC's -Og would keep them in memory.
 /// CROSSLANE_ALGORITHM, on a function that is called: at -O0 GCC optimises it, with all of crosslane's functions that it calls inlined.
