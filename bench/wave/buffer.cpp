@@ -34,6 +34,32 @@ std::vector<Light<float>> const lights = [] {
                 out[i] = at < bench::table.size() ? bench::table[at] : 0;
             }
         }),
+    // Of elements that follow one another.
+    Integers::add(
+        "Buffer_in_a_row",
+        []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {
+            return Buffer(bench::table)[iota<std::uint32_t, N>(static_cast<std::uint32_t>(x[0]) % 512)];
+        },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[0]) % 512 + i;
+                out[i] = at < bench::table.size() ? bench::table[at] : 0;
+            }
+        }),
+    Integers::add(
+        "Buffer_of_structs_in_a_row",
+        []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {
+            auto const light = Buffer(lights)[iota<std::uint32_t, N>(static_cast<std::uint32_t>(x[0]) % 512)];
+            return Vec<Lanes<float, N>, 4>(light.position, light.range);
+        },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[0]) % 512 + i;
+                bool const inside = at < lights.size();
+                for (std::size_t c = 0; c < 3; ++c) out[c * n + i] = inside ? lights[at].position[c] : 0.0f;
+                out[3 * n + i] = inside ? lights[at].range : 0.0f;
+            }
+        }),
     Integers::add(
         "Buffer_of_float3", [](auto, auto const& x) { return Buffer(points)[x]; },
         [](auto const* x, auto n, auto* out) {

@@ -202,6 +202,7 @@ set(tested_elsewhere
   shader/wave_operations     shader/run/golden
   wave/buffer_elements       wave/buffer
   wave/buffer_places         wave/buffer
+  wave/buffer_rows           wave/buffer
   wave/check_branches        wave/check_scopes
   wave/check_places          group/check_memory
   wave/messages              compile_fail/wave_missing

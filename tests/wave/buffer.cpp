@@ -22,7 +22,8 @@ using namespace crosslane;
 
 namespace {
 
-/// Indices in range, at its borders, far outside and negative, as I holds them; of an odd seed all in range.
+/// Indices in range, at its borders, far outside and negative, as I holds them; of an odd seed all in range; of every third one after
+/// another, near the borders of the range and of I.
 template <class I, std::size_t N>
 std::array<I, N> indices(std::size_t count, std::uint64_t seed)
 {
@@ -31,6 +32,12 @@ std::array<I, N> indices(std::size_t count, std::uint64_t seed)
                                               ~one + 1,  0 - count,        one << 63,       ~one >> 1,        (one << 32) + count / 2,
                                               one << 32, (one << 31) - 1, one << 31,       (one << 32) - 1};
     std::array<I, N> result;
+    if (seed % 3 == 0) {
+        auto const random = support::random_bits(seed, N);
+        std::array<std::uint64_t, 6> const starts{0, 1, count - N, count - N + 1, 0 - random % (N + 1), count / 2};
+        for (std::size_t lane = 0; lane < N; ++lane) result[lane] = static_cast<I>(starts[(random >> 8) % starts.size()] + lane);
+        return result;
+    }
     for (std::size_t lane = 0; lane < N; ++lane) {
         auto const random = support::random_bits(seed, lane);
         if (seed % 2 == 1 && count != 0) {
@@ -210,6 +217,91 @@ void check_structs()
     }
 }
 
+/// Of numbers of 4 bytes alone, in blocks of 16 bytes and a part of one.
+template <class Float>
+struct FourNumbers
+{
+    Vec<Float, 3> a;
+    Float b;
+    auto members() { return std::tie(a, b); }
+};
+template <class Float, class Int>
+struct SevenNumbers
+{
+    Int a;
+    FourNumbers<Float> b;
+    Vec<Int, 2> c;
+    auto members() { return std::tie(c, b, a); }
+};
+
+/// The numbers of an element, each put to f where it lies in memory, from `at` on.
+template <LaneType T, std::size_t N, class F>
+void each_number(Lanes<T, N> const& x, std::size_t at, F f) { f(at, x); }
+template <class L, std::size_t C, class F>
+void each_number(Vec<L, C> const& x, std::size_t at, F f)
+{
+    for (std::size_t c = 0; c < C; ++c) f(at + c, x[c]);
+}
+template <class L, class F>
+void each_number(FourNumbers<L> const& x, std::size_t at, F f)
+{
+    each_number(x.a, at, f);
+    f(at + 3, x.b);
+}
+template <class L, class Int, class F>
+void each_number(SevenNumbers<L, Int> const& x, std::size_t at, F f)
+{
+    f(at, x.a);
+    each_number(x.b, at + 1, f);
+    each_number(x.c, at + 5, f);
+}
+
+/// What is read and stored of elements that consist of numbers of 4 bytes, as words.
+template <class T, class I, std::size_t N>
+void check_words()
+{
+    using Element = std::array<std::uint32_t, sizeof(T) / 4>;
+    for (std::size_t count : {0u, 1u, 9u, 130u, 200u}) {
+        INFO("N " << N << ", " << count << " elements of " << sizeof(T) << " bytes");
+        support::GuardedMemory const memory(count * sizeof(T));
+        auto* const bytes = memory.last<std::byte>(count * sizeof(T));
+        auto const values = support::test_values<std::uint32_t>(count * Element().size(), 5);
+        if (count != 0) std::memcpy(bytes, values.data(), count * sizeof(T));
+        Buffer<T> const buffer(reinterpret_cast<T*>(bytes), count);
+        bool is_right = true;
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            auto const masks = some_masks<N>();
+            auto const& words = masks[seed / 3 % masks.size()];
+            auto const to = indices<I, N>(count, seed), from = indices<I, N>(count, 3 * seed);
+            std::vector<Element> after(count);
+            if (count != 0) std::memcpy(after.data(), bytes, count * sizeof(T));
+            std::array<Element, N> read{};
+            for (std::size_t lane = 0; lane < N; ++lane)
+                if (is_inside(from[lane], count)) read[lane] = after[static_cast<std::size_t>(from[lane])];
+            for (std::size_t lane = 0; lane < N; ++lane)
+                if (support::has_lane(words, lane) && is_inside(to[lane], count)) after[static_cast<std::size_t>(to[lane])] = read[lane];
+            auto const x = buffer[Lanes<I, N>::from_array(from)];
+            each_number(x, 0, [&](std::size_t number, auto const& lanes) {
+                auto const got = lanes.to_array();
+                for (std::size_t lane = 0; lane < N; ++lane)
+                    is_right = is_right && std::memcmp(&got[lane], &read[lane][number], 4) == 0;
+            });
+            assign(Wave<N>{mask_of<N>(words)}, buffer[Lanes<I, N>::from_array(to)], x);
+            is_right = is_right && (count == 0 || std::memcmp(bytes, after.data(), count * sizeof(T)) == 0);
+        }
+        CHECK(is_right);
+    }
+}
+template <class I, std::size_t N>
+void check_elements_of_words()
+{
+    check_words<Vec<float, 2>, I, N>();
+    check_words<Vec<std::int32_t, 3>, I, N>();
+    check_words<Vec<std::uint32_t, 4>, I, N>();
+    check_words<FourNumbers<float>, I, N>();
+    check_words<SevenNumbers<float, std::uint32_t>, I, N>();
+}
+
 template <class T>
 concept Viewable = requires(T&& range) { Buffer(std::forward<T>(range)); };
 
@@ -245,6 +337,16 @@ TEST_CASE("buffers of structs and vectors are read and stored member by member",
     check_structs<std::uint32_t, 1>();
     check_structs<std::int64_t, 8>();
     check_structs<std::uint32_t, 128>();
+}
+
+TEST_CASE("a buffer's elements of 4-byte numbers are read and stored whole", "[wave]")
+{
+    AllowFindings const meant(Finding::Kind::memory); // places outside are stored to as well
+    check_elements_of_words<std::uint32_t, 2>();
+    check_elements_of_words<std::int32_t, 4>();
+    check_elements_of_words<std::uint32_t, 8>();
+    check_elements_of_words<std::uint64_t, 16>();
+    check_elements_of_words<std::uint8_t, 64>();
 }
 
 TEST_CASE("an index for all lanes stands for a C++ value", "[wave]")

@@ -175,7 +175,8 @@ struct Interlocked
         auto const& places = element.crosslane_places;
         CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
         Wave<W::size> const inside{wave.active & Mask<W::size>(~places.outside)};
-        return at_places(wave, inside, &places.first, CROSSLANE_UNDEFINED_IN(0, places.at),
+        auto const at = places.at; // a copy: what element read is dropped where no call takes a part of it
+        return at_places(wave, inside, &places.first, CROSSLANE_UNDEFINED_IN(0, at),
                          static_cast<Lanes<LaneFor<E>, W::size> const&>(operands)...);
     }
 

@@ -16,25 +16,6 @@ inline constexpr bool has_vector_access = false;
 inline constexpr bool has_vector_access = widest_register >= 16;
 #endif
 
-/// Column by column, the 16 bytes at p(lane) of lanes k, k + 4, k + 8, …
-template <std::size_t L, class F>
-CROSSLANE_INLINE Lanes<std::uint32_t, L> load_row(F p, std::size_t k)
-{
-    if constexpr (L == 4) {
-        return Lanes<std::uint32_t, 4>::load(reinterpret_cast<std::uint32_t const*>(p(k)));
-    } else {
-        return {load_row<L / 2>(p, k), load_row<L / 2>(p, k + L / 2)};
-    }
-}
-
-/// Four lanes' vectors of each column become a column of each component, and the other way round.
-template <std::size_t L>
-CROSSLANE_INLINE std::array<Lanes<std::uint32_t, L>, 4> transposed(std::array<Lanes<std::uint32_t, L>, 4> const& rows)
-{
-    return {transposed_in_columns<0>(rows), transposed_in_columns<1>(rows), transposed_in_columns<2>(rows),
-            transposed_in_columns<3>(rows)};
-}
-
 template <std::size_t L>
 Step const* run_load_vector(Frame& frame, Step const* step)
 {
@@ -48,7 +29,7 @@ Step const* run_load_vector(Frame& frame, Step const* step)
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
         auto const at = (min)(chunk_at<std::uint32_t, L>(offsets, i), last).to_array(); // inactive lanes may have anything
         auto const p = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return base + at[lane]; };
-        auto const components = transposed<L>({load_row<L>(p, 0), load_row<L>(p, 1), load_row<L>(p, 2), load_row<L>(p, 3)});
+        auto const components = load_transposed<4, L>(p);
         for (std::size_t k = 0; k < 4; ++k)
             if (k < count) set_chunk<std::uint32_t>(frame.file + step[1 + k].to, i, components[k]);
     });

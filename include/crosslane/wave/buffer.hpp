@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/wave/buffer_elements.hpp>
+#include <crosslane/wave/buffer_places.hpp>
 #include <crosslane/wave/check_places.hpp>
 
 #include <algorithm>
@@ -94,13 +94,14 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Read structs in waves of 8: of 32 lanes, a plain loop reads them faster. AVX2, GCC 12 (bench/wave/buffer, lanes/memory):
+/// Cost     Indices that follow one another are one access, of up to 16 lanes with AVX2 and 32 with AVX-512, of a struct or Vec 8 and 16.
+///          AVX2, GCC 12, an Intel Xeon (bench/wave/buffer, lanes/memory):
 ///
-///                                           buffer[id]    gather    a plain loop
-///           8 lanes of an int32               3.4 ns      4.0 ns       5.7 ns
-///           8 lanes of a float3               7.8 ns         -         8.7 ns
-///           8 lanes of a struct of 4 numbers  9.4 ns         -        10.5 ns
-///          32 lanes of a struct of 4 numbers   73 ns         -          43 ns
+///                                           buffer[id]   in a row    gather    a plain loop
+///           8 lanes of an int32               4.2 ns      1.3 ns     3.1 ns      4.5 ns
+///           8 lanes of a float3               7.9 ns        -          -         7.0 ns
+///           8 lanes of a struct of 4 numbers  8.0 ns      6.2 ns       -         8.0 ns
+///          32 lanes of a struct of 4 numbers   40 ns       39 ns       -          56 ns
 ///
 /// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
 ///          word, and with -DCROSSLANE_CHECKED=2 reads outside (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile,
@@ -125,7 +126,6 @@ class Buffer
 
 public:
     using value_type = Element;
-
     Buffer() = default;
     Buffer(T* first, std::size_t size) : data_(first), size_(size) {}
     template <detail::OutlivesView R>
@@ -220,13 +220,13 @@ private:
     CROSSLANE_INLINE auto at(Lanes<I, N> const& id) const
     {
         using U = std::make_unsigned_t<I>;
-        using Outside = typename Lanes<U, N>::Compared;
         constexpr std::uint64_t most = (std::numeric_limits<I>::max)(); // negative ones, taken as unsigned, are above it
         auto const index = lanes_cast<U>(id);
-        Outside const outside = (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | Outside(size_ == 0);
-        return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_,
-                                             select(outside, Lanes<U, N>(U{}), index),
-                                             outside CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
+        auto const outside =
+            (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | typename Lanes<U, N>::Compared(size_ == 0);
+        T* const run = detail::run_in(data_, (std::min)(std::uint64_t{size_}, most), index);
+        return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
+                                             outside, run CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {
@@ -272,9 +272,9 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
     Mask<N> const inside = wave.active & ~places.outside;
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
     if (detail::has_all_lanes(inside)) { // saves the search for set lanes
-        detail::write_elements<sizeof(T)>(places.first, places.at, x, Mask<N>::all() CROSSLANE_NAME_CALLER);
+        places.write(x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
-        detail::write_elements<sizeof(T)>(places.first, places.at, x, inside CROSSLANE_NAME_CALLER);
+        places.write(x, inside CROSSLANE_NAME_CALLER);
     }
     CROSSLANE_CHECK(detail::check_places(detail::AccessKind::write, caller.of(__func__), places, wave.active);)
 }

@@ -74,12 +74,11 @@ CROSSLANE_INLINE T zero_element()
 template <class T>
 inline T nowhere{}; // stands for the elements of a buffer that has none
 
-/// Reads one part of the elements at[lane]: first is that part of element 0, and Stride is the bytes from one element to the
-/// next. Lanes in outside get 0.
-template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
+/// Reads a part of N elements, number by number: read_number(x) gives the lanes for x, a number of the first element's part.
+template <std::size_t N, class M, class F>
+CROSSLANE_INLINE InLanes<M, N> read_numbers(M const& first, F const& read_number)
 {
-    auto const read_part = [&]<class P>(P const& part) CROSSLANE_INLINE_LAMBDA { return read_elements<Stride>(part, at, outside); };
+    auto const read_part = [&]<class P>(P const& part) CROSSLANE_INLINE_LAMBDA { return read_numbers<N>(part, read_number); };
     if constexpr (std::same_as<M, bool>) {
         return read_part(reinterpret_cast<std::uint8_t const&>(first)) != 0;
     } else if constexpr (is_vec<M>) {
@@ -93,57 +92,118 @@ CROSSLANE_INLINE InLanes<M, N> read_elements(M const& first, Lanes<U, N> const& 
         }(std::make_index_sequence<std::tuple_size_v<decltype(result.members())>>{});
         return result;
     } else {
-        using T = LaneFor<M>;
-        Lanes<T, N> result;
-        if constexpr (Stride == sizeof(M)) {
-            result = gather(&first, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));
-        } else {
-            auto const index = at.to_array(); // anew for each number: once for all took GCC 1.7 times as long (Buffer_of_float3/N:8)
-            std::array<T, N> values;
-            auto const* const bytes = reinterpret_cast<std::byte const*>(&first);
-            for (std::size_t lane = 0; lane < N; ++lane)
-                std::memcpy(&values[lane], bytes + static_cast<std::size_t>(index[lane]) * Stride, sizeof(T));
-            result = Lanes<T, N>::from_array(values);
-        }
-        return select(outside, Lanes<T, N>(T{}), result);
+        return read_number(first);
     }
 }
 
-/// Stores value in that part of the elements at[lane], for the lanes of m, lowest lane first.
-template <std::size_t Stride, class M, std::unsigned_integral U, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE void write_elements(M& first, Lanes<U, N> const& at, std::type_identity_t<InLanes<M, N>> const& value,
-                                     Mask<N, Width> const& m CROSSLANE_CALLER)
+/// Writes a part of N elements, number by number: write_number(x, lanes) stores what is x's in the first element's part.
+template <std::size_t N, class M, class F>
+CROSSLANE_INLINE void write_numbers(M& first, InLanes<M, N> const& value, F const& write_number)
 {
     if constexpr (std::same_as<M, bool>) {
-        write_elements<Stride>(reinterpret_cast<std::uint8_t&>(first), at, lanes_cast<std::uint8_t>(value), m CROSSLANE_PASS_CALLER);
+        write_number(reinterpret_cast<std::uint8_t&>(first), lanes_cast<std::uint8_t>(value));
     } else if constexpr (is_vec<M>) {
-        write_elements<Stride>(first.x, at, value.x, m CROSSLANE_PASS_CALLER);
-        write_elements<Stride>(first.y, at, value.y, m CROSSLANE_PASS_CALLER);
-        if constexpr (requires { first.z; }) write_elements<Stride>(first.z, at, value.z, m CROSSLANE_PASS_CALLER);
-        if constexpr (requires { first.w; }) write_elements<Stride>(first.w, at, value.w, m CROSSLANE_PASS_CALLER);
+        write_numbers<N>(first.x, value.x, write_number);
+        write_numbers<N>(first.y, value.y, write_number);
+        if constexpr (requires { first.z; }) write_numbers<N>(first.z, value.z, write_number);
+        if constexpr (requires { first.w; }) write_numbers<N>(first.w, value.w, write_number);
     } else if constexpr (HasMembers<M>) {
         [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
             auto copy = value;
             auto const from = copy.members();
             auto const to = first.members();
-            (write_elements<Stride>(std::get<I>(to), at, std::get<I>(from), m CROSSLANE_PASS_CALLER), ...);
+            (write_numbers<N>(std::get<I>(to), std::get<I>(from), write_number), ...);
         }(std::make_index_sequence<std::tuple_size_v<decltype(first.members())>>{});
-    } else if constexpr (Stride == sizeof(M)) {
-        scatter(&first, at, value, m CROSSLANE_PASS_CALLER);
     } else {
-        auto const index = at.to_array();
-        auto const values = value.to_array();
-        CROSSLANE_CHECK(check_scatter(caller, m, index, values);)
-        auto* const bytes = reinterpret_cast<std::byte*>(&first);
-        auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
-            std::memcpy(bytes + static_cast<std::size_t>(index[lane]) * Stride, &values[lane], sizeof(M));
-        };
-        if (m.is_known_all()) {
-            for (std::size_t lane = 0; lane < N; ++lane) write(lane);
-        } else {
-            for (std::size_t lane : m) write(lane);
-        }
+        write_number(first, value);
     }
+}
+
+/// Of a run, the lane itself.
+struct SameLane
+{
+    constexpr std::size_t operator()(std::size_t lane) const { return lane; }
+};
+
+/// A number of each of the elements with the numbers element(lane); `first` is that of element 0 of a buffer of T.
+template <class T, std::size_t N, class M, class F>
+CROSSLANE_INLINE Lanes<LaneFor<M>, N> read_number(M const& first, F element)
+{
+    std::array<LaneFor<M>, N> values;
+    auto const* const bytes = reinterpret_cast<std::byte const*>(&first);
+    for (std::size_t lane = 0; lane < N; ++lane) std::memcpy(&values[lane], bytes + element(lane) * sizeof(T), sizeof(M));
+    return Lanes<LaneFor<M>, N>::from_array(values);
+}
+template <class T, std::size_t N, class M, class F>
+CROSSLANE_INLINE void write_number(M& first, std::array<LaneFor<M>, N> const& values, Mask<N> const& m, F element)
+{
+    auto* const bytes = reinterpret_cast<std::byte*>(&first);
+    auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
+        std::memcpy(bytes + element(lane) * sizeof(T), &values[lane], sizeof(M));
+    };
+    if (m.is_known_all()) {
+        for (std::size_t lane = 0; lane < N; ++lane) write(lane);
+    } else {
+        for (std::size_t lane : m) write(lane);
+    }
+}
+
+/// Reads the elements at[lane], of which first is the one at 0. Lanes in outside get 0.
+template <class T, std::unsigned_integral U, std::size_t N, std::size_t Width>
+CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
+{
+    return read_numbers<N>(first, [&]<class M>(M const& number) CROSSLANE_INLINE_LAMBDA {
+        using L = Lanes<LaneFor<M>, N>;
+        L result;
+        if constexpr (sizeof(T) == sizeof(M)) {
+            result = gather(&number, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));
+        } else {
+            auto const index = at.to_array(); // anew for each number: once for all took GCC 1.7 times as long (Buffer_of_float3/N:8)
+            result = read_number<T, N>(number, [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return std::size_t{index[lane]}; });
+        }
+        return select(outside, L(LaneFor<M>{}), result);
+    });
+}
+
+/// Stores value in the elements at[lane], for the lanes of m, lowest lane first.
+template <class T, std::unsigned_integral U, std::size_t N>
+CROSSLANE_INLINE void write_elements(T& first, Lanes<U, N> const& at, std::type_identity_t<InLanes<T, N>> const& value,
+                                     Mask<N> const& m CROSSLANE_CALLER)
+{
+    write_numbers<N>(first, value, [&]<class M>(M& number, Lanes<LaneFor<M>, N> const& x) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (sizeof(T) == sizeof(M)) {
+            scatter(&number, at, x, m CROSSLANE_PASS_CALLER);
+        } else {
+            auto const index = at.to_array();
+            auto const values = x.to_array();
+            CROSSLANE_CHECK(check_scatter(caller, m, index, values);)
+            write_number<T>(number, values, m, [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return std::size_t{index[lane]}; });
+        }
+    });
+}
+
+/// The same for the elements run[lane].
+template <std::size_t N, class T>
+CROSSLANE_INLINE InLanes<T, N> read_run(T const* run)
+{
+    return read_numbers<N>(*of_unknown_size(run), []<class M>(M const& number) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (sizeof(T) == sizeof(M)) {
+            return load<N>(&number);
+        } else {
+            return read_number<T, N>(number, SameLane());
+        }
+    });
+}
+template <class T, std::size_t N>
+CROSSLANE_INLINE void write_run(T* run, std::type_identity_t<InLanes<T, N>> const& value, Mask<N> const& m)
+{
+    write_numbers<N>(*of_unknown_size(run), value, [&]<class M>(M& number, Lanes<LaneFor<M>, N> const& x) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (sizeof(T) == sizeof(M)) {
+            store(&number, x, m);
+        } else {
+            write_number<T>(number, x.to_array(), m, SameLane());
+        }
+    });
 }
 
 } // namespace detail
