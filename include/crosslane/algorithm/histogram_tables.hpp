@@ -54,6 +54,16 @@ CROSSLANE_INLINE std::size_t count_same(U const* ids, std::size_t count)
     return same;
 }
 
+/// Whether one of N ids is past last.
+template <std::size_t N, std::unsigned_integral U>
+CROSSLANE_INLINE bool has_past(U const* ids, U last)
+{
+    constexpr std::size_t lanes = widest_register == 0 ? N : widest_register / sizeof(U);
+    auto greatest = load<lanes>(ids);
+    for (std::size_t i = lanes; i < N; i += lanes) greatest = (max)(greatest, load<lanes>(ids + i));
+    return has_lanes(greatest > last);
+}
+
 /// The same for many ids, without those past last; returns how many of these there are. A wave that has some appends its
 /// other ids to a buffer, so that nothing depends on how many there are. Before every 64 ids it looks whether the next ones are
 /// the same, and counts those at once.
@@ -97,8 +107,19 @@ std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride
                 i += same;
                 continue;
             }
+            if (!may_be_outside || !has_past<block>(ids + i, last)) {
+                constexpr std::size_t step = sizeof(U) == 1 ? 16 : 32; // of bytes 16: 32 alternating ones take 1.3 times as long
 #pragma GCC unroll 1
-            for (std::size_t k = 0; k < block; k += N) whole_wave();
+                for (std::size_t k = 0; k < block; k += step) {
+                    for (std::size_t line = 0; line < step * sizeof(U); line += 64)
+                        __builtin_prefetch(maybe_past<1024>(reinterpret_cast<std::byte const*>(ids + i)) + line);
+                    count_wave<step, Tables>(ids + i, tables, stride);
+                    i += step;
+                }
+            } else {
+#pragma GCC unroll 1
+                for (std::size_t k = 0; k < block; k += N) whole_wave();
+            }
         }
     }
     while (count - i >= N) whole_wave();

@@ -8,10 +8,20 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// The bits of x rounded to a 16-bit float, toward zero; in the lanes of `away`, away from zero.
-template <std::size_t N>
+/// By the instructions, but for the bits of a NaN.
+template <int rounding, std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_by_instruction(Lanes<float, N> const& x)
+{
+    using Words = Lanes<std::uint32_t, N>;
+    return select(x == x, half_words<rounding>(x), ((lanes_bit_cast<std::uint32_t>(x) >> 16u) & 0x8000u) | Words(0x7E00u));
+}
+
+/// The bits of x rounded to a 16-bit float, toward zero; in the lanes of `away`, away from zero. `rounding` is the
+/// instruction's word for that.
+template <int rounding, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mask<N> const& away)
 {
+    if constexpr (has_half_conversion && N > 1) return half_bits_by_instruction<rounding>(x);
     using Words = Lanes<std::uint32_t, N>;
     auto const bits = lanes_bit_cast<std::uint32_t>(x);
     Words const size = bits & 0x7FFF'FFFFu;
@@ -27,14 +37,6 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits(Lanes<float, N> const& x, Mas
     half = select(size >= 0x7F80'0000u, 0x7C00u, half);
     half = select(size > 0x7F80'0000u, 0x7E00u, half);
     return half | ((bits >> 16u) & 0x8000u);
-}
-
-/// By the instructions, but for the bits of a NaN.
-template <int rounding, std::size_t N>
-CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_by_instruction(Lanes<float, N> const& x)
-{
-    using Words = Lanes<std::uint32_t, N>;
-    return select(x == x, half_words<rounding>(x), ((lanes_bit_cast<std::uint32_t>(x) >> 16u) & 0x8000u) | Words(0x7E00u));
 }
 
 template <class T>
@@ -55,12 +57,12 @@ concept HalfBits = std::integral<T> && (sizeof(T) == 2 || sizeof(T) == 4);
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_down(Lanes<float, N> const& x)
 {
-    return detail::half_bits(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) < 0));
+    return detail::half_bits<detail::to_half_down>(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) < 0));
 }
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_up(Lanes<float, N> const& x)
 {
-    return detail::half_bits(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) >= 0));
+    return detail::half_bits<detail::to_half_up>(x, Mask<N>(lanes_bit_cast<std::int32_t>(x) >= 0));
 }
 
 /// The bits of x rounded toward zero to a 16-bit float: Direct3D's rule, under which no number becomes infinite.
@@ -74,11 +76,7 @@ template <std::size_t N>
 template <std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_toward_zero(Lanes<float, N> const& x)
 {
-    if constexpr (detail::has_half_conversion && (N > 1)) {
-        return detail::half_bits_by_instruction<detail::to_half_toward_zero>(x);
-    } else {
-        return detail::half_bits(x, Mask<N>::none());
-    }
+    return detail::half_bits<detail::to_half_toward_zero>(x, Mask<N>::none());
 }
 template <std::same_as<float> T>
 [[nodiscard]] CROSSLANE_INLINE std::uint32_t half_bits_toward_zero(T x)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <crosslane/wave/buffer_places.hpp>
+#include <crosslane/wave/buffer_elements.hpp>
 #include <crosslane/wave/check_places.hpp>
 
 #include <algorithm>

@@ -130,14 +130,14 @@ template <class T, std::size_t N, class M, class F>
 CROSSLANE_INLINE Lanes<LaneFor<M>, N> read_number(M const& first, F element)
 {
     std::array<LaneFor<M>, N> values;
-    auto const* const bytes = reinterpret_cast<std::byte const*>(&first);
+    auto const* const bytes = of_unknown_size(reinterpret_cast<std::byte const*>(&first));
     for (std::size_t lane = 0; lane < N; ++lane) std::memcpy(&values[lane], bytes + element(lane) * sizeof(T), sizeof(M));
     return Lanes<LaneFor<M>, N>::from_array(values);
 }
 template <class T, std::size_t N, class M, class F>
 CROSSLANE_INLINE void write_number(M& first, std::array<LaneFor<M>, N> const& values, Mask<N> const& m, F element)
 {
-    auto* const bytes = reinterpret_cast<std::byte*>(&first);
+    auto* const bytes = of_unknown_size(reinterpret_cast<std::byte*>(&first));
     auto const write = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {
         std::memcpy(bytes + element(lane) * sizeof(T), &values[lane], sizeof(M));
     };

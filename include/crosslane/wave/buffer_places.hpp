@@ -36,6 +36,8 @@ CROSSLANE_INLINE T* run_in(T* data, std::uint64_t count, Lanes<U, N> const& inde
 template <class T, std::unsigned_integral U, std::size_t N>
 struct BufferPlaces
 {
+    static constexpr bool may_run = looks_for_runs<std::remove_const_t<T>, U, N>;
+
     T& first;
     Lanes<U, N> at; // 0 where outside
     typename Lanes<U, N>::Compared outside;
@@ -45,12 +47,16 @@ struct BufferPlaces
 
     [[nodiscard]] CROSSLANE_INLINE auto read() const
     {
-        if (run != nullptr) return read_run<N>(run);
+        if constexpr (may_run) {
+            if (run != nullptr) return read_run<N>(run);
+        }
         return read_elements(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
     }
     CROSSLANE_INLINE void write(InLanes<T, N> const& x, Mask<N> const& m CROSSLANE_CALLER) const
     {
-        if (run != nullptr) return write_run(run, x, m);
+        if constexpr (may_run) {
+            if (run != nullptr) return write_run(run, x, m);
+        }
         write_elements(first, at, x, m CROSSLANE_PASS_CALLER);
     }
 };

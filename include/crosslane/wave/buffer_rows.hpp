@@ -5,7 +5,9 @@
 #include <crosslane/lanes/transpose.hpp>
 #include <crosslane/wave/buffer_elements.hpp>
 
-namespace crosslane::inline CROSSLANE_TARGET::detail {
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
 
 /// How many numbers of 4 bytes an element is made of; 0 if there is anything else in it.
 template <class M>
@@ -128,4 +130,6 @@ CROSSLANE_INLINE void write_run(T* run, std::type_identity_t<InLanes<T, N>> cons
     write_rows<T, N>(*run, value, m, [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return bytes + lane * sizeof(T); });
 }
 
-} // namespace crosslane::detail
+} // namespace detail
+
+} // namespace crosslane

@@ -11,6 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 inline constexpr bool has_half_conversion = true;
 inline constexpr int to_nearest_half = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
 inline constexpr int to_half_toward_zero = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
+inline constexpr int to_half_down = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC, to_half_up = _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC;
 
 template <int rounding>
 CROSSLANE_INLINE __m128i half_words(__m128 x) { return _mm_cvtepu16_epi32(_mm_cvtps_ph(x, rounding)); }
@@ -50,7 +51,7 @@ CROSSLANE_INLINE Lanes<float, N> floats_of_halves(Lanes<std::uint32_t, N> const&
 #else
 
 inline constexpr bool has_half_conversion = false;
-inline constexpr int to_nearest_half = 0, to_half_toward_zero = 0;
+inline constexpr int to_nearest_half = 0, to_half_toward_zero = 0, to_half_down = 0, to_half_up = 0;
 template <int rounding, std::size_t N>
 Lanes<std::uint32_t, N> half_words(Lanes<float, N> const& x);
 template <std::size_t N>
