@@ -272,7 +272,7 @@ void check_words()
         for (std::uint64_t seed = 0; seed < 12; ++seed) {
             auto const masks = some_masks<N>();
             auto const& words = masks[seed / 3 % masks.size()];
-            auto const to = indices<I, N>(count, seed), from = indices<I, N>(count, 3 * seed);
+            auto const to = indices<I, N>(count, seed), from = indices<I, N>(count, 5 * seed + 1);
             std::vector<Element> after(count);
             if (count != 0) std::memcpy(after.data(), bytes, count * sizeof(T));
             std::array<Element, N> read{};
@@ -347,6 +347,7 @@ TEST_CASE("a buffer's elements of 4-byte numbers are read and stored whole", "[w
     check_elements_of_words<std::uint32_t, 8>();
     check_elements_of_words<std::uint64_t, 16>();
     check_elements_of_words<std::uint8_t, 64>();
+    check_elements_of_words<std::int8_t, 128>();
 }
 
 TEST_CASE("an index for all lanes stands for a C++ value", "[wave]")

@@ -22,12 +22,12 @@ CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return
 
 /// What is packed of the lanes x, which were loaded at p.
 template <LaneType T, std::size_t N>
-CROSSLANE_INLINE auto rows_to_pack(WholeWave, T const* p, Lanes<T, N> const& x)
+CROSSLANE_INLINE decltype(auto) rows_to_pack(WholeWave, T const* p, Lanes<T, N> const& x)
 {
     if constexpr (is_packed_from_memory<T, N>) {
         return LanesAt<T, N>{of_unknown_size(p)};
     } else {
-        return x;
+        return (x);
     }
 }
 template <LaneType T, std::size_t N>

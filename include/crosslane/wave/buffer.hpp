@@ -94,7 +94,7 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Indices that follow one another are one access, of up to 16 lanes with AVX2 and 32 with AVX-512, of a struct or Vec 8 and 16.
+/// Cost     Numbers in a row are one load or store, where their indices take one or two registers (AVX2: 16 lanes of uint32_t).
 ///          AVX2, GCC 12, an Intel Xeon (bench/wave/buffer, lanes/memory):
 ///
 ///                                           buffer[id]   in a row    gather    a plain loop

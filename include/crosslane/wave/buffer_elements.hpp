@@ -131,6 +131,7 @@ CROSSLANE_INLINE Lanes<LaneFor<M>, N> read_number(M const& first, F element)
 {
     std::array<LaneFor<M>, N> values;
     auto const* const bytes = of_unknown_size(reinterpret_cast<std::byte const*>(&first));
+#pragma GCC unroll 128 // or GCC keeps what is read where it is only stored to
     for (std::size_t lane = 0; lane < N; ++lane) std::memcpy(&values[lane], bytes + element(lane) * sizeof(T), sizeof(M));
     return Lanes<LaneFor<M>, N>::from_array(values);
 }

@@ -7,17 +7,17 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <type_traits>
 
-namespace crosslane::inline CROSSLANE_TARGET::detail {
+namespace crosslane::inline CROSSLANE_TARGET {
+
+namespace detail {
 
 /// Whether it is asked if indices follow one another: of numbers where those take one or two registers, of other elements one. In larger
 /// waves GCC keeps both ways' lanes in memory, and other indices take up to half as long again (bench/dispatch/groupshared, bitonic/N:32).
 template <class T, class U, std::size_t N>
-inline constexpr bool looks_for_runs = !is_checked && N - 1 <= (std::numeric_limits<U>::max)() &&
-                                       N * sizeof(U) <= (HasMembers<T> || is_vec<T> ? 1 : 2) * widest_register;
+inline constexpr bool looks_for_runs = !is_checked && N * sizeof(U) <= (HasMembers<T> || is_vec<T> ? 1 : 2) * widest_register;
 
 /// The first lane's element, if the lanes' indices follow one another and are all below count; otherwise null.
 template <class T, std::unsigned_integral U, std::size_t N>
@@ -84,4 +84,6 @@ template <class T>
     return element = zero_element<T>();
 }
 
-} // namespace crosslane::detail
+} // namespace detail
+
+} // namespace crosslane

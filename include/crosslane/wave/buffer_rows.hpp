@@ -9,7 +9,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many numbers of 4 bytes an element is made of; 0 if there is anything else in it.
+/// How many numbers of 4 bytes an element is made of, if members() lists each once; 0 if there is anything else in it.
 template <class M>
 inline constexpr std::size_t words_of = LaneElement<M> && sizeof(M) == 4 ? 1 : 0;
 template <class E, std::size_t C>
@@ -44,9 +44,11 @@ CROSSLANE_INLINE InLanes<T, N> read_rows(T const& any, F place, G finish)
     [&]<std::size_t... Block>(std::index_sequence<Block...>) CROSSLANE_INLINE_LAMBDA {
         auto const read = [&]<std::size_t B>(std::integral_constant<std::size_t, B>) CROSSLANE_INLINE_LAMBDA {
             constexpr std::size_t count = words - 4 * B < 4 ? words - 4 * B : 4;
+#pragma GCC unroll 32 // or GCC keeps what is read where it is only stored to
             for (std::size_t first = 0; first < N; first += L) {
                 auto const part = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return place(first + lane) + 16 * B; };
                 auto const four = load_transposed<count, L>(part);
+#pragma GCC unroll 4
                 for (std::size_t i = 0; i < 4; ++i) four[i].store(&columns[(4 * B + i) * N + first]);
             }
         };
