@@ -84,7 +84,7 @@ void in_buckets(void* keys, void* values, void* scratch, void* value_scratch, st
     using Rows = detail::SortRows<T, value_bytes>;
     Rows const rows{static_cast<std::byte*>(keys), static_cast<std::byte*>(values)};
     Rows const other{static_cast<std::byte*>(scratch), static_cast<std::byte*>(value_scratch)};
-    detail::sort_many_rows(rows, other, count, 8 * sizeof(T), rows);
+    detail::sort_many_rows(rows, other, count, rows);
 }
 
 /// Whether a comes before b: for floats, by sign and magnitude.
@@ -111,7 +111,9 @@ std::vector<std::uint64_t> keys_of(Format format, int pattern, std::size_t count
         case 6: keys[i] = random >> (random % (8 * format.bytes)); break;          // most are small
         case 7: keys[i] = i & format.all_bits(); break;                            // sorted
         case 8: keys[i] = (count - i) * 77 & format.all_bits(); break;             // mostly descending
-        default: keys[i] = i == count / 2 ? format.all_bits() : std::uint64_t{1};  // all but one equal
+        case 9: keys[i] = i == count / 2 ? format.all_bits() : std::uint64_t{1}; break; // all but one equal
+        case 10: keys[i] = (format.all_bits() / 2 + random % 256 * (random >> 8 & 255)) & format.all_bits(); break; // near the middle
+        default: keys[i] = i % 16 == 0 ? random & 15 : random; // unlike a sample
         }
     }
     return keys;
@@ -157,7 +159,7 @@ std::string failure(Sorting const& sorting, int pattern, std::size_t count, bool
     return "";
 }
 
-constexpr int patterns = 10;
+constexpr int patterns = 12;
 
 std::string first_failure(Sorting const& sorting, std::vector<std::size_t> const& counts)
 {
@@ -178,6 +180,7 @@ std::vector<std::size_t> const small_counts = [] {
 struct Three { std::byte bytes[3]; };
 struct Twelve { float x, y, z; };
 struct Sixteen { std::uint64_t a, b; };
+struct Large { std::byte bytes[1024]; };
 
 } // namespace
 
@@ -224,6 +227,18 @@ TEST_CASE("many rows are sorted in buckets", "[algorithm][sort]")
     for (auto const& sorting : sortings) CHECK(first_failure(sorting, {1, 2, 31, 100, 1000, 5000, 20'011}) == "");
     Sorting const uint32{"uint32", format_of<std::uint32_t>, 0, with_scratch<std::uint32_t>}; // most of a bucket goes to one of the next
     for (int pattern : {1, 6}) CHECK(failure(uint32, pattern, 1'200'000, false) == "");
+    for (auto const& sorting : sortings) CHECK(failure(sorting, 11, 16 * detail::sample_size, false) == "");
+}
+
+TEST_CASE("where most rows would share a bucket, buckets are unequal", "[algorithm][sort]")
+{
+    Sorting const sortings[] = {
+        {"uint16, 1 KiB", format_of<std::uint16_t>, 1024, by_key<std::uint16_t, Large>},
+        {"uint32, 1 KiB", format_of<std::uint32_t>, 1024, by_key<std::uint32_t, Large>},
+        {"double, 1 KiB", format_of<double>, 1024, by_key<double, Large>},
+        {"float, 1 KiB, blocks", format_of<float>, 1024, in_blocks<float, Large, small_blocks>},
+    };
+    for (auto const& sorting : sortings) CHECK(first_failure(sorting, {2100, 5000}) == "");
 }
 
 TEST_CASE("sort by blocks gives what sort gives", "[algorithm][sort]")

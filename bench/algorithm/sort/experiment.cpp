@@ -109,7 +109,7 @@ void add(std::string const& type, char const* name, F f, std::initializer_list<c
 Contender::Contender(char const* name, Sort<std::uint32_t> uint32, Sort<std::uint64_t> uint64, Sort<float> float32, SortByKey by_key)
 {
     add<std::uint32_t>("sort/uint32", name, uint32, {"random", "20_bits", "16_values", "any_length"});
-    add<std::uint64_t>("sort/uint64", name, uint64, {"random"});
+    add<std::uint64_t>("sort/uint64", name, uint64, {"random", "any_length"});
     add<float>("sort/float", name, float32, {"random"});
     add<std::uint32_t>("sort_by_key/uint32", name, by_key, {"random", "20_bits"});
 }

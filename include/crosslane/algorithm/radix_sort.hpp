@@ -9,8 +9,6 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Up to this many rows are sorted by insertion.
 inline constexpr std::size_t few_rows = 32;
-/// Up to this many bytes, of keys and values, are sorted in the cache.
-inline constexpr std::size_t cached_bytes = 2 * 1024 * 1024;
 inline constexpr unsigned widest_cached_digit = 12;
 
 /// Sorts few rows. Like all of these functions it is stable.
@@ -121,24 +119,31 @@ void sort_cached_rows(Rows rows, Rows other, std::size_t count, unsigned bits, R
     rows.copy(count, result);
 }
 
-/// Many rows are first spread over buckets by the digit below bit `bits`; then each bucket is sorted. The last bucket comes first,
-/// so that the place of the first rows is free until then, and stays in the cache.
+/// Puts each bucket's rows together in other; see spread_rows.
 template <class Rows>
-[[gnu::noinline]] void sort_many_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
+std::optional<unsigned> spread_rows(Rows rows, std::size_t count, Rows other, BucketSizes& ends)
 {
-    std::array<std::size_t, most_buckets> ends{};
-    unsigned const width = (std::min)(bits, bucket_digit);
-    Digit const digit(bits - width, width);
-    auto const buckets = std::span(ends).first(digit.size());
-    auto const differing = count_buckets(rows, count, buckets, digit);
-    if (differing == 0) return rows.copy(count, result);
-    auto const differing_width = static_cast<unsigned>(std::bit_width(differing));
-    if (differing_width < bits) return sort_many_rows(rows, other, count, differing_width, result);
-    places_of(buckets, count);
-    scatter_lines(rows, count, other, buckets, digit);
-    for (std::size_t b = buckets.size(), end = count; b-- > 0;) {
+    auto const count_by = [&](auto const& buckets) {
+        ends.fill(0);
+        return count_buckets(rows, count, ends, buckets);
+    };
+    return spread_rows(rows, count, ends, count_by, [&](auto const& buckets) {
+        places_of(std::span<std::size_t>(ends), count);
+        scatter_lines(rows, count, other, ends, buckets);
+    });
+}
+
+/// Many rows are first spread over buckets; then each bucket is sorted. The last bucket comes first, so that the place of the first
+/// rows is free until then, and stays in the cache.
+template <class Rows>
+void sort_many_rows(Rows rows, Rows other, std::size_t count, Rows result)
+{
+    BucketSizes ends{};
+    auto const bits = spread_rows(rows, count, other, ends);
+    if (!bits) return rows.copy(count, result);
+    for (std::size_t b = ends.size(), end = count; b-- > 0;) {
         std::size_t const begin = b == 0 ? 0 : ends[b - 1], size = end - begin;
-        sort_rows(other + begin, rows + (size <= begin ? 0 : begin), size, bits - width, result + begin);
+        sort_rows(other + begin, rows + (size <= begin ? 0 : begin), size, *bits, result + begin);
         end = begin;
     }
 }
@@ -163,7 +168,7 @@ void sort_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows res
         }
         return;
     }
-    sort_many_rows(rows, other, count, bits, result);
+    sort_many_rows(rows, other, count, result);
 }
 
 } // namespace crosslane::detail

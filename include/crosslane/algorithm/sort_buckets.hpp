@@ -4,17 +4,80 @@
 #include <crosslane/lanes/isa/stream_copy.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// Up to this many bytes, of keys and values, are sorted in the cache.
+inline constexpr std::size_t cached_bytes = 2 * 1024 * 1024;
 /// Many rows are spread over so many buckets that each bucket stays in a second-level cache. Fewer take longer: the place of a
 /// row's bucket was then written a moment ago.
 inline constexpr unsigned bucket_digit = 9;
 inline constexpr std::size_t most_buckets = std::size_t{1} << bucket_digit;
 
+inline constexpr std::size_t sample_size = 4096;
+/// Calls f(key) for sample_size of the rows.
+template <class Rows, class F>
+void for_sample(Rows rows, std::size_t count, F f)
+{
+    for (std::size_t i = 0; i < sample_size; ++i) f(rows.key(i * (count / sample_size) + i * (count % sample_size) / sample_size));
+}
+
+/// The range between two keys in steps of equal width, which all keys of a step share their highest bits with. Keys outside of it
+/// belong to the first and the last step.
+template <class Key, unsigned bits>
+class Steps
+{
+public:
+    static constexpr std::size_t most = std::size_t{1} << bits;
+
+    Steps(Key least, Key greatest) : greatest_(greatest)
+    {
+        auto const range = static_cast<unsigned>(std::bit_width(Key(least ^ greatest)));
+        shift_ = range - (std::min)(range, bits);
+        least_ = Key(least >> shift_ << shift_);
+    }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t of(Key key) const
+    {
+        key = key < least_ ? least_ : key;
+        key = key > greatest_ ? greatest_ : key;
+        return static_cast<std::size_t>(Key(key - least_) >> shift_);
+    }
+
+private:
+    Key least_, greatest_;
+    unsigned shift_;
+};
+
+/// Buckets of unequal width, for keys of which most are close to each other: so many steps share a bucket as fill it as full as
+/// others, in a sample.
+template <class Key>
+class Splits
+{
+public:
+    template <class Rows>
+    Splits(Rows rows, std::size_t count, Key least, Key greatest) : steps_(least, greatest)
+    {
+        for_sample(rows, count, [&](Key key) { ++buckets_[steps_.of(key)]; });
+        std::size_t before = 0; // in the sample
+        for (auto& bucket : buckets_) { // by the middle, so that what fills a bucket is alone there
+            std::size_t const keys = bucket;
+            bucket = static_cast<std::uint16_t>((2 * before + keys) * most_buckets / (2 * sample_size + 1));
+            before += keys;
+        }
+    }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t of(Key key) const { return buckets_[steps_.of(key)]; }
+
+private:
+    using Fine = Steps<Key, 14>; // the table stays in a first-level cache
+    Fine steps_;
+    std::array<std::uint16_t, Fine::most> buckets_ = {}; // at first the keys in the sample
+};
+
 /// Adds the rows of each bucket to counts. Returns which bits of the keys differ from the first one's.
-template <class Rows>
-typename Rows::Key count_buckets(Rows rows, std::size_t count, std::span<std::size_t> counts, Digit digit)
+template <class Rows, class Buckets>
+typename Rows::Key count_buckets(Rows rows, std::size_t count, std::span<std::size_t> counts, Buckets const& buckets)
 {
     constexpr std::size_t most = std::size_t{1} << 31; // no counter of a private table overflows
     typename Rows::Key const first_key = count == 0 ? 0 : rows.key(0);
@@ -26,10 +89,11 @@ typename Rows::Key count_buckets(Rows rows, std::size_t count, std::span<std::si
         auto const count_row = [&](std::size_t i, std::size_t table) CROSSLANE_INLINE_LAMBDA {
             auto const key = rows.key(i);
             differing |= key ^ first_key;
-            ++tables[table][digit.of(key)];
+            ++tables[table][buckets.of(key)];
         };
         std::size_t i = first;
         for (; end - i >= 4; i += 4) {
+            rows.prefetch(i);
             count_row(i, 0);
             count_row(i + 1, 1);
             count_row(i + 2, 2);
@@ -110,15 +174,53 @@ private:
 };
 
 /// Each row goes to the next place of its bucket.
-template <class Rows>
-[[gnu::noinline]] void scatter_lines(Rows from, std::size_t count, Rows to, std::span<std::size_t> places, Digit digit)
+template <class Rows, class Buckets>
+[[gnu::noinline]] void scatter_lines(Rows from, std::size_t count, Rows to, std::span<std::size_t> places, Buckets const& buckets)
 {
     BucketLines<Rows> lines(to, places);
     for_each_row(count, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        if (i % 8 == 0) from.prefetch(i);
         auto const row = from.read(i);
-        lines.write(digit.of(Rows::ordered(row.key)), row);
+        lines.write(buckets.of(Rows::ordered(row.key)), row);
     });
     lines.finish();
+}
+
+using BucketSizes = std::array<std::size_t, most_buckets>;
+
+/// Chooses buckets for rows, counts these and spreads them. count_by and spread_by take what knows a key's bucket: count_by counts in
+/// sizes, and returns which bits differ. Returns how many of the lowest bits may differ within a bucket; none: all keys are equal,
+/// and nothing is spread.
+template <class Rows, class Count, class Spread>
+[[gnu::noinline]] // its tables are gone from the stack when the buckets are sorted
+std::optional<unsigned> spread_rows(Rows rows, std::size_t count, BucketSizes const& sizes, Count const& count_by, Spread const& spread_by)
+{
+    using Key = typename Rows::Key;
+    auto const largest = [](BucketSizes const& of) { return *std::max_element(of.begin(), of.end()); };
+    auto least = Key(~Key{0}), greatest = Key{0};
+    for_sample(rows, count, [&](Key key) {
+        least = (std::min)(least, key);
+        greatest = (std::max)(greatest, key);
+    });
+    Steps<Key, bucket_digit> const steps(least, greatest);
+    BucketSizes sampled{};
+    for_sample(rows, count, [&](Key key) { ++sampled[steps.of(key)]; });
+
+    unsigned bits = 0;
+    auto const spread = [&](auto const& buckets) {
+        bits = static_cast<unsigned>(std::bit_width(count_by(buckets)));
+        if (largest(sizes) > count - count / 8) return false; // the sample was misleading
+        spread_by(buckets);
+        return true;
+    };
+    bool const fits_cache = largest(sampled) * Rows::bytes <= cached_bytes * sample_size / count;
+    if (fits_cache ? spread(steps) : spread(Splits<Key>(rows, count, least, greatest))) return bits;
+    if (bits == 0) return {};
+    auto const differing = Key(Key(~Key{0}) >> (8 * sizeof(Key) - bits));
+    Steps<Key, bucket_digit> const all_steps(Key(rows.key(0) & ~differing), Key(rows.key(0) | differing));
+    count_by(all_steps);
+    spread_by(all_steps);
+    return bits - (std::min)(bits, bucket_digit);
 }
 
 } // namespace crosslane::detail

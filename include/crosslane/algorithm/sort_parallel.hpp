@@ -17,39 +17,43 @@ void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t cou
     BlockLayout const layout{count, block, count / block + (count % block != 0)};
     if (bits == 0 || layout.blocks < 2) return sort_rows(rows, other, count, bits, result);
 
-    unsigned const width = (std::min)(bits, bucket_digit);
-    Digit const digit(bits - width, width);
-    std::vector<std::array<std::size_t, most_buckets>> counts(layout.blocks);
+    std::vector<BucketSizes> counts(layout.blocks);
     std::vector<std::uint64_t> differing(layout.blocks);
-    for_each_block(policy, layout.blocks, [&](std::size_t number) {
-        auto const from = rows + layout.first(number);
-        std::uint64_t const among = count_buckets(from, layout.count(number), std::span(counts[number]).first(digit.size()), digit);
-        differing[number] = among | (std::uint64_t{from.key(0)} ^ rows.key(0));
+    BucketSizes sizes{};
+    auto const count_by = [&](auto const& buckets) {
+        for_each_block(policy, layout.blocks, [&](std::size_t number) {
+            auto const from = rows + layout.first(number);
+            counts[number].fill(0);
+            std::uint64_t const among = count_buckets(from, layout.count(number), counts[number], buckets);
+            differing[number] = among | (std::uint64_t{from.key(0)} ^ rows.key(0));
+        });
+        sizes.fill(0);
+        for (auto const& some : counts)
+            for (std::size_t b = 0; b < most_buckets; ++b) sizes[b] += some[b];
+        std::uint64_t all = 0;
+        for (auto const some : differing) all |= some;
+        return all;
+    };
+    std::array<std::size_t, most_buckets + 1> begins{};
+    auto const left = spread_rows(rows, count, sizes, count_by, [&](auto const& buckets) {
+        for (std::size_t b = 0; b < most_buckets; ++b) {
+            begins[b + 1] = begins[b];
+            for (auto& some : counts) begins[b + 1] += std::exchange(some[b], begins[b + 1]);
+        }
+        for_each_block(policy, layout.blocks, [&](std::size_t number) {
+            scatter_lines(rows + layout.first(number), layout.count(number), other, counts[number], buckets);
+        });
     });
-    std::uint64_t all = 0;
-    for (auto const some : differing) all |= some;
-    auto const differing_width = static_cast<unsigned>(std::bit_width(all));
-    if (differing_width < bits) return sort_rows_in_blocks(policy, rows, other, count, differing_width, result);
-
-    std::array<std::size_t, most_buckets + 1> begins;
-    std::size_t place = 0;
-    for (std::size_t b = 0; b < digit.size(); ++b) {
-        begins[b] = place;
-        for (auto& some : counts) place += std::exchange(some[b], place);
-    }
-    begins[digit.size()] = count;
-    for_each_block(policy, layout.blocks, [&](std::size_t number) {
-        scatter_lines(rows + layout.first(number), layout.count(number), other, std::span(counts[number]).first(digit.size()), digit);
-    });
+    if (!left) return rows.copy(count, result);
 
     auto const is_large = [&](std::size_t b) { return begins[b + 1] - begins[b] > block; };
     auto const each = [&](std::size_t b, auto const& sort_bucket) {
-        sort_bucket(other + begins[b], rows + begins[b], begins[b + 1] - begins[b], bits - width, result + begins[b]);
+        sort_bucket(other + begins[b], rows + begins[b], begins[b + 1] - begins[b], *left, result + begins[b]);
     };
-    for_each_block(policy, digit.size(), [&](std::size_t b) {
+    for_each_block(policy, most_buckets, [&](std::size_t b) {
         if (!is_large(b)) each(b, sort_rows<Rows>);
     });
-    for (std::size_t b = 0; b < digit.size(); ++b)
+    for (std::size_t b = 0; b < most_buckets; ++b)
         if (is_large(b)) each(b, [&](auto... bucket) { sort_rows_in_blocks(policy, bucket...); });
 }
 
