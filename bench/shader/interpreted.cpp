@@ -4,6 +4,9 @@
 #include "shader/vulkan.hpp"
 #endif
 
+#if defined(CROSSLANE_BENCH_PARALLEL)
+#include <crosslane/dispatch/parallel.hpp>
+#endif
 #include <crosslane/shader/shader.hpp>
 
 #include <benchmark/benchmark.h>
@@ -29,11 +32,12 @@ struct Interpreted
         for (std::size_t i = 0; i < buffers.size(); ++i) shader.bind(crosslane::set(0), crosslane::binding(static_cast<std::uint32_t>(i)),
                 buffers[i]);
     }
-    void run(std::size_t lanes)
+    template <crosslane::DispatchPolicy P = crosslane::Serial>
+    void run(std::size_t lanes, P const& policy = {})
     {
         for (std::size_t i = 0; i < buffers.size(); ++i)
             if (program.buffers[i].is_counted) std::fill(buffers[i].begin(), buffers[i].end(), 0u);
-        crosslane::dispatch(crosslane::serial, shader.at(crosslane::wave_size<4, 128>, lanes), {program.groups_x, program.groups_y});
+        crosslane::dispatch(policy, shader.at(crosslane::wave_size<4, 128>, lanes), {program.groups_x, program.groups_y});
     }
 
     bench::Program const& program;
@@ -48,6 +52,15 @@ void interpreted(benchmark::State& state, bench::Program const* program, std::si
     for (auto _ : state) it.run(lanes);
     state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
+
+#if defined(CROSSLANE_BENCH_PARALLEL)
+void on_all_cores(benchmark::State& state, bench::Program const* program)
+{
+    Interpreted it(*program);
+    for (auto _ : state) it.run(32, crosslane::parallel);
+    state.counters["ns"] = benchmark::Counter(elements, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+#endif
 
 /// From a module's words to what waves of 32 lanes run.
 void prepare(benchmark::State& state, bench::Program const* program)
@@ -104,6 +117,9 @@ int register_rows()
                                      false)->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((name + "recorded/32").c_str(), interpreted, &program, 32, Checks::none(),
                                      true)->Unit(benchmark::kMillisecond);
+#if defined(CROSSLANE_BENCH_PARALLEL)
+        benchmark::RegisterBenchmark((name + "parallel/32").c_str(), on_all_cores, &program)->Unit(benchmark::kMillisecond)->UseRealTime();
+#endif
         benchmark::RegisterBenchmark((name + "prepare").c_str(), prepare, &program)->Unit(benchmark::kMicrosecond);
 #if defined(CROSSLANE_BENCH_VULKAN)
         if (bench::has_vulkan())

@@ -63,8 +63,7 @@ template <LaneType T, std::size_t N>
 inline constexpr bool is_packed_from_memory = sizeof(T) == 1 && N >= 64 && widest_register == 64 && !compresses_at_once<T>;
 #endif
 
-/// N lanes where they were read, to be packed from there eight bytes at a time. To take those out of a register of 64 takes 1.1 times as
-/// long with GCC, and 1.03 with Clang (bench/algorithm/compact, uint8, 256 KiB, AVX-512 without VBMI2).
+/// N lanes where they were read, to be packed from there eight bytes at a time: to take those out of a register takes longer.
 template <LaneType T, std::size_t N>
 struct LanesAt
 {

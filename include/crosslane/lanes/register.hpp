@@ -9,6 +9,9 @@
 #pragma push_macro("max")
 #undef min
 #undef max
+#if !__has_include(<xsimd/xsimd.hpp>)
+#error "crosslane needs xsimd 8.1 or later: install it (Debian: libxsimd-dev), or name its folder with -I"
+#endif
 CROSSLANE_UNINITIALIZED_BEGIN
 #include <xsimd/xsimd.hpp>
 CROSSLANE_UNINITIALIZED_END

@@ -219,7 +219,8 @@ private:
         auto const stride = stride_of_elements(loaded_->module, variable);
         if (stride != 0 && buffer.element_bytes != stride && (!buffer.is_of_numbers || stride % buffer.element_bytes != 0))
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
-                 std::to_string(buffer.element_bytes));
+                 std::to_string(buffer.element_bytes) +
+                 (buffer.element_bytes < stride ? " (where glslang compiles HLSL, a float3 begins at a multiple of 16 bytes)" : ""));
         if (stride != 0 && buffer.bytes % stride != 0)
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
                  std::to_string(buffer.bytes) + " in all, which is no multiple of that");

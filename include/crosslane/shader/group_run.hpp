@@ -18,7 +18,7 @@ CROSSLANE_INLINE void run_steps(Frame& frame, std::index_sequence<i...>)
 
 /// Runs groups on one thread. A group that waits for others stays resident, up to as many groups as the window allows.
 /// Groups that are left when the thread gets no more work are parked, and other threads run them.
-class GroupScheduler
+class alignas(own_lines) GroupScheduler
 {
 public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
@@ -57,6 +57,7 @@ public:
     }
     void end_work()
     {
+        tell_progress();
         std::scoped_lock const lock(run_.mutex);
         --run_.running;
         if (rested_at_ == run_.rest_at) --run_.resting;
@@ -78,7 +79,7 @@ public:
                     ++i;
                 }
             }
-            auto const progress = run_.progress.load(std::memory_order_relaxed);
+            auto const progress = tell_progress();
             if (progress != seen_) {
                 seen_ = progress;
                 idle_rounds_ = 0;
@@ -103,6 +104,12 @@ private:
         idle_rounds_ = 0;
         for (auto& group : run_.parked) residents_.push_back(std::move(group));
         run_.parked.clear();
+    }
+    /// Tells other threads of progress: not of each, since they would wait for each other's writes. Returns all there was.
+    std::uint64_t tell_progress()
+    {
+        auto const mine = std::exchange(progress_, 0);
+        return mine + run_.progress.fetch_add(mine, std::memory_order_relaxed);
     }
     bool are_at_rest();
     bool all_rest();
@@ -209,8 +216,7 @@ private:
                 if (frame.stop != Stop::spent) moved = true;
                 if (frame.has_changed_memory || frame.stop != Stop::spent) wave.computed = 0;
                 bool const changes = frame.stop == Stop::end || frame.has_changed_memory;
-                if (changes || (frame.stop == Stop::spent && !frame.has_read_memory && computes(wave)))
-                    run_.progress.fetch_add(1, std::memory_order_relaxed);
+                if (changes || (frame.stop == Stop::spent && !frame.has_read_memory && computes(wave))) ++progress_;
             }
             if (group.ended == count) {
                 for (auto& observer : observers_) observer->group_ends(group);
@@ -258,6 +264,7 @@ private:
     List<Observer*> watchers_; // those that are told of steps
     List<std::uint8_t> told_;  // for each step, what any of them is told
     List<std::uint32_t> order_;
+    std::uint64_t progress_ = 0; // that other threads were not told of
     std::uint64_t seen_ = 0, idle_rounds_ = 0;
     std::uint64_t rested_at_ = ~std::uint64_t{}; // the progress since which no wave here makes any
 };

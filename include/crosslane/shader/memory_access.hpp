@@ -79,29 +79,13 @@ CROSSLANE_INLINE bool has_few_lanes(Frame const& frame)
 {
     return !frame.is_full() && std::popcount(frame.active[0]) + std::popcount(frame.active[1]) < 8;
 }
-/// The lanes' offsets.
-struct ScaledOffsets
-{
-    alignas(64) std::byte of[128 * 4];
-
-    template <std::size_t L>
-    CROSSLANE_INLINE std::byte const* make(Frame const& frame, std::byte const* numbers, std::uint32_t scale)
-    {
-        if (scale == 1) return numbers;
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-            set_chunk<std::uint32_t>(of, i, scaled(chunk_at<std::uint32_t, L>(numbers, i), scale));
-        });
-        return of;
-    }
-};
-
-/// Whether no active lane's offset is past the last one.
+/// Whether no active lane's number is past the last one.
 template <std::size_t L>
-CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* offsets, std::uint32_t last)
+CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* numbers, std::uint32_t last)
 {
     auto outside = Mask<L>::none();
     for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        outside |= (chunk_at<std::uint32_t, L>(offsets, i) > Lanes<std::uint32_t, L>(last)) & active_at<L>(frame, i);
+        outside |= (chunk_at<std::uint32_t, L>(numbers, i) > Lanes<std::uint32_t, L>(last)) & active_at<L>(frame, i);
     });
     return !has_lanes(outside);
 }
@@ -141,11 +125,9 @@ Step const* run_load(Frame& frame, Step const* step)
             }
             return step + 1;
         }
-        ScaledOffsets scaled;
-        auto const* const offsets = scaled.make<L>(frame, numbers, scale);
-        if (are_inside<L>(frame, offsets, last)) {
+        if (are_inside<L>(frame, numbers, last / scale)) {
             for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                write_as(to + lane * sizeof(U), load_one<U>(base + read_as<std::uint32_t>(offsets + 4 * lane)));
+                write_as(to + lane * sizeof(U), load_one<U>(base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale));
             });
             return step + 1;
         }
@@ -184,11 +166,9 @@ Step const* run_store(Frame& frame, Step const* step)
             });
             return step + 1;
         }
-        ScaledOffsets scaled;
-        auto const* const offsets = scaled.make<L>(frame, numbers, step->a);
-        if (are_inside<L>(frame, offsets, last)) {
+        if (are_inside<L>(frame, numbers, last / step->a)) {
             for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                auto* const p = base + read_as<std::uint32_t>(offsets + 4 * lane);
+                auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * step->a;
                 auto const x = read_as<U>(value + lane * sizeof(U));
                 if (!frame.has_changed_memory) note(load_one<U>(p) != x);
                 write_as(p, x);

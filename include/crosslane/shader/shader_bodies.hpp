@@ -269,8 +269,12 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
     } watch{running_->run};
     auto scheduler = running_->take();
     scheduler->begin_work();
-    for (auto i = first; i < last; ++i)
-        scheduler->start(order != nullptr ? i : running_->next.fetch_add(1, std::memory_order_relaxed), order);
+    while (first < last) {
+        auto const some = (std::min)(last - first, std::uint64_t{8}); // few, so that groups begin about in order
+        auto const begin = order != nullptr ? first : running_->next.fetch_add(some, std::memory_order_relaxed);
+        for (auto group = begin; group < begin + some; ++group) scheduler->start(group, order);
+        first += some;
+    }
     scheduler->end_work();
     watch.is_done = true;
     std::scoped_lock const lock(running_->run.mutex);

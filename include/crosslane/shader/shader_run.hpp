@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -46,7 +47,10 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Observer> observe(ShaderRun const&) = 0;
 };
 
-struct ResidentWave
+/// What one thread writes is in cache lines of its own: others that write to the same line would wait.
+inline constexpr std::size_t own_lines = 64;
+
+struct alignas(own_lines) ResidentWave
 {
     Frame frame;
     AlignedBytes file;
@@ -54,10 +58,10 @@ struct ResidentWave
     std::uint64_t rest = 0;     // a hash of the wave's state
     std::uint64_t computed = 0; // turns without a read since it last changed memory or stopped for another reason
 };
-struct ResidentGroup
+struct alignas(own_lines) ResidentGroup
 {
     std::uint64_t number = 0;
-    List<ResidentWave> waves;
+    std::vector<ResidentWave> waves; // a List does not align them
     List<MemorySpan> spaces;
     List<AlignedBytes> memory; // groupshared
     std::uint32_t ended = 0;

@@ -15,15 +15,16 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// Whether it is asked if indices follow one another: of numbers where those take one or two registers, of other elements one. In larger
-/// waves GCC keeps both ways' lanes in memory, and other indices take up to half as long again (bench/dispatch/groupshared, bitonic/N:32).
+/// waves GCC keeps both ways' lanes in memory, which other indices pay for (bench/dispatch/groupshared, bitonic/N:32).
 template <class T, class U, std::size_t N>
-inline constexpr bool looks_for_runs = !is_checked && N * sizeof(U) <= (HasMembers<T> || is_vec<T> ? 1 : 2) * widest_register;
+inline constexpr bool looks_for_runs =
+    !is_checked && N * sizeof(U) <= (HasMembers<std::remove_const_t<T>> || is_vec<std::remove_const_t<T>> ? 1 : 2) * widest_register;
 
 /// The first lane's element, if the lanes' indices follow one another and are all below count; otherwise null.
 template <class T, std::unsigned_integral U, std::size_t N>
 CROSSLANE_INLINE T* run_in(T* data, std::uint64_t count, Lanes<U, N> const& index)
 {
-    if constexpr (looks_for_runs<std::remove_const_t<T>, U, N>) {
+    if constexpr (looks_for_runs<T, U, N>) {
         U const first = index[0];
         bool const is_run = has_all_lanes(index == iota<U, N>(first)) && count >= N && first <= count - N;
         return is_run ? data + first : nullptr;
@@ -36,8 +37,6 @@ CROSSLANE_INLINE T* run_in(T* data, std::uint64_t count, Lanes<U, N> const& inde
 template <class T, std::unsigned_integral U, std::size_t N>
 struct BufferPlaces
 {
-    static constexpr bool may_run = looks_for_runs<std::remove_const_t<T>, U, N>;
-
     T& first;
     Lanes<U, N> at; // 0 where outside
     typename Lanes<U, N>::Compared outside;
@@ -47,14 +46,14 @@ struct BufferPlaces
 
     [[nodiscard]] CROSSLANE_INLINE auto read() const
     {
-        if constexpr (may_run) {
+        if constexpr (looks_for_runs<T, U, N>) {
             if (run != nullptr) return read_run<N>(run);
         }
         return read_elements(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
     }
     CROSSLANE_INLINE void write(InLanes<T, N> const& x, Mask<N> const& m CROSSLANE_CALLER) const
     {
-        if constexpr (may_run) {
+        if constexpr (looks_for_runs<T, U, N>) {
             if (run != nullptr) return write_run(run, x, m);
         }
         write_elements(first, at, x, m CROSSLANE_PASS_CALLER);

@@ -94,7 +94,7 @@ CROSSLANE_INLINE void write_rows(T& any, InLanes<T, N> const& value, Mask<N> con
     }
 }
 
-/// The elements at[lane], of which first is the one at 0; lanes in outside get 0. Then: the elements run[lane].
+/// The elements at[lane], of which first is the one at 0; lanes in outside get 0.
 template <class T, std::unsigned_integral U, std::size_t N, std::size_t Width>
     requires is_in_rows<T, N>
 CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& at, Mask<N, Width> const& outside)
@@ -106,6 +106,7 @@ CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& 
         first, [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return bytes + static_cast<std::size_t>(element[lane]) * sizeof(T); },
         [&](auto const& x) CROSSLANE_INLINE_LAMBDA { return select(outside, Lanes<std::uint32_t, N>(0u), x); });
 }
+/// The elements run[lane].
 template <std::size_t N, class T>
     requires is_in_rows<T, N>
 CROSSLANE_INLINE InLanes<T, N> read_run(T const* run)
