@@ -77,14 +77,14 @@ void in_blocks(void* keys, void* values, void* scratch, void* value_scratch, std
                 span_of<V>(value_scratch, count));
 }
 /// What only more than 2 MiB of rows take otherwise.
-template <class T, std::size_t value_bytes>
+template <class T, std::size_t value_bytes, unsigned samples = detail::most_samples>
 void in_buckets(void* keys, void* values, void* scratch, void* value_scratch, std::size_t count)
 {
     if (count == 0) return;
     using Rows = detail::SortRows<T, value_bytes>;
     Rows const rows{static_cast<std::byte*>(keys), static_cast<std::byte*>(values)};
     Rows const other{static_cast<std::byte*>(scratch), static_cast<std::byte*>(value_scratch)};
-    detail::sort_many_rows(rows, other, count, rows);
+    detail::sort_many_rows(rows, other, count, samples, rows);
 }
 
 /// Whether a comes before b: for floats, by sign and magnitude.
@@ -223,6 +223,8 @@ TEST_CASE("many rows are sorted in buckets", "[algorithm][sort]")
         {"uint32, 8 bytes", format_of<std::uint32_t>, 8, in_buckets<std::uint32_t, 8>},
         {"uint16, 3 bytes", format_of<std::uint16_t>, 3, in_buckets<std::uint16_t, 3>},
         {"uint64, 16 bytes", format_of<std::uint64_t>, 16, in_buckets<std::uint64_t, 16>},
+        {"uint8, no sample", format_of<std::uint8_t>, 0, in_buckets<std::uint8_t, 0, 0>},
+        {"int64, no sample", format_of<std::int64_t>, 0, in_buckets<std::int64_t, 0, 0>},
     };
     for (auto const& sorting : sortings) CHECK(first_failure(sorting, {1, 2, 31, 100, 1000, 5000, 20'011}) == "");
     Sorting const uint32{"uint32", format_of<std::uint32_t>, 0, with_scratch<std::uint32_t>}; // most of a bucket goes to one of the next

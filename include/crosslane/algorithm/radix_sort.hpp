@@ -85,7 +85,7 @@ bool sort_by_two_digits(Rows rows, Rows other, std::size_t count, Digit high, Di
 }
 
 template <class Rows>
-void sort_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows result);
+void sort_rows(Rows rows, Rows other, std::size_t count, unsigned samples, Rows result);
 
 /// Rows that are sorted but for their lowest bits: each run of rows that are equal otherwise is sorted by these.
 template <class Rows>
@@ -97,7 +97,7 @@ void sort_runs(Rows rows, Rows other, std::size_t count, unsigned bits)
         if (((key ^ next) >> bits) == 0) {
             std::size_t const first = i - 1;
             while (i < count && ((key ^ rows.key(i)) >> bits) == 0) ++i;
-            sort_rows(rows + first, other + first, i - first, bits, rows + first);
+            sort_rows(rows + first, other + first, i - first, most_samples, rows + first);
             if (i == count) break;
             key = rows.key(i);
         } else {
@@ -119,56 +119,43 @@ void sort_cached_rows(Rows rows, Rows other, std::size_t count, unsigned bits, R
     rows.copy(count, result);
 }
 
-/// Puts each bucket's rows together in other; see spread_rows.
+/// Many rows are first spread over buckets; then each bucket is sorted. The last bucket comes first, so that the place of the first
+/// rows is free until then, and stays in the cache.
 template <class Rows>
-std::optional<unsigned> spread_rows(Rows rows, std::size_t count, Rows other, BucketSizes& ends)
+[[gnu::noinline]] void sort_many_rows(Rows rows, Rows other, std::size_t count, unsigned samples, Rows result)
 {
+    BucketSizes ends{};
     auto const count_by = [&](auto const& buckets) {
         ends.fill(0);
         return count_buckets(rows, count, ends, buckets);
     };
-    return spread_rows(rows, count, ends, count_by, [&](auto const& buckets) {
+    auto const spread_by = [&](auto const& buckets) {
         places_of(std::span<std::size_t>(ends), count);
         scatter_lines(rows, count, other, ends, buckets);
-    });
-}
-
-/// Many rows are first spread over buckets; then each bucket is sorted. The last bucket comes first, so that the place of the first
-/// rows is free until then, and stays in the cache.
-template <class Rows>
-void sort_many_rows(Rows rows, Rows other, std::size_t count, Rows result)
-{
-    BucketSizes ends{};
-    auto const bits = spread_rows(rows, count, other, ends);
-    if (!bits) return rows.copy(count, result);
+    };
+    if (!spread_by_sample(rows, count, samples, ends, count_by, spread_by)) return rows.copy(count, result);
     for (std::size_t b = ends.size(), end = count; b-- > 0;) {
         std::size_t const begin = b == 0 ? 0 : ends[b - 1], size = end - begin;
-        sort_rows(other + begin, rows + (size <= begin ? 0 : begin), size, *bits, result + begin);
+        sort_rows(other + begin, rows + (size <= begin ? 0 : begin), size, samples == 0 ? 0 : samples - 1, result + begin);
         end = begin;
     }
 }
 
-/// Sorts rows by the lowest bits of their keys, the others being equal. As many rows of other are overwritten; result may be rows,
-/// other or a third place, which overlaps neither.
+/// Sorts rows. As many rows of other are overwritten; result may be rows, other or a third place, which overlaps neither. samples: how
+/// often buckets may be chosen by one.
 template <class Rows>
-void sort_rows(Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
+void sort_rows(Rows rows, Rows other, std::size_t count, unsigned samples, Rows result)
 {
     if (count <= few_rows) {
-        if (bits != 0) insertion_sort(rows, count);
+        insertion_sort(rows, count);
         rows.copy(count, result);
-        return;
+    } else if (count * Rows::bytes > cached_bytes) {
+        sort_many_rows(rows, other, count, samples, result);
+    } else if (auto const bits = static_cast<unsigned>(std::bit_width(differing_bits(rows, count))); bits != 0) {
+        sort_cached_rows(rows, other, count, bits, result);
+    } else {
+        rows.copy(count, result);
     }
-    if (count * Rows::bytes <= cached_bytes) {
-        auto const differing = differing_bits(rows, count);
-        bits = static_cast<unsigned>(std::bit_width(differing));
-        if (bits == 0) {
-            rows.copy(count, result);
-        } else {
-            sort_cached_rows(rows, other, count, bits, result);
-        }
-        return;
-    }
-    sort_many_rows(rows, other, count, result);
 }
 
 } // namespace crosslane::detail

@@ -20,7 +20,7 @@ struct SortWhole
     template <class Rows>
     void operator()(Rows rows, Rows other, std::size_t count) const
     {
-        sort_rows(rows, other, count, 8 * sizeof(typename Rows::Key), rows);
+        sort_rows(rows, other, count, most_samples, rows);
     }
 };
 
@@ -131,8 +131,8 @@ void sort_by_key(Keys& keys, Values& values, KeyScratch& key_scratch, ValueScrat
 /// Means    std::ranges::sort(keys); floats in IEEE's total order: NaNs with the sign bit set, -infinity … -0, +0 … +infinity, NaNs.
 /// Active   Every element of keys, no other.
 /// Order    Equal keys have equal bits, so it does not show which came first.
-/// Cost     16 Mi random uint32 5.6 ns each, without scratch 6.0 ns or more, std::sort 66 ns. Up to twice as long where many keys
-///          share their high bits (bench/algorithm/sort, AVX2 on an Intel Xeon). Takes up to 192 KiB of stack.
+/// Cost     16 Mi random uint32 5.6 ns each, without scratch 6.0 ns or more, std::sort 66 ns. Twice as long for numbers of any length
+///          (bench/algorithm/sort, AVX2 on an Intel Xeon), up to five times for keys made up for it. Takes up to 256 KiB of stack.
 /// Errors   std::invalid_argument if scratch is shorter than keys or overlaps them; std::bad_alloc without scratch. In either case
 ///          nothing is written. Nothing outside keys and the first keys.size() elements of scratch is read or written; what these
 ///          hold afterwards is unspecified.
@@ -157,8 +157,8 @@ void sort(Keys&& keys, Scratch&& scratch)
 /// Means    std::ranges::stable_sort(std::views::zip(keys, values), less, key): see sort for the order of floats.
 /// Active   Every element of keys and values, no other.
 /// Order    Stable.
-/// Cost     16 Mi random uint32 with values of 4 bytes 11 ns each (bench/algorithm/sort, AVX2 on an Intel Xeon). Values are moved two to four
-///          times, more often with keys of 64 bits.
+/// Cost     16 Mi random uint32 with values of 4 bytes 11 ns each (bench/algorithm/sort, AVX2 on an Intel Xeon). Values of random keys
+///          are moved two to four times, those of others more often.
 /// Errors   As sort; std::invalid_argument also if keys and values differ in length, or any two ranges overlap.
 /// Source   CUB DeviceRadixSort::SortPairs; Thrust's stable_sort_by_key.
 template <LaneRange Keys, detail::ContiguousRange Values>

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -61,7 +60,7 @@ public:
     {
         for_sample(rows, count, [&](Key key) { ++buckets_[steps_.of(key)]; });
         std::size_t before = 0; // in the sample
-        for (auto& bucket : buckets_) { // by the middle, so that what fills a bucket is alone there
+        for (auto& bucket : buckets_) { // by the middle, so that what fills buckets is alone in one
             std::size_t const keys = bucket;
             bucket = static_cast<std::uint16_t>((2 * before + keys) * most_buckets / (2 * sample_size + 1));
             before += keys;
@@ -70,7 +69,7 @@ public:
     [[nodiscard]] CROSSLANE_INLINE std::size_t of(Key key) const { return buckets_[steps_.of(key)]; }
 
 private:
-    using Fine = Steps<Key, 14>; // the table stays in a first-level cache
+    using Fine = Steps<Key, 14>; // the table fits in a first-level cache
     Fine steps_;
     std::array<std::uint16_t, Fine::most> buckets_ = {}; // at first the keys in the sample
 };
@@ -187,13 +186,15 @@ template <class Rows, class Buckets>
 }
 
 using BucketSizes = std::array<std::size_t, most_buckets>;
+/// How often in a row buckets may be chosen by a sample. Keys can be made up for which it misleads each time.
+inline constexpr unsigned most_samples = 4;
 
-/// Chooses buckets for rows, counts these and spreads them. count_by and spread_by take what knows a key's bucket: count_by counts in
-/// sizes, and returns which bits differ. Returns how many of the lowest bits may differ within a bucket; none: all keys are equal,
-/// and nothing is spread.
+/// Spreads rows over buckets that suit them. count_by and spread_by take what knows a key's bucket; count_by leaves the buckets' sizes
+/// in sizes, and returns which bits of the keys differ. Returns false if all keys are equal: nothing is spread then.
 template <class Rows, class Count, class Spread>
 [[gnu::noinline]] // its tables are gone from the stack when the buckets are sorted
-std::optional<unsigned> spread_rows(Rows rows, std::size_t count, BucketSizes const& sizes, Count const& count_by, Spread const& spread_by)
+bool spread_by_sample(Rows rows, std::size_t count, unsigned samples, BucketSizes const& sizes, Count const& count_by,
+                      Spread const& spread_by)
 {
     using Key = typename Rows::Key;
     auto const largest = [](BucketSizes const& of) { return *std::max_element(of.begin(), of.end()); };
@@ -206,21 +207,23 @@ std::optional<unsigned> spread_rows(Rows rows, std::size_t count, BucketSizes co
     BucketSizes sampled{};
     for_sample(rows, count, [&](Key key) { ++sampled[steps.of(key)]; });
 
-    unsigned bits = 0;
+    Key differing = 0;
     auto const spread = [&](auto const& buckets) {
-        bits = static_cast<unsigned>(std::bit_width(count_by(buckets)));
+        differing = static_cast<Key>(count_by(buckets));
         if (largest(sizes) > count - count / 8) return false; // the sample was misleading
         spread_by(buckets);
         return true;
     };
-    bool const fits_cache = largest(sampled) * Rows::bytes <= cached_bytes * sample_size / count;
-    if (fits_cache ? spread(steps) : spread(Splits<Key>(rows, count, least, greatest))) return bits;
-    if (bits == 0) return {};
-    auto const differing = Key(Key(~Key{0}) >> (8 * sizeof(Key) - bits));
-    Steps<Key, bucket_digit> const all_steps(Key(rows.key(0) & ~differing), Key(rows.key(0) | differing));
+    bool const fits_cache = std::uint64_t{largest(sampled)} * Rows::bytes * count <= std::uint64_t{cached_bytes} * sample_size;
+    bool const is_even = largest(sampled) <= 4 * sample_size / most_buckets;
+    if (samples > 0 ? fits_cache || is_even ? spread(steps) : spread(Splits<Key>(rows, count, least, greatest)) : false) return true;
+    if (samples == 0) differing = static_cast<Key>(count_by(steps));
+    if (differing == 0) return false;
+    auto const lowest = Key(Key(~Key{0}) >> std::countl_zero(differing));
+    Steps<Key, bucket_digit> const all_steps(Key(rows.key(0) & ~lowest), Key(rows.key(0) | lowest));
     count_by(all_steps);
     spread_by(all_steps);
-    return bits - (std::min)(bits, bucket_digit);
+    return true;
 }
 
 } // namespace crosslane::detail

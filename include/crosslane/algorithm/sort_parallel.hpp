@@ -10,12 +10,12 @@ namespace detail {
 /// As sort_many_rows: the blocks are spread over buckets concurrently, and then buckets are sorted so. Each block has a place of
 /// its own in each bucket, after those of the blocks before it.
 template <DispatchPolicy P, class Rows>
-void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t count, unsigned bits, Rows result)
+void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t count, unsigned samples, Rows result)
 {
     // So large that a block's tables cost little in comparison.
     std::size_t const block = (std::max)(8 * blocks_of(policy).bytes / Rows::bytes, std::size_t{1});
     BlockLayout const layout{count, block, count / block + (count % block != 0)};
-    if (bits == 0 || layout.blocks < 2) return sort_rows(rows, other, count, bits, result);
+    if (layout.blocks < 2) return sort_rows(rows, other, count, samples, result);
 
     std::vector<BucketSizes> counts(layout.blocks);
     std::vector<std::uint64_t> differing(layout.blocks);
@@ -35,7 +35,7 @@ void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t cou
         return all;
     };
     std::array<std::size_t, most_buckets + 1> begins{};
-    auto const left = spread_rows(rows, count, sizes, count_by, [&](auto const& buckets) {
+    auto const spread_by = [&](auto const& buckets) {
         for (std::size_t b = 0; b < most_buckets; ++b) {
             begins[b + 1] = begins[b];
             for (auto& some : counts) begins[b + 1] += std::exchange(some[b], begins[b + 1]);
@@ -43,12 +43,12 @@ void sort_rows_in_blocks(P const& policy, Rows rows, Rows other, std::size_t cou
         for_each_block(policy, layout.blocks, [&](std::size_t number) {
             scatter_lines(rows + layout.first(number), layout.count(number), other, counts[number], buckets);
         });
-    });
-    if (!left) return rows.copy(count, result);
+    };
+    if (!spread_by_sample(rows, count, samples, sizes, count_by, spread_by)) return rows.copy(count, result);
 
     auto const is_large = [&](std::size_t b) { return begins[b + 1] - begins[b] > block; };
     auto const each = [&](std::size_t b, auto const& sort_bucket) {
-        sort_bucket(other + begins[b], rows + begins[b], begins[b + 1] - begins[b], *left, result + begins[b]);
+        sort_bucket(other + begins[b], rows + begins[b], begins[b + 1] - begins[b], samples == 0 ? 0 : samples - 1, result + begins[b]);
     };
     for_each_block(policy, most_buckets, [&](std::size_t b) {
         if (!is_large(b)) each(b, sort_rows<Rows>);
@@ -66,7 +66,7 @@ struct SortBlocks
     void operator()(Rows rows, Rows other, std::size_t count) const
     {
         if (!runs_in_blocks(policy, count * Rows::bytes)) return SortWhole{}(rows, other, count);
-        sort_rows_in_blocks(policy, rows, other, count, 8 * sizeof(typename Rows::Key), rows);
+        sort_rows_in_blocks(policy, rows, other, count, most_samples, rows);
     }
 };
 

@@ -18,7 +18,7 @@ CROSSLANE_INLINE void run_steps(Frame& frame, std::index_sequence<i...>)
 
 /// Runs groups on one thread. A group that waits for others stays resident, up to as many groups as the window allows.
 /// Groups that are left when the thread gets no more work are parked, and other threads run them.
-class alignas(own_lines) GroupScheduler
+class alignas(own_cache_line) GroupScheduler
 {
 public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
@@ -53,7 +53,8 @@ public:
             return;
         }
         residents_.push_back(std::move(group));
-        if (residents_.size() >= run_.window) settle(run_.window - 1);
+        if (!run_.has_waited.load(std::memory_order_relaxed)) run_.has_waited = true;
+        if (residents_.size() >= run_.window) settle(run_.window - 1, order != nullptr ? ~std::uint64_t{} : number);
     }
     void end_work()
     {
@@ -66,10 +67,16 @@ public:
         if (!residents_.empty()) run_.has_parked = true;
         residents_.clear();
     }
-    /// Runs the resident groups until at most this many are left.
-    void settle(std::size_t left)
+    /// Runs the resident groups until at most this many are left of those up to `last`: adopted ones after it may wait for groups that
+    /// this thread is yet to start.
+    void settle(std::size_t left, std::uint64_t last = ~std::uint64_t{})
     {
-        for (adopt_parked(); residents_.size() > left; adopt_parked()) {
+        auto const is_one = [last](auto const& group) { return group->number <= last; };
+        auto const has_more = [&] {
+            return residents_.size() > left &&
+                   static_cast<std::size_t>(std::count_if(residents_.begin(), residents_.end(), is_one)) > left;
+        };
+        for (adopt_parked(); has_more(); adopt_parked()) {
             if (run_.has_failed.load(std::memory_order_relaxed)) return residents_.clear();
             for (std::size_t i = 0; i < residents_.size();) {
                 if (advance(*residents_[i])) {
@@ -105,10 +112,11 @@ private:
         for (auto& group : run_.parked) residents_.push_back(std::move(group));
         run_.parked.clear();
     }
-    /// Tells other threads of progress: not of each, since they would wait for each other's writes. Returns all there was.
+    /// Tells other threads of progress: not of each, since they would wait for each other's writes. Returns all that was told.
     std::uint64_t tell_progress()
     {
         auto const mine = std::exchange(progress_, 0);
+        if (mine == 0) return run_.progress.load(std::memory_order_relaxed);
         return mine + run_.progress.fetch_add(mine, std::memory_order_relaxed);
     }
     bool are_at_rest();

@@ -7,7 +7,6 @@
 #include <crosslane/shader/lanewise.hpp>
 #include <crosslane/shader/private_access.hpp>
 
-
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // In a step: a is the place of the offset (to, for stores), b the number of the space, c the offset's constant part. Lanes'

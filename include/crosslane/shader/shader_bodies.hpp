@@ -247,7 +247,7 @@ struct ShaderDispatch::Running
     std::unique_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
     ShaderRun run;
     List<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
-    std::atomic<std::uint64_t> next{0};
+    alignas(own_cache_line) std::atomic<std::uint64_t> next{0}; // group
 };
 
 CROSSLANE_SHADER_INLINE ShaderDispatch::ShaderDispatch(ReadyShader const& shader, Grid const& grid)
@@ -270,7 +270,8 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
     auto scheduler = running_->take();
     scheduler->begin_work();
     while (first < last) {
-        auto const some = (std::min)(last - first, std::uint64_t{8}); // few, so that groups begin about in order
+        // Several at once, as threads wait for each other here; one where groups wait, so that those before it have begun.
+        auto const some = running_->run.has_waited.load(std::memory_order_relaxed) ? 1 : (std::min)(last - first, std::uint64_t{8});
         auto const begin = order != nullptr ? first : running_->next.fetch_add(some, std::memory_order_relaxed);
         for (auto group = begin; group < begin + some; ++group) scheduler->start(group, order);
         first += some;

@@ -48,9 +48,9 @@ public:
 };
 
 /// What one thread writes is in cache lines of its own: others that write to the same line would wait.
-inline constexpr std::size_t own_lines = 64;
+inline constexpr std::size_t own_cache_line = 64;
 
-struct alignas(own_lines) ResidentWave
+struct alignas(own_cache_line) ResidentWave
 {
     Frame frame;
     AlignedBytes file;
@@ -58,7 +58,7 @@ struct alignas(own_lines) ResidentWave
     std::uint64_t rest = 0;     // a hash of the wave's state
     std::uint64_t computed = 0; // turns without a read since it last changed memory or stopped for another reason
 };
-struct alignas(own_lines) ResidentGroup
+struct alignas(own_cache_line) ResidentGroup
 {
     std::uint64_t number = 0;
     std::vector<ResidentWave> waves; // a List does not align them
@@ -88,7 +88,7 @@ struct ShaderRun
     std::shared_ptr<Code const> kept_code;
 
     // Shared by the threads that run it.
-    std::atomic<std::uint64_t> progress{0}; // waves that ended, and turns that changed memory
+    std::atomic<std::uint64_t> progress{0}; // waves that ended, and turns that changed memory, as far as threads have told
     std::atomic<bool> has_failed{false};    // an exception is on its way: no thread waits any longer
     std::mutex mutex;                       // for the rest
     std::uint32_t running = 0;              // threads
@@ -96,6 +96,7 @@ struct ShaderRun
     std::uint64_t rest_at = 0;              // since this progress
     List<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
     std::atomic<bool> has_parked{false};
+    std::atomic<bool> has_waited{false}; // a group, for others
 
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
     {

@@ -7,11 +7,32 @@
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/shader.hpp>
 
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <thread>
 
 namespace {
+
+/// Calls f(i) on a thread for each.
+template <class F>
+void on_each_thread(int count, F const& f)
+{
+    std::vector<std::thread> threads;
+    std::exception_ptr thrown;
+    std::mutex mutex;
+    for (int i = 0; i < count; ++i)
+        threads.emplace_back([&, i] {
+            try {
+                f(i);
+            } catch (...) {
+                std::scoped_lock const lock(mutex);
+                if (thrown == nullptr) thrown = std::current_exception();
+            }
+        });
+    for (auto& thread : threads) thread.join();
+    if (thrown != nullptr) std::rethrow_exception(thrown);
+}
 
 /// Groups on four threads, each of which takes its share in small pieces.
 struct OnThreads
@@ -20,22 +41,28 @@ struct OnThreads
     void operator()(std::uint64_t count, Run const& run) const
     {
         std::atomic<std::uint64_t> next{0};
-        std::vector<std::thread> threads;
-        std::exception_ptr thrown;
-        std::mutex mutex;
-        for (int i = 0; i < 4; ++i)
-            threads.emplace_back([&] {
-                crosslane::GroupMemory memory;
-                try {
-                    for (auto first = next.fetch_add(3); first < count; first = next.fetch_add(3))
-                        run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
-                } catch (...) {
-                    std::scoped_lock const lock(mutex);
-                    if (thrown == nullptr) thrown = std::current_exception();
-                }
-            });
-        for (auto& thread : threads) thread.join();
-        if (thrown != nullptr) std::rethrow_exception(thrown);
+        on_each_thread(4, [&](int) {
+            crosslane::GroupMemory memory;
+            for (auto first = next.fetch_add(3); first < count; first = next.fetch_add(3))
+                run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
+        });
+    }
+};
+
+/// The first eight groups on one thread; the others on another one, which begins later and ends after each three.
+struct EightAndThrees
+{
+    template <class Run>
+    void operator()(std::uint64_t count, Run const& run) const
+    {
+        on_each_thread(2, [&](int thread) {
+            crosslane::GroupMemory memory;
+            if (thread == 0) return run(crosslane::InOrder{}, memory, 0, 8);
+            for (std::uint64_t first = 8; first < count; first += 3) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20)); // the other one takes what this one left
+                run(crosslane::InOrder{}, memory, first, std::min(first + 3, count));
+            }
+        });
     }
 };
 
@@ -121,6 +148,8 @@ void AnyShader::run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std:
     } else if (seed == in_parallel) {
         crosslane::dispatch(crosslane::parallel, shader, {x, y, z});
 #endif
+    } else if (seed == eight_and_threes) {
+        crosslane::dispatch(EightAndThrees{}, shader, {x, y, z});
     } else if (seed == on_threads) {
         crosslane::dispatch(OnThreads{}, shader, {x, y, z});
     } else {

@@ -55,6 +55,7 @@ public:
     /// seed 0: in order; on_threads: on several threads; others: shuffled by it, the threads too where it has that bit.
     static constexpr std::uint64_t any_threads = std::uint64_t{1} << 62;
     static constexpr std::uint64_t on_threads = ~std::uint64_t{};
+    static constexpr std::uint64_t eight_and_threes = on_threads - 2; // a thread for eight groups, one for three at a time
     static constexpr std::uint64_t in_parallel = on_threads - 1; // by oneTBB: where CROSSLANE_TEST_PARALLEL is defined
     void run(std::size_t lanes, std::uint64_t seed, std::uint32_t x, std::uint32_t y = 1, std::uint32_t z = 1);
 

@@ -308,6 +308,18 @@ TEST_CASE("groups that read for long before they are done are no deadlock for th
     }
 }
 
+TEST_CASE("a thread goes on with its groups while it runs those that another one left", "[shader]")
+{
+    AnyShader shader(path_of("wait_for"));
+    std::vector<uint> flags(14), wait_for{0, 0, 0, 0, 4, 5, 6, 7, 7, 7, 7, 7, 7, 7};
+    shader.bind("State", flags);
+    shader.bind("WaitFor", wait_for);
+    shader.resident_groups(4);
+    shader.checks(crosslane::Checks::none());
+    CHECK_NOTHROW(shader.run(4, AnyShader::eight_and_threes, 14));
+    CHECK(std::find(flags.begin(), flags.end(), 0u) == flags.end());
+}
+
 TEST_CASE("an exception on one thread lets no other one wait for its groups", "[shader]")
 {
     auto input = random_words(40 * 128, 3, 100);
