@@ -216,7 +216,7 @@ bool spread_by_sample(Rows rows, std::size_t count, unsigned samples, BucketSize
     };
     bool const fits_cache = std::uint64_t{largest(sampled)} * Rows::bytes * count <= std::uint64_t{cached_bytes} * sample_size;
     bool const is_even = largest(sampled) <= 4 * sample_size / most_buckets;
-    if (samples > 0 ? fits_cache || is_even ? spread(steps) : spread(Splits<Key>(rows, count, least, greatest)) : false) return true;
+    if (samples > 0 && (fits_cache || is_even ? spread(steps) : spread(Splits<Key>(rows, count, least, greatest)))) return true;
     if (samples == 0) differing = static_cast<Key>(count_by(steps));
     if (differing == 0) return false;
     auto const lowest = Key(Key(~Key{0}) >> std::countl_zero(differing));
