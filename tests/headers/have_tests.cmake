@@ -172,6 +172,8 @@ set(tested_elsewhere
   shader/report_style        shader/run/report
   shader/report_text         shader/run/report
   shader/resource            shader/run/images
+  shader/row_access          shader/run/rows
+  shader/row_search          shader/run/rows
   shader/scalar_functions    shader/run/instructions
   shader/scalar_numbers      shader/run/instructions
   shader/scalar_table        shader/run/instructions

@@ -7,6 +7,7 @@
 #include <crosslane/shader/far_access.hpp>
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/lane_constants.hpp>
+#include <crosslane/shader/row_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
@@ -129,7 +130,8 @@ private:
             at = waits_[kind] + std::uint64_t{sizes_[kind]} * most;
         }
         zero_ = static_cast<std::uint32_t>(round(at, 64));
-        at = zero_ + std::uint64_t{16} * table_.lanes + 64;
+        scratch_ = zero_ + 16 * table_.lanes + 64;
+        at = std::uint64_t{scratch_} + 4 * table_.lanes;
         for (auto const& memory : program_.privates) {
             privates_.push_back(static_cast<std::uint32_t>(at));
             at = round(at + std::uint64_t{memory.bytes} * table_.lanes, 64);
@@ -237,7 +239,7 @@ private:
     bool is_watched_, twice_;
     Code code_;
     std::uint32_t firsts_[slot_kinds] = {}, sizes_[slot_kinds] = {}, waits_[slot_kinds] = {};
-    std::uint32_t zero_ = 0, source_ = 0;
+    std::uint32_t zero_ = 0, scratch_ = 0, source_ = 0;
     std::size_t vector_end_ = 0;                 // in the block, of the nodes that the last step for a vector covers
     Value maker_ = no_value, scaled_ = no_value; // scaled_: an index that has no step of its own
     List<std::uint32_t> uses_;                   // by node

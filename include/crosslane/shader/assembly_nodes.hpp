@@ -75,6 +75,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case store:
         step(table_.access(same ? Access::store_uniform : Access::store, n.type), at, scale, place(n.b), n.constant, space);
         return;
+    case load_row: step(table_.load_row, place(v), place(n.a), space, n.constant, place(n.b)); return;
+    case store_row:
+        step(table_.store_row, place(n.a), scratch_, place(n.b), n.constant, std::uint64_t{place(n.c)} << 32 | space);
+        return;
     case private_load:
     case private_store: {
         auto const bytes = std::uint64_t{program_.privates[space].bytes} << 32 | n.constant;

@@ -45,6 +45,7 @@ struct HandlerTable
     Handler (*wave)(Action, WaveOperation, ScalarType);
     Handler (*part_by)(Action comparison, ScalarType);
     Handler load_vector, store_vector; // nullptr: component by component
+    Handler load_row, store_row;
     Handler select_uniform, spread_lane, spread_load, spread_ballot;
     Handler lookup, count_below;
 };

@@ -64,6 +64,7 @@ struct Frame
     std::uint32_t reach = 0; // lanes up to the last active one, in whole registers; numbers of those after it are left as they are
     std::uint32_t budget = 0; // loop rounds left before others get their turn
     Stop stop = Stop::none;
+    bool has_rows = false; // threads are not drawn: their numbers rise by one from lane to lane
     bool has_changed_memory = false, has_read_memory = false; // since its turn began
     Step const* next = nullptr;
     WaveWatch* watch = nullptr; // for checked code

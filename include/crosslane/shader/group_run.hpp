@@ -172,15 +172,12 @@ private:
         auto& wave = group.waves[index];
         wave.file = take_file(group, index);
         auto& frame = wave.frame;
-        frame = Frame{};
+        frame = fresh_;
         frame.file = wave.file.get();
         frame.spaces = group.spaces.data();
-        frame.images = run_.images.data();
-        frame.samplers = run_.samplers.data();
         auto const& code = run_.code;
         set_lanes(run_, group, index, frame);
         set_mask(frame, code.first_due, frame.active);
-        frame.next = code.steps.data() + code.begin;
         for (auto const& given : code.inputs)
             if (given.input < Input::lane) give_input(run_, group, index, frame, given);
         if (!code.keeps_files || !group.threads.empty()) {
@@ -266,6 +263,7 @@ private:
     }
 
     ShaderRun& run_;
+    Frame const fresh_ = fresh_frame(run_);
     List<std::unique_ptr<ResidentGroup>> residents_, idle_;
     List<List<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
     List<std::unique_ptr<Observer>> observers_;

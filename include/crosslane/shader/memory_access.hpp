@@ -88,6 +88,18 @@ CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* numbers, s
     });
     return !has_lanes(outside);
 }
+/// How far from a lane's place it has one in the next wave, in bytes, where waves' places follow each other; otherwise 0. What
+/// they store to is fetched ahead: with strides the processor does so too late (bench/shader/flow_if_else).
+CROSSLANE_INLINE std::size_t next_wave_from(Frame const& frame, std::byte const* numbers, std::uint32_t scale)
+{
+    auto const* const first = numbers + 4 * lowest_active(frame);
+    auto const stride = (read_as<std::uint32_t>(first + 4) - read_as<std::uint32_t>(first)) * scale;
+    return stride <= 256 ? std::size_t{stride} * frame.lanes : 0;
+}
+CROSSLANE_INLINE void fetch_to_write(std::byte const* p, std::size_t further)
+{
+    __builtin_prefetch(reinterpret_cast<std::byte const*>(reinterpret_cast<std::uintptr_t>(p) + further), 1);
+}
 /// Like for_active, but faster if all lanes are active.
 template <class F>
 CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
@@ -166,8 +178,10 @@ Step const* run_store(Frame& frame, Step const* step)
             return step + 1;
         }
         if (are_inside<L>(frame, numbers, last / step->a)) {
+            auto const further = next_wave_from(frame, numbers, step->a);
             for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
                 auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * step->a;
+                fetch_to_write(p, further);
                 auto const x = read_as<U>(value + lane * sizeof(U));
                 if (!frame.has_changed_memory) note(load_one<U>(p) != x);
                 write_as(p, x);

@@ -11,6 +11,7 @@
 #include <crosslane/shader/parser.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/repeats.hpp>
+#include <crosslane/shader/row_search.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/spreading.hpp>
 #include <crosslane/shader/unroll.hpp>
@@ -49,7 +50,11 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
     find_dead(made->program);
     if (!made->is_watched) remove_repeats(made->program);
     Uniformity{made->program};
-    if (!made->is_watched) Flattening{made->program};
+    if (!made->is_watched) {
+        Flattening{made->program};
+        RowSearch{made->program};
+        find_dead(made->program);
+    }
     Spreading{made->program, made->is_watched};
     if (!made->is_watched) make_lane_constants_early(made->program, keeps_files(made->program, lanes), &may_run_early);
     made->assigned = SlotAssignment(made->program, !made->is_watched).take();
@@ -93,6 +98,8 @@ HandlerTable const& handler_table()
                                         &part_handler<L>,
                                         vector_handler<L>(false),
                                         vector_handler<L>(true),
+                                        &run_load_row<L>,
+                                        &run_store_row<L>,
                                         &run_select_uniform<L>,
                                         &run_and_spread<&run_read_lane_of_words, L>,
                                         &run_and_spread<&run_load_uniform<std::uint32_t>, L>,

@@ -89,7 +89,9 @@ enum class Action : std::uint8_t {
     add_index,   // a + b; all ones if that does not fit
     // memory: immediate is the space, constant the offset
     load,
-    store, // value b at a
+    store,     // value b at a
+    load_row,  // word a + b, where a is an input that rises by one from lane to lane, unless threads are drawn, and b is uniform
+    store_row, // value b at word a + c
     private_load,
     private_store,
     atomic_load,

@@ -83,6 +83,11 @@ private:
         case any_true:
         case all_equal:
         case read_first: either(node.a); break;
+        case load_row: either(node.b); break;
+        case store_row:
+            lanes(node.b);
+            either(node.c);
+            break;
         case store:
         case private_store:
         case far_store:

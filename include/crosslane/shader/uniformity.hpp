@@ -56,7 +56,7 @@ enum class Spread : std::uint8_t { uniform, varying, by_arguments, by_second };
 [[nodiscard]] constexpr bool has_effect(Node const& n)
 {
     using enum Action;
-    return n.action == store || n.action == private_store || n.action == image_write || n.action == barrier ||
+    return n.action == store || n.action == store_row || n.action == private_store || n.action == image_write || n.action == barrier ||
            (n.action > atomic_load && n.action <= atomic_compare) || n.action == far_store || n.action == far_atomic;
 }
 

@@ -27,20 +27,31 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     }
 }
 
-/// Which of a wave's lanes have a thread.
+/// What all waves begin with, those whose lanes all have a thread.
+[[nodiscard]] inline Frame fresh_frame(ShaderRun const& run)
+{
+    Frame frame;
+    frame.images = run.images.data();
+    frame.samplers = run.samplers.data();
+    frame.lanes = frame.reach = run.code.table->lanes;
+    frame.chunk = run.code.table->chunk;
+    frame.every[0] = frame.active[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
+    frame.every[1] = frame.active[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
+    frame.next = run.code.steps.data() + run.code.begin;
+    return frame;
+}
+/// Which of a wave's lanes have a thread. frame: a fresh one.
 inline void set_lanes(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, Frame& frame)
 {
-    auto const& code = run.code;
-    frame.lanes = frame.reach = code.table->lanes;
-    frame.chunk = code.table->chunk;
-    frame.every[0] = frame.lanes >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << frame.lanes) - 1;
-    frame.every[1] = frame.lanes == 128 ? ~std::uint64_t{} : 0;
-    if (group.threads.empty()) {
+    frame.has_rows = group.threads.empty();
+    if (frame.has_rows) {
         auto const left = run.thread_count() - index * frame.lanes;
+        if (left >= frame.lanes) return;
         auto const first = [](std::uint32_t n) { return n >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << n) - 1; };
-        frame.active[0] = frame.every[0] & first(left);
-        frame.active[1] = frame.every[1] & (left <= 64 ? 0 : first(left - 64));
+        frame.active[0] &= first(left);
+        frame.active[1] &= left <= 64 ? 0 : first(left - 64);
     } else {
+        frame.active[0] = frame.active[1] = 0;
         for (std::uint32_t lane = 0; lane < frame.lanes; ++lane)
             if (group.threads[index * frame.lanes + lane] < run.thread_count())
                 frame.active[lane / 64] |= std::uint64_t{1} << lane % 64;
@@ -95,10 +106,8 @@ inline void run_once(Code const& code, Frame& frame)
 {
     auto const& code = run.code;
     AlignedBytes file(code.file_bytes);
-    Frame frame;
+    auto frame = fresh_frame(run);
     frame.file = file.get();
-    frame.lanes = frame.reach = code.table->lanes;
-    frame.chunk = code.table->chunk;
     for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
     for (auto const& given : code.inputs)
         for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)
