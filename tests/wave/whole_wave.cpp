@@ -45,6 +45,8 @@ void check_stores_nothing_of_all()
     check_stores_nothing<N, Vec<float, 3>>();
     check_stores_nothing<N, Vec<std::int32_t, 4>>();
     check_stores_nothing<N, Light<float>>();
+    check_stores_nothing<N, std::uint8_t>();
+    check_stores_nothing<N, bool>();
 }
 
 } // namespace
@@ -55,6 +57,8 @@ TEST_CASE("optimised, an element of a buffer is not read where it is only stored
     check_stores_nothing_of_all<8>();
     check_stores_nothing_of_all<16>();
     check_stores_nothing_of_all<32>();
+    check_stores_nothing_of_all<64>();
+    check_stores_nothing_of_all<128>();
     SUCCEED("no read of what nobody may read");
 }
 #endif

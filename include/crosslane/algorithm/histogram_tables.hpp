@@ -58,15 +58,15 @@ CROSSLANE_INLINE std::size_t count_same(U const* ids, std::size_t count)
 template <std::size_t N, std::unsigned_integral U>
 CROSSLANE_INLINE bool has_past(U const* ids, U last)
 {
-    constexpr std::size_t lanes = widest_register == 0 ? N : widest_register / sizeof(U);
+    constexpr std::size_t lanes = widest_register / sizeof(U);
     auto greatest = load<lanes>(ids);
     for (std::size_t i = lanes; i < N; i += lanes) greatest = (max)(greatest, load<lanes>(ids + i));
     return has_lanes(greatest > last);
 }
 
-/// The same for many ids, without those past last; returns how many of these there are. A wave that has some appends its
-/// other ids to a buffer, so that nothing depends on how many there are. Before every 64 ids it looks whether the next ones are
-/// the same, and counts those at once.
+/// count_wave for many ids, without those past last; returns how many of these there are. Before every 64 ids it looks whether the
+/// next ones are the same, and counts those at once, and whether one of the 64 is past last. A wave that has some of these appends its
+/// other ids to a buffer, so that it does not matter how many it has.
 template <std::size_t N, std::size_t Tables, bool may_be_outside, std::unsigned_integral U, class C, class Stride>
 std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride stride)
 {

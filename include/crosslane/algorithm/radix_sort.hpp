@@ -142,7 +142,7 @@ template <class Rows>
 }
 
 /// Sorts rows. As many rows of other are overwritten; result may be rows, other or a third place, which overlaps neither. samples: how
-/// often buckets may be chosen by one.
+/// many more times buckets may be chosen by a sample.
 template <class Rows>
 void sort_rows(Rows rows, Rows other, std::size_t count, unsigned samples, Rows result)
 {

@@ -131,8 +131,8 @@ void sort_by_key(Keys& keys, Values& values, KeyScratch& key_scratch, ValueScrat
 /// Means    std::ranges::sort(keys); floats in IEEE's total order: NaNs with the sign bit set, -infinity … -0, +0 … +infinity, NaNs.
 /// Active   Every element of keys, no other.
 /// Order    Equal keys have equal bits, so it does not show which came first.
-/// Cost     16 Mi random uint32 5.6 ns each, without scratch 6.0 ns or more, std::sort 66 ns. Twice as long for numbers of any length
-///          (bench/algorithm/sort, AVX2 on an Intel Xeon), up to five times for keys made up for it. Takes up to 256 KiB of stack.
+/// Cost     16 Mi random uint32 5.6 ns each, without scratch 6.0 ns or more, std::sort 66 ns. Numbers of any length take up to twice as
+///          long (bench/algorithm/sort, AVX2 on an Intel Xeon); keys made up for it, more. Takes up to 256 KiB of stack.
 /// Errors   std::invalid_argument if scratch is shorter than keys or overlaps them; std::bad_alloc without scratch. In either case
 ///          nothing is written. Nothing outside keys and the first keys.size() elements of scratch is read or written; what these
 ///          hold afterwards is unspecified.

@@ -23,8 +23,8 @@ void for_sample(Rows rows, std::size_t count, F f)
     for (std::size_t i = 0; i < sample_size; ++i) f(rows.key(i * (count / sample_size) + i * (count % sample_size) / sample_size));
 }
 
-/// The range between two keys in steps of equal width, which all keys of a step share their highest bits with. Keys outside of it
-/// belong to the first and the last step.
+/// The range between two keys in steps of equal width: the keys of one share their highest bits. Keys outside of the range belong to
+/// the first and the last step.
 template <class Key, unsigned bits>
 class Steps
 {

@@ -51,6 +51,7 @@ concept HalfBits = std::integral<T> && (sizeof(T) == 2 || sizeof(T) == 4);
 ///
 /// Shapes   Lanes<float, N>  ->  Lanes<uint32_t, N>, the bits in the lower 16.
 /// Means    Zeros keep their sign, NaN becomes a quiet NaN. (Packed with f32tof16, a maximum may be too small and a minimum too great.)
+///          Where the processor is set to take denormal floats for zeros, they are.
 /// Active   Every lane takes part.
 /// Errors   None.
 /// Source   Direct3D 11.3, 3.2.2, with a direction.

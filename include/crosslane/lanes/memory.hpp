@@ -167,6 +167,7 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
             }(std::make_index_sequence<N>());
         } else {
             std::array<T, N> values;
+#pragma GCC unroll 128 // or GCC keeps what is read where nothing needs it
             for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
             return L::from_array(values);
         }

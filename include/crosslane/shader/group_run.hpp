@@ -71,10 +71,9 @@ public:
     /// this thread is yet to start.
     void settle(std::size_t left, std::uint64_t last = ~std::uint64_t{})
     {
-        auto const is_one = [last](auto const& group) { return group->number <= last; };
+        auto const is_early = [last](auto const& group) { return group->number <= last; };
         auto const has_more = [&] {
-            return residents_.size() > left &&
-                   static_cast<std::size_t>(std::count_if(residents_.begin(), residents_.end(), is_one)) > left;
+            return static_cast<std::size_t>(std::count_if(residents_.begin(), residents_.end(), is_early)) > left;
         };
         for (adopt_parked(); has_more(); adopt_parked()) {
             if (run_.has_failed.load(std::memory_order_relaxed)) return residents_.clear();

@@ -270,7 +270,7 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
     auto scheduler = running_->take();
     scheduler->begin_work();
     while (first < last) {
-        // Several at once, as threads wait for each other here; one where groups wait, so that those before it have begun.
+        // Several at once, as threads wait for each other here; one where groups may wait, so that those before it have begun.
         auto const some = running_->run.has_waited.load(std::memory_order_relaxed) ? 1 : (std::min)(last - first, std::uint64_t{8});
         auto const begin = order != nullptr ? first : running_->next.fetch_add(some, std::memory_order_relaxed);
         for (auto group = begin; group < begin + some; ++group) scheduler->start(group, order);

@@ -96,7 +96,7 @@ struct ShaderRun
     std::uint64_t rest_at = 0;              // since this progress
     List<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
     std::atomic<bool> has_parked{false};
-    std::atomic<bool> has_waited{false}; // a group, for others
+    std::atomic<bool> has_waited{false}; // a group did not end at once: it may wait for others
 
     ShaderRun(Program const& p, Code const& c) : program(p), code(c)
     {
