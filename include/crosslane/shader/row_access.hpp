@@ -38,7 +38,7 @@ Step const* run_load_row(Frame& frame, Step const* step)
     frame.has_read_memory = true;
     if (frame.is_full()) {
         for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
-    } else if (has_masked_memory<U> && !has_few_lanes(frame)) {
+    } else if constexpr (has_masked_memory<U>) {
         for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i))); });
     } else {
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {

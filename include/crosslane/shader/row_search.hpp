@@ -5,6 +5,7 @@
 #include <crosslane/shader/uniformity.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -13,16 +14,17 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class RowSearch
 {
 public:
-    explicit RowSearch(Program& program) : program_(program)
+    explicit RowSearch(Program& program) : program_(program), loop_rows_(program.nodes.size())
     {
-        for (block_ = 1; block_ < program_.blocks.size(); ++block_) {
-            nodes_.clear();
-            sums_.clear();
-            for (auto v : program_.blocks[block_].nodes) {
+        for (std::uint32_t b = 1; b < program_.blocks.size(); ++b)
+            if (is_header(b)) find_loop_rows(b);
+        for (std::uint32_t b = 1; b < program_.blocks.size(); ++b) {
+            begin(b);
+            for (auto v : program_.blocks[b].nodes) {
                 access(v);
                 nodes_.push_back(v);
             }
-            program_.blocks[block_].nodes.swap(nodes_);
+            program_.blocks[b].nodes.swap(nodes_);
         }
     }
 
@@ -30,6 +32,13 @@ private:
     /// The lanes' numbers are those of an input, if there is one, plus `first`, which is uniform; no_value: 0.
     struct Row { Value input = no_value, first = no_value; };
     static constexpr int most_terms = 8;
+
+    void begin(std::uint32_t block)
+    {
+        block_ = block;
+        nodes_.clear();
+        sums_.clear();
+    }
 
     [[gnu::cold]] void access(Value v)
     {
@@ -53,6 +62,10 @@ private:
             auto const which = static_cast<Input>(n.immediate);
             return which == Input::thread_index || which == Input::lane ? Row{v, no_value} : Row{};
         }
+        if (n.action == Action::phi && v < loop_rows_.size()) {
+            auto const row = loop_rows_[v];
+            return row.input != no_value && is_uniform(row.first) ? row : Row{};
+        }
         bool const adds = n.action == Action::add;
         if (n.type != ScalarType::u32 || (!adds && n.action != Action::subtract) || terms == 0) return {};
         bool const swaps = adds && is_uniform(n.a);
@@ -62,6 +75,53 @@ private:
         if (row.input != no_value) row.first = row.first == no_value && adds ? more : sum(n.action, row.first, more);
         return row;
     }
+
+    [[nodiscard]] bool is_header(std::uint32_t b) const
+    {
+        auto const loop = program_.blocks[b].loop;
+        return loop != no_block && program_.loops[loop].first == b;
+    }
+    /// Of a loop's phis, those which begin as a row and to which each round adds what is uniform: the lanes are all in the same round.
+    [[gnu::cold]] void find_loop_rows(std::uint32_t header)
+    {
+        auto const before = program_.blocks[header].predecessors;
+        if (before.size() != 2 || (before[0] < header) == (before[1] < header)) return;
+        auto const from = before[before[0] < header ? 0 : 1], latch = before[before[0] < header ? 1 : 0];
+        auto const phis = program_.blocks[header].phis;
+        for (auto const& phi : phis) {
+            if (program_[phi.value].is_uniform || program_[phi.value].result != ScalarType::u32 || phi.from.size() != 2) continue;
+            auto const value_from = [&](std::uint32_t b) { return phi.from[phi.from[0].first == b ? 0 : 1].second; };
+            begin(from);
+            auto row = row_of(value_from(from), most_terms);
+            for (auto v : nodes_) put_last(v, from);
+            auto const next = program_[value_from(latch)];
+            block_ = latch;
+            if (row.input == no_value || next.action != Action::add || next.type != ScalarType::u32) continue;
+            auto const step = next.a == phi.value ? next.b : next.a;
+            if ((next.a != phi.value && next.b != phi.value) || !is_uniform(step)) continue;
+            if (row.first == no_value) row.first = zero();
+            auto const first = add(Action::phi, no_value, no_value, header), sum = add(Action::add, first, step, latch);
+            put_last(sum, latch);
+            program_.blocks[header].phis.push_back({first, {{from, row.first}, {latch, sum}}});
+            loop_rows_[phi.value] = {row.input, first};
+        }
+    }
+    /// Last in a block, but before the condition of its branch, which is made along with the branch.
+    void put_last(Value v, std::uint32_t b)
+    {
+        auto& block = program_.blocks[b];
+        block.nodes.push_back(v);
+        auto const last = block.nodes.size() - 1;
+        if (last > 0 && block.nodes[last - 1] == block.condition) std::swap(block.nodes[last - 1], block.nodes[last]);
+    }
+    [[gnu::cold]] Value zero()
+    {
+        for (auto v : program_.blocks[0].nodes)
+            if (program_[v].action == Action::constant && program_[v].immediate == 0 && program_[v].result == ScalarType::u32) return v;
+        program_.blocks[0].nodes.push_back(add(Action::constant, no_value, no_value, 0));
+        return program_.blocks[0].nodes.back();
+    }
+
     [[nodiscard]] bool is_uniform(Value v) const
     {
         return program_[v].is_uniform && !Uniformity::has_left_apart(program_, v, block_);
@@ -74,23 +134,27 @@ private:
             return n.action == action && n.a == a && n.b == b;
         });
         if (same != sums_.end()) return *same;
+        sums_.push_back(add(action, a, b, block_));
+        nodes_.push_back(sums_.back());
+        return sums_.back();
+    }
+    [[gnu::cold]] Value add(Action action, Value a, Value b, std::uint32_t block)
+    {
         Node node;
         node.action = action;
         node.type = node.result = ScalarType::u32;
         node.is_uniform = true;
         node.a = a, node.b = b;
-        node.block = block_;
-        auto const v = static_cast<Value>(program_.nodes.size());
+        node.block = block;
         program_.nodes.push_back(node);
-        nodes_.push_back(v);
-        sums_.push_back(v);
-        return v;
+        return static_cast<Value>(program_.nodes.size() - 1);
     }
 
     Program& program_;
     std::uint32_t block_ = 0;
     List<Value> nodes_; // of the block, with the new ones
     List<Value> sums_;  // the new ones
+    List<Row> loop_rows_; // by phi
 };
 
 } // namespace crosslane::detail

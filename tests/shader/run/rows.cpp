@@ -40,7 +40,13 @@ void expect(Memory& memory, std::vector<uint> const& from, std::vector<uint> con
             place = k * 64 + more;
             sum += at(from, i + place);
         }
-        if (t < memory.last.size()) memory.last[t] = at(from, i + place) ^ sum;
+        uint k = t + more;
+        for (; k < 400 + more; k += 48) {
+            if (k % 5 == 0) continue;
+            if (k % 11 == 10) break;
+            sum = 3 * sum + at(from, k - more + less);
+        }
+        if (t < memory.last.size()) memory.last[t] = at(from, i + place) ^ at(from, k - more) ^ sum;
     }
 }
 
@@ -68,7 +74,7 @@ TEST_CASE("words next to each other are loaded and stored as each by itself", "[
                             shader.bind("Reals", got.reals);
                             shader.bind("Last", got.last);
                             shader.run(lanes, seed, 3);
-                            INFO(lanes << " lanes, seed " << seed << ", more " << more << ", less " << less << ", " << how_many_run << " of 8");
+                            INFO(lanes << " lanes, seed " << seed << ", " << more << " and " << less << ", " << how_many_run << " of 8");
                             CHECK(got.to == wanted.to);
                             CHECK(got.reals == wanted.reals);
                             CHECK(got.last == wanted.last);

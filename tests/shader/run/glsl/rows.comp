@@ -12,8 +12,7 @@ shared uint words[160];
 void main()
 {
     uint i = gl_LocalInvocationIndex, t = gl_GlobalInvocationID.x;
-    words[i] = t;
-    words[i + 80] = from[i];
+    for (uint k = i; k < 160; k += 80) words[k] = k < 80 ? t : from[k - 80];
     barrier();
     if (t % 8 >= how_many_run) return;
     uint sum = from[t] + 3 * from[t + more] + 5 * from[i - less] + 7 * from[(more + i) - less + gl_WorkGroupID.x];
@@ -25,5 +24,11 @@ void main()
         place = k * 64 + more;
         sum += from[i + place];
     }
-    last[t] = from[i + place] ^ sum;
+    uint k = t + more;
+    for (; k < 400 + more; k += 48) { // threads leave in different rounds, and some rounds early
+        if (k % 5 == 0) continue;
+        if (k % 11 == 10) break;
+        sum = 3 * sum + from[k - more + less];
+    }
+    last[t] = from[i + place] ^ from[k - more] ^ sum;
 }
