@@ -137,13 +137,18 @@ template <std::size_t N = 0, LaneRange In, NamedOperation Op = Sum>
         constexpr std::size_t columns = detail::columns_of<Op, N, T>;
         auto const from = detail::elements_of(in);
         if (from.empty()) return Op::template identity<T>;
-        return detail::join_blocks(std::span<T const>(from), op, [](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
+        auto const join = [](std::span<T const> block) CROSSLANE_INLINE_LAMBDA {
             if constexpr (std::same_as<Op, Min> || std::same_as<Op, Max>) {
                 return detail::exact_join<Op>(block, detail::fast_join_columns<Op, columns>(block));
             } else {
                 return detail::join_columns<Op, columns>(block);
             }
-        });
+        };
+        if constexpr (detail::is_float<T>) {
+            return detail::join_blocks(std::span<T const>(from), op, join);
+        } else {
+            return join(from);
+        }
     } else {
         return T{};
     }
