@@ -21,16 +21,18 @@ template <std::size_t N, LaneType T>
 CROSSLANE_INLINE Lanes<T, N> load_rows(Wave<N> const& wave, T const* p) { return load(p, wave.active); }
 
 /// What is packed of the lanes x, which were loaded at p.
-template <LaneType T, std::size_t N>
+template <bool is_only, LaneType T, std::size_t N>
 CROSSLANE_INLINE decltype(auto) rows_to_pack(WholeWave, T const* p, Lanes<T, N> const& x)
 {
     if constexpr (is_packed_from_memory<T, N>) {
         return LanesAt<T, N>{of_unknown_size(p)};
+    } else if constexpr (!is_only) {
+        return ColumnLanes<T, N>{of_unknown_size(p), x};
     } else {
         return (x);
     }
 }
-template <LaneType T, std::size_t N>
+template <bool is_only, LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> const& rows_to_pack(Wave<N> const&, T const*, Lanes<T, N> const& x) { return x; }
 
 /// The rows of some columns for which keep is true.
@@ -55,7 +57,7 @@ private:
     template <class W, class Store>
     CROSSLANE_INLINE void store_lanes(W const& wave, Store store, T const*... p, Lanes<T, N> const&... x) const
     {
-        store(keep(x...), rows_to_pack(wave, p, x)...);
+        store(keep(x...), rows_to_pack<sizeof...(T) == 1>(wave, p, x)...);
     }
 };
 

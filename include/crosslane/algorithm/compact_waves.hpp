@@ -8,6 +8,25 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
+/// The lanes of one of several columns, x, and where they were loaded.
+template <LaneType T, std::size_t N>
+struct ColumnLanes
+{
+    T const* p;
+    Lanes<T, N> const& x;
+
+    CROSSLANE_INLINE void store(T* out) const { Lanes<T, N>::load(p).store(out); } // only behind a branch
+};
+/// What is packed of a column. Behind a branch it is loaded anew: waves that keep nothing then read only the columns that are asked for.
+/// With AVX-512 that takes up to a third less time (examples/tour).
+template <bool anew, class L>
+CROSSLANE_INLINE L const& lanes_to_pack(L const& lanes) { return lanes; }
+template <bool anew, LaneType T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> lanes_to_pack(ColumnLanes<T, N> const& lanes)
+{
+    return anew ? Lanes<T, N>::load(lanes.p) : lanes.x;
+}
+
 /// Stores the lanes in mask, and says whether it took a shortcut: with branches, an empty mask does; with copies too, so does
 /// a full one. That pays where data comes in runs, and costs mispredictions where it does not.
 template <bool to_memory, bool branches, bool copies, LaneType T, class L, std::size_t N, std::size_t Width>
@@ -22,9 +41,9 @@ CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& 
         }
     }
     if constexpr (to_memory) {
-        out = compress_to_memory(out, lanes, mask);
+        out = compress_to_memory(out, lanes_to_pack<branches>(lanes), mask);
     } else {
-        out = compress_store(out, lanes, mask);
+        out = compress_store(out, lanes_to_pack<branches>(lanes), mask);
     }
     return false;
 }

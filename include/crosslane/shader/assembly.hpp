@@ -130,8 +130,9 @@ private:
             at = waits_[kind] + std::uint64_t{sizes_[kind]} * most;
         }
         zero_ = static_cast<std::uint32_t>(round(at, 64));
-        scratch_ = zero_ + 16 * table_.lanes + 64;
-        at = std::uint64_t{scratch_} + 4 * table_.lanes;
+        at = zero_ + std::uint64_t{16} * table_.lanes + 64;
+        scratch_ = static_cast<std::uint32_t>(at);
+        at += std::uint64_t{4} * table_.lanes;
         for (auto const& memory : program_.privates) {
             privates_.push_back(static_cast<std::uint32_t>(at));
             at = round(at + std::uint64_t{memory.bytes} * table_.lanes, 64);
@@ -176,11 +177,7 @@ private:
         return b > 1 && before.size() == 1 && before[0] == b - 1 && program_.blocks[b - 1].ending == Ending::jump &&
                program_.blocks[b].phis.empty() && !is_header(b) && !ends_loop(b);
     }
-    [[nodiscard]] bool is_header(std::uint32_t b) const
-    {
-        auto const loop = program_.blocks[b].loop;
-        return loop != no_block && program_.loops[loop].first == b;
-    }
+    [[nodiscard]] bool is_header(std::uint32_t b) const { return program_.is_header(b); }
     [[nodiscard]] bool ends_loop(std::uint32_t b) const // a loop that ends before b
     {
         return program_.blocks[b - 1].loop != no_block && !program_.is_in(b, program_.blocks[b - 1].loop);

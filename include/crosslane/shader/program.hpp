@@ -236,8 +236,7 @@ struct Loop
 /// Memory that each lane has for itself: arrays of functions and of shaders.
 struct PrivateMemory
 {
-    std::uint32_t bytes; // for each lane
-    std::uint32_t variable = 0; // its id
+    std::uint32_t bytes, variable = 0; // for each lane; its id
 };
 /// A variable or value that has a name in the source, and its scalars. Present only if a trace asks for it.
 struct NamedVariable
@@ -290,6 +289,11 @@ struct Program
     [[nodiscard]] bool is_in(std::uint32_t block, std::uint32_t loop) const
     {
         return block >= loops[loop].first && block < loops[loop].end;
+    }
+    [[nodiscard]] bool is_header(std::uint32_t block) const
+    {
+        auto const loop = blocks[block].loop;
+        return loop != no_block && loops[loop].first == block;
     }
 };
 

@@ -14,6 +14,7 @@ CROSSLANE_INLINE bool find_row(Frame const& frame, MemorySpan const& space, std:
     first = reinterpret_cast<std::uint32_t*>(reinterpret_cast<std::uintptr_t>(space.data) + begin);
     return frame.has_rows && begin + 4 * (std::uint64_t{highest_active(frame)} + 1) <= space.bytes;
 }
+/// The lanes' numbers plus more, at to.
 template <std::size_t L>
 CROSSLANE_INLINE void make_numbers(Frame& frame, std::uint32_t to, std::uint32_t numbers, std::uint32_t more)
 {
@@ -66,6 +67,13 @@ Step const* run_store_row(Frame& frame, Step const* step)
             auto const x = chunk_at<U, L>(value, i);
             if (!frame.has_changed_memory) frame.has_changed_memory = has_lanes(Lanes<U, L>::load(p + i * L) != x);
             x.store(p + i * L);
+        });
+    } else if constexpr (masks_are_bits) { // AVX2's masked stores are slow on some processors
+        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+            auto const x = chunk_at<U, L>(value, i);
+            auto const m = active_at<L>(frame, i);
+            if (!frame.has_changed_memory) frame.has_changed_memory = has_lanes((load(p + i * L, m) != x) & m);
+            store(p + i * L, x, m);
         });
     } else {
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {

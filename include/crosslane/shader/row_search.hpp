@@ -17,7 +17,7 @@ public:
     explicit RowSearch(Program& program) : program_(program), loop_rows_(program.nodes.size())
     {
         for (std::uint32_t b = 1; b < program_.blocks.size(); ++b)
-            if (is_header(b)) find_loop_rows(b);
+            if (program_.is_header(b)) find_loop_rows(b);
         for (std::uint32_t b = 1; b < program_.blocks.size(); ++b) {
             begin(b);
             for (auto v : program_.blocks[b].nodes) {
@@ -76,33 +76,31 @@ private:
         return row;
     }
 
-    [[nodiscard]] bool is_header(std::uint32_t b) const
-    {
-        auto const loop = program_.blocks[b].loop;
-        return loop != no_block && program_.loops[loop].first == b;
-    }
-    /// Of a loop's phis, those which begin as a row and to which each round adds what is uniform: the lanes are all in the same round.
+    /// Of a loop's phis, those that begin as a row and to which each round adds what is uniform. Lanes go into the loop together, from
+    /// right outside of it, and go back together, so they are all in the same round.
     [[gnu::cold]] void find_loop_rows(std::uint32_t header)
     {
         auto const before = program_.blocks[header].predecessors;
         if (before.size() != 2 || (before[0] < header) == (before[1] < header)) return;
         auto const from = before[before[0] < header ? 0 : 1], latch = before[before[0] < header ? 1 : 0];
+        auto const loop = program_.blocks[header].loop;
+        if (program_.blocks[from].loop != program_.loops[loop].parent || program_.blocks[latch].loop != loop) return;
         auto const phis = program_.blocks[header].phis;
         for (auto const& phi : phis) {
             if (program_[phi.value].is_uniform || program_[phi.value].result != ScalarType::u32 || phi.from.size() != 2) continue;
             auto const value_from = [&](std::uint32_t b) { return phi.from[phi.from[0].first == b ? 0 : 1].second; };
-            begin(from);
-            auto row = row_of(value_from(from), most_terms);
-            for (auto v : nodes_) put_last(v, from);
             auto const next = program_[value_from(latch)];
-            block_ = latch;
-            if (row.input == no_value || next.action != Action::add || next.type != ScalarType::u32) continue;
+            if (next.action != Action::add || next.type != ScalarType::u32 || (next.a != phi.value && next.b != phi.value)) continue;
             auto const step = next.a == phi.value ? next.b : next.a;
-            if ((next.a != phi.value && next.b != phi.value) || !is_uniform(step)) continue;
-            if (row.first == no_value) row.first = zero();
-            auto const first = add(Action::phi, no_value, no_value, header), sum = add(Action::add, first, step, latch);
-            put_last(sum, latch);
-            program_.blocks[header].phis.push_back({first, {{from, row.first}, {latch, sum}}});
+            begin(latch);
+            if (!is_uniform(step)) continue;
+            begin(from);
+            auto const row = row_of(value_from(from), most_terms);
+            for (auto v : nodes_) put_last(v, from);
+            if (row.input == no_value) continue;
+            auto const first = add(Action::phi, no_value, no_value, header), next_first = add(Action::add, first, step, latch);
+            put_last(next_first, latch);
+            program_.blocks[header].phis.push_back({first, {{from, row.first == no_value ? zero() : row.first}, {latch, next_first}}});
             loop_rows_[phi.value] = {row.input, first};
         }
     }
@@ -116,17 +114,20 @@ private:
     }
     [[gnu::cold]] Value zero()
     {
-        for (auto v : program_.blocks[0].nodes)
-            if (program_[v].action == Action::constant && program_[v].immediate == 0 && program_[v].result == ScalarType::u32) return v;
+        if (zero_ != no_value) return zero_;
+        for (auto v : program_.blocks[0].nodes) {
+            auto const& n = program_[v];
+            if (n.action == Action::constant && n.immediate == 0 && n.result == ScalarType::u32) return zero_ = v;
+        }
         program_.blocks[0].nodes.push_back(add(Action::constant, no_value, no_value, 0));
-        return program_.blocks[0].nodes.back();
+        return zero_ = program_.blocks[0].nodes.back();
     }
 
     [[nodiscard]] bool is_uniform(Value v) const
     {
         return program_[v].is_uniform && !Uniformity::has_left_apart(program_, v, block_);
     }
-    /// a and b added or subtracted, once in a block.
+    /// a and b added or subtracted: the same value where a block does so again.
     [[gnu::cold]] Value sum(Action action, Value a, Value b)
     {
         auto const same = std::find_if(sums_.end() - (std::min)(most_terms, static_cast<int>(sums_.size())), sums_.end(), [&](Value v) {
@@ -152,6 +153,7 @@ private:
 
     Program& program_;
     std::uint32_t block_ = 0;
+    Value zero_ = no_value;
     List<Value> nodes_; // of the block, with the new ones
     List<Value> sums_;  // the new ones
     List<Row> loop_rows_; // by phi

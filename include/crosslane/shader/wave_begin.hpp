@@ -27,7 +27,7 @@ inline void draw_threads(ShaderRun const& run, ResidentGroup& group, ShuffledOrd
     }
 }
 
-/// What all waves begin with, those whose lanes all have a thread.
+/// What a wave begins with if all of its lanes have a thread.
 [[nodiscard]] inline Frame fresh_frame(ShaderRun const& run)
 {
     Frame frame;

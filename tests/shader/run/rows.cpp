@@ -1,3 +1,4 @@
+#include "shader/assembler.hpp"
 #include "shader/run/any_shader.hpp"
 #include "support/catch.hpp"
 
@@ -82,6 +83,81 @@ TEST_CASE("words next to each other are loaded and stored as each by itself", "[
                     }
                 }
             }
+        }
+    }
+}
+
+namespace {
+
+using shader_test::Assembler;
+using namespace crosslane;
+
+constexpr uint rounds_at = 600, results_at = 601;
+
+/// The block in which lanes leave a loop one after the other is the next loop's header, which no compiler writes:
+///
+///     for (k = 0; k / 16 < i % 4; k += 64) {}
+///     for (y = i + k, t = 0; t < data[600]; y += 7, ++t) s = s * 7 + data[y];
+///     data[601 + i] = s;
+std::vector<uint> module_of_adjacent_loops()
+{
+    enum : uint {
+        main = 1, lane, data, nothing, function, word, truth, input, words, block, buffer, element, c0, c1, c3, c4, c7, c64, c600, c601,
+        entry, i, m, to_rounds, rounds, outer, k, x, q, goes_on, outer_body, outer_next, k_next, inner, y, s, t, is_left, inner_body,
+        inner_next, place, value, product, sum, y_next, t_next, end, result_index, result,
+    };
+    Assembler a;
+    a(Op::Capability, Capability::Shader)(Op::MemoryModel, AddressingModel::Logical, MemoryModel::GLSL450);
+    a(Op::EntryPoint, ExecutionModel::GLCompute, main, "main", uint{lane});
+    a(Op::ExecutionMode, main, ExecutionMode::LocalSize, group, 1, 1);
+    a(Op::Decorate, lane, Decoration::BuiltIn, BuiltIn::LocalInvocationIndex)(Op::Decorate, words, Decoration::ArrayStride, 4);
+    a(Op::Decorate, block, Decoration::Block)(Op::MemberDecorate, block, 0, Decoration::Offset, 0);
+    a(Op::Decorate, data, Decoration::DescriptorSet, 0)(Op::Decorate, data, Decoration::Binding, 0);
+    a(Op::TypeVoid, nothing)(Op::TypeFunction, function, nothing)(Op::TypeInt, word, 32, 0)(Op::TypeBool, truth);
+    a(Op::TypePointer, input, StorageClass::Input, word)(Op::Variable, input, lane, StorageClass::Input);
+    a(Op::TypeRuntimeArray, words, word)(Op::TypeStruct, block, words)(Op::TypePointer, buffer, StorageClass::StorageBuffer, block);
+    a(Op::Variable, buffer, data, StorageClass::StorageBuffer)(Op::TypePointer, element, StorageClass::StorageBuffer, word);
+    a(Op::Constant, word, c0, 0)(Op::Constant, word, c1, 1)(Op::Constant, word, c3, 3)(Op::Constant, word, c4, 4);
+    a(Op::Constant, word, c7, 7)(Op::Constant, word, c64, 64)(Op::Constant, word, c600, rounds_at)(Op::Constant, word, c601, results_at);
+    a(Op::Function, nothing, main, 0, function)(Op::Label, entry)(Op::Load, word, i, lane)(Op::BitwiseAnd, word, m, i, c3);
+    a(Op::AccessChain, element, to_rounds, data, c0, c600)(Op::Load, word, rounds, to_rounds)(Op::Branch, outer);
+    a(Op::Label, outer)(Op::Phi, word, k, c0, entry, k_next, outer_next)(Op::IAdd, word, x, i, k);
+    a(Op::ShiftRightLogical, word, q, k, c4)(Op::ULessThan, truth, goes_on, q, m)(Op::LoopMerge, inner, outer_next, 0);
+    a(Op::BranchConditional, goes_on, outer_body, inner)(Op::Label, outer_body)(Op::Branch, outer_next);
+    a(Op::Label, outer_next)(Op::IAdd, word, k_next, k, c64)(Op::Branch, outer);
+    a(Op::Label, inner)(Op::Phi, word, y, x, outer, y_next, inner_next)(Op::Phi, word, s, c0, outer, sum, inner_next);
+    a(Op::Phi, word, t, c0, outer, t_next, inner_next)(Op::ULessThan, truth, is_left, t, rounds)(Op::LoopMerge, end, inner_next, 0);
+    a(Op::BranchConditional, is_left, inner_body, end)(Op::Label, inner_body)(Op::AccessChain, element, place, data, c0, y);
+    a(Op::Load, word, value, place)(Op::IMul, word, product, s, c7)(Op::IAdd, word, sum, product, value)(Op::Branch, inner_next);
+    a(Op::Label, inner_next)(Op::IAdd, word, y_next, y, c7)(Op::IAdd, word, t_next, t, c1)(Op::Branch, inner);
+    a(Op::Label, end)(Op::IAdd, word, result_index, i, c601)(Op::AccessChain, element, result, data, c0, result_index);
+    a(Op::Store, result, s)(Op::Return)(Op::FunctionEnd);
+    return a.module(result + 1);
+}
+
+} // namespace
+
+TEST_CASE("a loop's numbers are no row where its lanes left the loop before it in different rounds", "[shader]")
+{
+    std::vector<uint> before(results_at + group, 9);
+    for (uint n = 0; n < rounds_at; ++n) before[n] = n * 2654435761u;
+    before[rounds_at] = 3;
+    auto wanted = before;
+    for (uint i = 0; i < group; ++i) {
+        uint k = 0, s = 0;
+        while (k / 16 < i % 4) k += 64;
+        for (uint t = 0; t < 3; ++t) s = s * 7 + before[i + k + 7 * t];
+        wanted[results_at + i] = s;
+    }
+    AnyShader shader(module_of_adjacent_loops());
+    for (bool const is_checked : {true, false}) {
+        shader.checks(is_checked ? Checks::all() : Checks::none());
+        for (std::size_t lanes : {4u, 8u, 32u, 128u}) {
+            auto data = before;
+            shader.bind(0, 0, data);
+            shader.run(lanes, 0, 1);
+            INFO(lanes << " lanes");
+            CHECK(data == wanted);
         }
     }
 }
