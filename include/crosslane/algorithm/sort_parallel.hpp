@@ -80,8 +80,8 @@ struct SortBlocks
 /// Means    As they do.
 /// Active   As they do.
 /// Order    Stable, as they are: the result is theirs, whatever the policy and the number of threads.
-/// Cost     Up to 2 MiB of keys and values are sorted on the calling thread. Takes 4 KiB of heap for
-///          each 2 MiB, and as much again for each time that large buckets are spread further.
+/// Cost     Up to 2 MiB of keys and values are sorted on the calling thread. Takes 4 KiB of heap for each
+///          2 MiB, and as much again for each time that large buckets are spread further.
 /// Errors   As theirs; but after std::bad_alloc what keys and values hold is unspecified.
 /// Source   CUB DeviceRadixSort; std::sort with std::execution::par.
 template <DispatchPolicy P, LaneRange Keys>

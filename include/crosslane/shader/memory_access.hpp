@@ -113,6 +113,40 @@ CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
     }
 }
 
+/// Loads and stores of components next to each other, from where lane 0 has its own. Masked: also in waves with inactive lanes.
+template <class U, std::size_t L, bool Masked>
+CROSSLANE_INLINE void load_adjacent(Frame const& frame, std::byte* to, U const* p)
+{
+    if (frame.is_full()) {
+        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
+    } else if constexpr (Masked) {
+        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i))); });
+    }
+}
+/// A wave that waits may write what is already there, which changes nothing.
+template <class U, std::size_t L, bool Masked>
+CROSSLANE_INLINE void store_adjacent(Frame& frame, std::byte const* value, U* p)
+{
+    auto const note = [&](bool changes) CROSSLANE_INLINE_LAMBDA { frame.has_changed_memory = frame.has_changed_memory || changes; };
+    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        auto const x = chunk_at<U, L>(value, i);
+        if constexpr (Masked) {
+            auto const m = active_at<L>(frame, i);
+            if (!frame.has_changed_memory) note(has_lanes((load(p + i * L, m) != x) & m));
+            store(p + i * L, x, m);
+        } else {
+            if (!frame.has_changed_memory) note(has_lanes(Lanes<U, L>::load(p + i * L) != x));
+            x.store(p + i * L);
+        }
+    });
+}
+
+/// Which waves with inactive lanes do so by masks. AVX2's masked stores are slow on some processors.
+template <class U>
+inline constexpr bool loads_masked = sizeof(U) == 4 && has_masked_memory<U>;
+template <class U>
+inline constexpr bool stores_masked = sizeof(U) == 4 && masks_are_bits;
+
 template <class U, std::size_t L>
 Step const* run_load(Frame& frame, Step const* step)
 {
@@ -124,16 +158,8 @@ Step const* run_load(Frame& frame, Step const* step)
     bool const has_any = last_offset(space, step->c, sizeof(U), last);
     auto const* const base = has_any ? space.data + step->c : nullptr;
     if (has_any && !has_few_lanes(frame)) {
-        constexpr bool is_masked = sizeof(U) == 4 && has_masked_memory<U>;
-        if (std::byte* first = nullptr; are_adjacent<U, L, is_masked>(frame, space, numbers, scale, step->c, first)) {
-            auto const* const p = reinterpret_cast<U const*>(first);
-            if (frame.is_full()) {
-                for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
-            } else if constexpr (is_masked) {
-                for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                    set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i)));
-                });
-            }
+        if (std::byte* first = nullptr; are_adjacent<U, L, loads_masked<U>>(frame, space, numbers, scale, step->c, first)) {
+            load_adjacent<U, L, loads_masked<U>>(frame, to, reinterpret_cast<U const*>(first));
             return step + 1;
         }
         if (are_inside<L>(frame, numbers, last / scale)) {
@@ -160,21 +186,9 @@ Step const* run_store(Frame& frame, Step const* step)
     auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
     auto* const base = space.data + step->c;
     auto const note = [&](bool changes) CROSSLANE_INLINE_LAMBDA { frame.has_changed_memory = frame.has_changed_memory || changes; };
-    if (!has_few_lanes(frame)) { // a wave that waits may write what is already there, which changes nothing
-        constexpr bool is_masked = sizeof(U) == 4 && masks_are_bits; // AVX2's masked stores are slow on some processors
-        if (std::byte* first = nullptr; are_adjacent<U, L, is_masked>(frame, space, numbers, step->a, step->c, first)) {
-            auto* const to = reinterpret_cast<U*>(first);
-            for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-                auto const x = chunk_at<U, L>(value, i);
-                if constexpr (is_masked) {
-                    auto const m = active_at<L>(frame, i);
-                    if (!frame.has_changed_memory) note(has_lanes((load(to + i * L, m) != x) & m));
-                    store(to + i * L, x, m);
-                } else {
-                    if (!frame.has_changed_memory) note(has_lanes(Lanes<U, L>::load(to + i * L) != x));
-                    x.store(to + i * L);
-                }
-            });
+    if (!has_few_lanes(frame)) {
+        if (std::byte* first = nullptr; are_adjacent<U, L, stores_masked<U>>(frame, space, numbers, step->a, step->c, first)) {
+            store_adjacent<U, L, stores_masked<U>>(frame, value, reinterpret_cast<U*>(first));
             return step + 1;
         }
         if (are_inside<L>(frame, numbers, last / step->a)) {

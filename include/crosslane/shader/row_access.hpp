@@ -37,10 +37,8 @@ Step const* run_load_row(Frame& frame, Step const* step)
         return step + 1;
     }
     frame.has_read_memory = true;
-    if (frame.is_full()) {
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
-    } else if constexpr (has_masked_memory<U>) {
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i))); });
+    if (loads_masked<U> || frame.is_full()) {
+        load_adjacent<U, L, loads_masked<U>>(frame, to, p);
     } else {
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             write_as(to + 4 * lane, load_one<U>(reinterpret_cast<std::byte const*>(p + lane)));
@@ -63,18 +61,9 @@ Step const* run_store_row(Frame& frame, Step const* step)
         Step const by_numbers{nullptr, {static_cast<U>(step->immediate)}, step->a, 4, step->b, step->c};
         run_store<U, L>(frame, &by_numbers);
     } else if (frame.is_full()) {
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-            auto const x = chunk_at<U, L>(value, i);
-            if (!frame.has_changed_memory) frame.has_changed_memory = has_lanes(Lanes<U, L>::load(p + i * L) != x);
-            x.store(p + i * L);
-        });
-    } else if constexpr (masks_are_bits) { // AVX2's masked stores are slow on some processors
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-            auto const x = chunk_at<U, L>(value, i);
-            auto const m = active_at<L>(frame, i);
-            if (!frame.has_changed_memory) frame.has_changed_memory = has_lanes((load(p + i * L, m) != x) & m);
-            store(p + i * L, x, m);
-        });
+        store_adjacent<U, L, false>(frame, value, p);
+    } else if constexpr (stores_masked<U>) {
+        store_adjacent<U, L, true>(frame, value, p);
     } else {
         for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
             auto const x = read_as<U>(value + 4 * lane);

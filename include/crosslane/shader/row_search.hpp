@@ -154,8 +154,8 @@ private:
     Program& program_;
     std::uint32_t block_ = 0;
     Value zero_ = no_value;
-    List<Value> nodes_; // of the block, with the new ones
-    List<Value> sums_;  // the new ones
+    List<Value> nodes_;   // of the block, with the new ones
+    List<Value> sums_;    // the new ones
     List<Row> loop_rows_; // by phi
 };
 
