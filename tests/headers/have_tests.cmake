@@ -174,6 +174,7 @@ set(tested_elsewhere
   shader/resource            shader/run/images
   shader/row_access          shader/run/rows
   shader/row_search          shader/run/rows
+  shader/runs_once           shader/run/instructions
   shader/scalar_functions    shader/run/instructions
   shader/scalar_numbers      shader/run/instructions
   shader/scalar_table        shader/run/instructions

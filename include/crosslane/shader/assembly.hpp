@@ -8,6 +8,7 @@
 #include <crosslane/shader/image_access.hpp>
 #include <crosslane/shader/lane_constants.hpp>
 #include <crosslane/shader/row_access.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
@@ -17,6 +18,7 @@
 
 #include <span>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class Assembly
@@ -248,6 +250,7 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
 
 #include <crosslane/shader/assembly_flow.hpp>
 #include <crosslane/shader/assembly_joins.hpp>

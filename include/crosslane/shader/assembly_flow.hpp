@@ -3,9 +3,11 @@
 // Where blocks lead, and which values move along.
 
 #include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <unordered_set>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// For each block, the first later block that an earlier block leads to: it may run where this one does not.
@@ -252,3 +254,4 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,7 +3,9 @@
 // Several nodes by one step.
 
 #include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether a node is an index that only the next one needs, which scales it itself.
@@ -49,3 +51,4 @@ inline void Assembly::spread_at_once(Step& s)
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <crosslane/shader/assembly.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Assembly::node(Value v)
@@ -269,3 +271,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

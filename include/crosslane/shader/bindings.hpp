@@ -2,11 +2,13 @@
 
 #include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/layout.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/usage.hpp>
 
 #include <array>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
@@ -217,3 +219,4 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -6,10 +6,12 @@
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/given.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <map>
 #include <memory>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A variable's name or its block's, the element of an array of bindings, the set and the binding.
@@ -243,3 +245,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/builder.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A variable's value at the end of a block: found in the block or its predecessors, joined by a phi where there are
@@ -64,3 +66,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

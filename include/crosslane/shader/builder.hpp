@@ -4,10 +4,12 @@
 // and a variable's value is found through the blocks that lead to its reader.
 
 #include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 
 #include <unordered_map>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class Builder
@@ -259,6 +261,7 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
 
 #include <crosslane/shader/build_simplified.hpp>
 #include <crosslane/shader/build_variables.hpp>

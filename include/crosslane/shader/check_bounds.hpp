@@ -3,11 +3,13 @@
 // What is known about values before a shader runs, so that less has to be checked.
 
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <unordered_set>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Bounds of unsigned integers.
@@ -122,3 +124,4 @@ private:
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

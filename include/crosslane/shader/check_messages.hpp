@@ -6,9 +6,11 @@
 #include <crosslane/shader/check_state.hpp>
 #include <crosslane/shader/check_values.hpp>
 #include <crosslane/shader/number_text.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <cstdio>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What mistakes are made in; it outlives the run.
@@ -254,3 +256,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,7 +3,9 @@
 // Places in memory, as the source spells them.
 
 #include <crosslane/shader/lower_types.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class PlaceNames
@@ -104,3 +106,4 @@ private:
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -5,10 +5,13 @@
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/check_bounds.hpp>
 #include <crosslane/shader/check_steps.hpp>
+#include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 #include <unordered_map>
 #include <unordered_set>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 class CheckPlanner
@@ -60,8 +63,7 @@ private:
             auto const found = numbers_.find(code_.places[v]);
             if (found != numbers_.end()) plan_.lives[found->second].push_back(lives_[v]);
         }
-        for (auto& ranges : plan_.lives)
-            std::sort(ranges.begin(), ranges.end(), [](LiveRange const& x, LiveRange const& y) { return x.first < y.first; });
+        for (auto& ranges : plan_.lives) sort_by(ranges, [](auto const& x, auto const& y) { return x.first < y.first; });
     }
 
     /// Memory, and what is undefined from the beginning.
@@ -274,5 +276,6 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
 
 #include <crosslane/shader/check_numbers.hpp>

@@ -2,8 +2,10 @@
 
 #include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A value for the specialisation constant of a SpecId: the bits of an integer or float, or 0 or 1.
@@ -249,3 +251,4 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/isa/target_name.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <span>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Which nodes of a graph dominate which others, from node 0 on: Lengauer and Tarjan's algorithm ("A fast algorithm for
@@ -134,3 +136,4 @@ inline void Dominators::nest()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,8 +4,10 @@
 // and each lane selects what it would have got.
 
 #include <crosslane/shader/remove_blocks.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether a node may run in lanes that do not need it: it works lane by lane, has a result for any arguments, and is one
@@ -192,3 +194,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -5,12 +5,14 @@
 
 #include <crosslane/shader/constant_result.hpp>
 #include <crosslane/shader/remove_blocks.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <unordered_map>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Finds constants by assuming that all values are unknown until they are seen to be something (Wegman and Zadeck's
@@ -242,3 +244,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

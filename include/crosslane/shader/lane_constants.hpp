@@ -3,9 +3,11 @@
 // Values that depend on nothing but the lanes' or threads' numbers are made once, along with a register file, like constants.
 
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether a shader's waves keep register files of their own: where a group has few.
@@ -45,3 +47,4 @@ template <class F>
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/constants.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// How a matrix is laid out in memory: the bytes from one column to the next, or from one row to the next.
@@ -143,3 +145,4 @@ inline std::uint64_t Layout::member_size(std::uint32_t structure, std::uint32_t 
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

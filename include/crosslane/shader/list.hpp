@@ -67,20 +67,20 @@ public:
     }
     void swap(List& other) noexcept { std::swap(memory_, other.memory_); }
 
-    [[nodiscard]] T* data() { return static_cast<T*>(memory_.data); }
-    [[nodiscard]] T const* data() const { return static_cast<T const*>(memory_.data); }
-    [[nodiscard]] std::size_t size() const { return memory_.size; }
-    [[nodiscard]] bool empty() const { return size() == 0; }
-    [[nodiscard]] T* begin() { return data(); }
-    [[nodiscard]] T* end() { return data() + size(); }
-    [[nodiscard]] T const* begin() const { return data(); }
-    [[nodiscard]] T const* end() const { return data() + size(); }
-    [[nodiscard]] T& operator[](std::size_t i) { return data()[i]; }
-    [[nodiscard]] T const& operator[](std::size_t i) const { return data()[i]; }
-    [[nodiscard]] T& front() { return data()[0]; }
-    [[nodiscard]] T const& front() const { return data()[0]; }
-    [[nodiscard]] T& back() { return end()[-1]; }
-    [[nodiscard]] T const& back() const { return end()[-1]; }
+    [[nodiscard]] CROSSLANE_INLINE T* data() { return static_cast<T*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE T const* data() const { return static_cast<T const*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE std::size_t size() const { return memory_.size; }
+    [[nodiscard]] CROSSLANE_INLINE bool empty() const { return size() == 0; }
+    [[nodiscard]] CROSSLANE_INLINE T* begin() { return data(); }
+    [[nodiscard]] CROSSLANE_INLINE T* end() { return data() + size(); }
+    [[nodiscard]] CROSSLANE_INLINE T const* begin() const { return data(); }
+    [[nodiscard]] CROSSLANE_INLINE T const* end() const { return data() + size(); }
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return data()[i]; }
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return data()[i]; }
+    [[nodiscard]] CROSSLANE_INLINE T& front() { return data()[0]; }
+    [[nodiscard]] CROSSLANE_INLINE T const& front() const { return data()[0]; }
+    [[nodiscard]] CROSSLANE_INLINE T& back() { return end()[-1]; }
+    [[nodiscard]] CROSSLANE_INLINE T const& back() const { return end()[-1]; }
 
     [[gnu::noinline]] void push_back(T x)
     {
@@ -94,12 +94,12 @@ public:
         push_back(T(std::forward<Parts>(parts)...));
         return back();
     }
-    void pop_back()
+    CROSSLANE_INLINE void pop_back()
     {
         std::destroy_at(&back());
         --memory_.size;
     }
-    void clear()
+    CROSSLANE_INLINE void clear()
     {
         if constexpr (!std::is_trivially_destructible_v<T>) shrink(0);
         memory_.size = 0;

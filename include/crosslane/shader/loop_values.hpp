@@ -3,8 +3,10 @@
 // Which values can be made right in the place of the loop's phi that they become in the next round, so that nothing has
 // to move there.
 
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[nodiscard]] constexpr bool is_lane_by_lane(Action action) { return action >= Action::add && action <= Action::add_index; }
@@ -115,3 +117,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,7 +3,9 @@
 // Composites are renamed, not copied.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline bool Lowering::lower_composite(Instruction const& at)
@@ -207,3 +209,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Replaces phis that have only one value by that value. This may leave others with only one.
@@ -69,3 +71,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

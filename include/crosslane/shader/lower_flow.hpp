@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/lower_order.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::begin_block(std::uint32_t b)
@@ -261,3 +263,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,9 +3,11 @@
 // GLSL.std.450, and the dispatch of each instruction.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <numbers>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline void Lowering::lower_instruction(Instruction const& at)
@@ -290,3 +292,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

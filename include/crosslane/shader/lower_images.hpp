@@ -3,7 +3,9 @@
 // Images and samplers. Which ones are used is known before a shader runs; the coordinates are not.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline bool Lowering::is_handle(std::uint32_t type) const
@@ -289,3 +291,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

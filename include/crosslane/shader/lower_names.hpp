@@ -4,9 +4,11 @@
 // values.
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/source_lines.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_t{1} << 20; // what exceeds these is not traced
@@ -132,3 +134,4 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

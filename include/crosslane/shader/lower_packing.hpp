@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline bool Lowering::lower_glsl_packing(Instruction const& at, GlslStd450 which)
@@ -82,3 +84,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

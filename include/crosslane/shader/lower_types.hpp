@@ -5,11 +5,13 @@
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <optional>
 #include <stdexcept>
 #include <unordered_map>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// How a member lays out its matrices; 0: as the type itself says.
@@ -278,3 +280,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <crosslane/shader/lowering.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The operation by which a WaveOperation joins lanes.
@@ -280,3 +282,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -7,9 +7,11 @@
 #include <crosslane/shader/lower_types.hpp>
 #include <crosslane/shader/lowered_images.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <unordered_set>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A pointer. All of it is known except its index.
@@ -261,6 +263,7 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
 
 #include <crosslane/shader/lower_addresses.hpp>
 #include <crosslane/shader/lower_arithmetic.hpp>

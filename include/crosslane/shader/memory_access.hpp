@@ -64,7 +64,7 @@ CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, 
 {
     std::uint32_t number = 0;
     if ((scale != 1 && scale != sizeof(U)) || (!Masked && !frame.is_full()) ||
-        !is_contiguous<L>(frame, numbers, sizeof(U) / scale, number))
+        !is_contiguous<L>(frame, numbers, static_cast<std::uint32_t>(sizeof(U)) / scale, number))
         return false;
     auto const lowest = lowest_active(frame), highest = highest_active(frame);
     auto const lowest_number = number + lowest * (static_cast<std::uint32_t>(sizeof(U)) / scale); // they may wrap, as lanes' do

@@ -3,12 +3,14 @@
 // Parts of messages.
 
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// "a, b and c".
@@ -32,3 +34,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,9 +4,11 @@
 
 #include <crosslane/shader/bound_resources.hpp>
 #include <crosslane/shader/message_text.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A binding as messages name it; in modules without names, only its numbers.
@@ -82,3 +84,4 @@ no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -2,10 +2,12 @@
 
 #include <crosslane/shader/instruction.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <optional>
 #include <tuple>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A file that a module's lines name, and its text in pieces, if the module has it.
@@ -182,6 +184,7 @@ inline std::string Module::source_text(std::uint32_t file) const
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END
 
 #if !defined(CROSSLANE_SHADER_LIBRARY)
 #include <crosslane/shader/parser.hpp>

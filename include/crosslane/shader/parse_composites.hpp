@@ -3,7 +3,9 @@
 // What ModuleParser requires of vectors, matrices, structs and arrays, and of bit conversions.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The type of a part of a part …, by literal numbers or by ids of numbers; 0: there is no such part.
@@ -178,3 +180,4 @@ inline bool ModuleParser::composite(Op op, Words words)
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

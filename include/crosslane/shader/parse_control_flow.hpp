@@ -3,7 +3,9 @@
 // What ModuleParser checks in a function as a whole: its branches, phis and calls.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// f(label) for each block that a terminator or a merge instruction names.
@@ -134,3 +136,4 @@ inline void ModuleParser::calls()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

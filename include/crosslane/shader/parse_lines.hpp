@@ -3,7 +3,9 @@
 // What ModuleParser keeps of source lines and source texts.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Whether it is an extended instruction without any effect.
@@ -92,3 +94,4 @@ inline void ModuleParser::source()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

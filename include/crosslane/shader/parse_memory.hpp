@@ -3,7 +3,9 @@
 // What ModuleParser requires of pointers, calls, branches and images.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The type that a pointer points to; `expected` if it may point to any.
@@ -205,3 +207,4 @@ inline void ModuleParser::image_operands(Words words, std::uint32_t size, bool s
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,7 +4,9 @@
 
 #include <crosslane/shader/operand_rules.hpp>
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The rule for an instruction of AMD's extended sets; nullptr: the set has no such instruction.
@@ -117,3 +119,4 @@ inline void ModuleParser::by_rule(char const* rule, char const* shape, Words wor
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

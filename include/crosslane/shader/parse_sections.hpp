@@ -3,7 +3,9 @@
 // Where ModuleParser puts an instruction, and what it checks at the end.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 inline void ModuleParser::put(std::vector<Instruction>& place) { place.push_back(in_); }
@@ -248,3 +250,4 @@ CROSSLANE_SHADER_INLINE Module Module::parse(std::span<std::uint32_t const> word
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

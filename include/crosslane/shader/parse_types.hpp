@@ -3,7 +3,9 @@
 // What ModuleParser requires of types and constants.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 inline ModuleParser::Numeric ModuleParser::numeric(std::uint32_t type) const
@@ -202,3 +204,4 @@ inline void ModuleParser::declare_variable()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,7 +3,9 @@
 // How ModuleParser reads words: the header, and each instruction by its row in the grammar.
 
 #include <crosslane/shader/parser.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 inline Module ModuleParser::run()
@@ -282,3 +284,4 @@ inline void ModuleParser::define()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -5,11 +5,13 @@
 #include <crosslane/shader/dominators.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
 #include <map>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// One pass over the words, in order. Each instruction is decoded by its row in the grammar and put in its place.
@@ -177,6 +179,7 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
 
 #include <crosslane/shader/parse_composites.hpp>
 #include <crosslane/shader/parse_control_flow.hpp>

@@ -12,10 +12,12 @@
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/repeats.hpp>
 #include <crosslane/shader/row_search.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/spreading.hpp>
 #include <crosslane/shader/unroll.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name,
@@ -110,3 +112,4 @@ HandlerTable const& handler_table()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

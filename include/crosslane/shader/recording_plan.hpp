@@ -4,7 +4,9 @@
 
 #include <crosslane/shader/observer.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// One instruction's access to memory. Each of its components has a step.
@@ -95,3 +97,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

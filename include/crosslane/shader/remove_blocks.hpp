@@ -1,9 +1,11 @@
 #pragma once
 
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Takes blocks out of a program that nothing leads to, and numbers the others anew. A loop may be left without blocks.
@@ -29,3 +31,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,10 +3,12 @@
 // Values that a block computes twice.
 
 #include <crosslane/shader/loop_values.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <map>
 #include <tuple>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Each value that a block makes of the same values in the same way as an earlier one is that one: a block's nodes all run in
@@ -37,3 +39,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -5,11 +5,13 @@
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/report_html.hpp>
 #include <crosslane/shader/report_text.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/source_lines.hpp>
 #include <crosslane/shader/source_text.hpp>
 
 #include <map>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 CROSSLANE_SHADER_INLINE void ShaderReport::Counts::add(Counts const& o)
@@ -180,3 +182,4 @@ CROSSLANE_SHADER_INLINE ShaderReport make_report(LoadedModule const& loaded, Rec
 } // namespace detail
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

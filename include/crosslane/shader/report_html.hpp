@@ -4,7 +4,10 @@
 
 #include <crosslane/shader/report_style.hpp>
 #include <crosslane/shader/report_text.hpp>
+#include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
@@ -175,7 +178,7 @@ private:
         auto const lost = [&](std::size_t i) { return work(r_.lines[i]) * (1 - r_.lines[i].active()); };
         for (std::size_t i = 0; i < r_.lines.size(); ++i)
             if (r_.lines[i].runs != 0) order.push_back(i);
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return lost(x) > lost(y); });
+        sort_by(order, [&](std::size_t x, std::size_t y) { return lost(x) > lost(y); });
         for (auto i : order) {
             auto const& line = r_.lines[i];
             auto const number = std::to_string(line.line != 0 ? line.line : line.word);
@@ -277,3 +280,4 @@ private:
 [[gnu::cold]] CROSSLANE_SHADER_INLINE std::string ShaderReport::html() const { return detail::HtmlReport(*this).take(); }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -4,10 +4,12 @@
 
 #include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/report.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/source_text.hpp>
 
 #include <algorithm>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
@@ -255,3 +257,4 @@ private:
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -2,11 +2,13 @@
 
 // Loads and stores of words whose numbers rise by one from lane to lane, as far as a shader tells before it runs.
 
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
 #include <algorithm>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Finds the words that lanes access by their threads' or their own numbers plus what is the same in all lanes. These become
@@ -160,3 +162,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

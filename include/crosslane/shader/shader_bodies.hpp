@@ -1,9 +1,11 @@
 #pragma once
 
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/shader.hpp>
 #include <crosslane/shader/shader_file.hpp>
 #include <crosslane/shader/shader_state.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry) : Shader(words, entry, {}) {}
@@ -292,3 +294,4 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::finish()
 } // namespace detail
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -4,6 +4,7 @@
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <cstdint>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The words of a file with SPIR-V; whatever else it is, is an error that says so.
@@ -34,3 +36,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

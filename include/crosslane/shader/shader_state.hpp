@@ -6,12 +6,14 @@
 #include <crosslane/shader/group_run.hpp>
 #include <crosslane/shader/missing_binding.hpp>
 #include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/shader_at.hpp>
 
 #include <array>
 #include <atomic>
 #include <thread>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The thread that bound, gave or switched on something since the last at(); none: at() has taken up everything. Another
@@ -224,3 +226,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,7 +4,10 @@
 
 #include <crosslane/shader/loop_values.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[nodiscard]] constexpr SlotKind slot_kind(Node const& n)
@@ -118,8 +121,7 @@ private:
             }
         }
         for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, at_.starts.back() + 1}; // constants and inputs remain
-        std::sort(order.begin(), order.end(),
-                  [&](Value x, Value y) { return std::pair(intervals_[x].first, x) < std::pair(intervals_[y].first, y); });
+        sort_by(order, [&](Value x, Value y) { return intervals_[x].first < intervals_[y].first; });
         List<std::uint32_t> free[slot_kinds];
         List<List<std::pair<std::uint32_t, std::uint32_t>>> ending(at_.starts.back() + 3); // kind, slot
         std::uint32_t at = 0;
@@ -148,3 +150,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The indices of n elements in their order; of equal ones the first comes first.
@@ -42,3 +44,4 @@ void sort_by(All& all, Less const& is_less)
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

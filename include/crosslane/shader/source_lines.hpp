@@ -3,7 +3,10 @@
 // The instructions of a shader and their lines, as reports and traces show them.
 
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 struct PlacedInstruction
@@ -48,8 +51,9 @@ struct PlacedInstruction
             }
         }
     }
-    std::sort(result.begin(), result.end(), [](auto const& x, auto const& y) { return x.instruction->word < y.instruction->word; });
+    sort_by(result, [](auto const& x, auto const& y) { return x.instruction->word < y.instruction->word; });
     return result;
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

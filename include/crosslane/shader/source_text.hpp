@@ -4,10 +4,12 @@
 
 #include <crosslane/lanes/printable.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <filesystem>
 #include <fstream>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[nodiscard]] inline std::vector<std::string> lines_of(std::string_view text)
@@ -53,3 +55,4 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

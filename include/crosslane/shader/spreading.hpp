@@ -1,7 +1,9 @@
 #pragma once
 
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/uniformity.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Gives per-lane values to nodes that read lanes. A uniform value is spread to all lanes where one is needed. A value
@@ -162,3 +164,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <crosslane/shader/number_text.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_numbers.hpp>
 #include <crosslane/shader/trace_observer.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return detail::half_to_float(bits); }
@@ -61,3 +63,4 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<Lo
 } // namespace detail
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

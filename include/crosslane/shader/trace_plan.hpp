@@ -4,8 +4,10 @@
 
 #include <crosslane/shader/observer.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/source_lines.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A wave's path, as a trace follows it. Blocks that just go on from one another form one chain of instructions. An
@@ -101,3 +103,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,11 +3,13 @@
 // Which values are the same in all lanes that are active where they are made. These are computed once for the wave.
 
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <map>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// How a node's result depends on its arguments.
@@ -272,3 +274,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

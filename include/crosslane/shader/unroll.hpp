@@ -4,11 +4,13 @@
 // constant.
 
 #include <crosslane/shader/constant_result.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Takes the loops out of a program that begin each round with a test that constants decide, and end by nothing else.
@@ -187,3 +189,4 @@ private:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

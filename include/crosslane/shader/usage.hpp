@@ -1,8 +1,10 @@
 #pragma once
 
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What an entry point does with the module's variables: for each id that it uses, what the id is made of, back to the
@@ -130,3 +132,4 @@ inline void Usage::spread()
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
