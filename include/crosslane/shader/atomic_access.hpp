@@ -3,6 +3,8 @@
 #include <crosslane/shader/memory_access.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 
+#include <utility>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Atomics, the lowest lane first. In a step: to is the result, a the offset, b the value, c the value to compare with.
@@ -15,57 +17,65 @@ inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { 
 inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
 inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to) { return before == to ? by : before; }
 
-/// f(place, x, compare): one lane's atomic, which returns the old value.
+/// f(place, x, compare, changes): one lane's atomic, which returns the old value and says where memory changes.
 template <class U, class F>
 CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
 {
     auto const& space = frame.spaces[step[1].a];
-    auto const constant = step[1].b;
     bool const is_uniform = step[1].c != 0, may_write = space.is_writable || step->function == &kept;
     frame.has_read_memory = true;
+    // In registers: what is written below might be the frame or the step, for all the compiler knows.
+    auto* const data = space.data;
+    std::uint64_t const bytes = space.bytes, constant = step[1].b, offset = is_uniform ? scalar_at(frame, step->a) : 0;
+    auto const *const offsets = frame.file + step->a, *const values = frame.file + step->b, *const compared = frame.file + step->c;
+    auto* const results = frame.file + step->to;
+    bool changes = frame.has_changed_memory;
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const at = (is_uniform ? scalar_at(frame, step->a) : read_as<std::uint32_t>(frame.file + step->a + 4 * lane)) + constant;
-        auto* const to = frame.file + step->to + lane * sizeof(U);
-        bool const is_inside = at + sizeof(U) <= space.bytes && (reinterpret_cast<std::uintptr_t>(space.data) + at) % sizeof(U) == 0;
-        if (!may_write || !is_inside) return write_as(to, U{});
-        auto* const p = reinterpret_cast<U*>(space.data + at);
-        write_as(to, f(p, read_as<U>(frame.file + step->b + lane * sizeof(U)), read_as<U>(frame.file + step->c + lane * sizeof(U))));
+        auto const at = (is_uniform ? offset : read_as<std::uint32_t>(offsets + 4 * lane)) + constant;
+        auto const here = lane * sizeof(U);
+        bool const is_inside = at + sizeof(U) <= bytes && (reinterpret_cast<std::uintptr_t>(data) + at) % sizeof(U) == 0;
+        if (!may_write || !is_inside) return write_as(results + here, U{});
+        auto* const p = reinterpret_cast<U*>(data + at);
+        write_as(results + here, f(p, read_as<U>(values + here), read_as<U>(compared + here), changes));
     });
+    frame.has_changed_memory = changes;
     return step + 2;
 }
 /// One atomic by its function, retried until no other thread comes in between. Returns the old value. Where memory stays as
 /// it is, nothing is written: many lanes may ask for one maximum, and a wave that waits may well poll with an atomic.
 template <class U>
-U apply_atomic(U* p, ScalarFunction function, U x, U compare, Frame& frame)
+U apply_atomic(U* p, ScalarFunction function, U x, U compare, bool& changes)
 {
     auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
     do after = static_cast<U>(function(before, x, compare));
     while (after != before && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
-    frame.has_changed_memory |= before != after;
+    changes |= before != after;
     return before;
 }
 template <class U>
 Step const* run_atomic(Frame& frame, Step const* step)
 {
-    return run_atomics<U>(frame, step, [&](U* p, U x, U compare) { return apply_atomic(p, step->function, x, compare, frame); });
-}
-/// The most frequent one, which need not be retried.
-template <class U>
-Step const* run_atomic_add(Frame& frame, Step const* step)
-{
-    return run_atomics<U>(frame, step, [&](U* p, U x, U) CROSSLANE_INLINE_LAMBDA {
-        frame.has_changed_memory |= x != 0;
-        return __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
+    return run_atomics<U>(frame, step, [f = step->function](U* p, U x, U compare, bool& changes) {
+        return apply_atomic(p, f, x, compare, changes);
     });
 }
-/// Groupshared memory, which one thread at a time uses.
+/// The most frequent one, which need not be retried. In groupshared memory, which one thread at a time uses, it is a plain addition.
+template <class U, bool is_group>
+Step const* run_atomic_add(Frame& frame, Step const* step)
+{
+    return run_atomics<U>(frame, step, [](U* p, U x, U, bool& changes) CROSSLANE_INLINE_LAMBDA {
+        changes |= x != 0;
+        return is_group ? std::exchange(*p, *p + x) : __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
+    });
+}
+/// In groupshared memory.
 template <class U>
 Step const* run_group_atomic(Frame& frame, Step const* step)
 {
-    return run_atomics<U>(frame, step, [&](U* p, U x, U compare) CROSSLANE_INLINE_LAMBDA {
+    return run_atomics<U>(frame, step, [f = step->function](U* p, U x, U compare, bool& changes) CROSSLANE_INLINE_LAMBDA {
         U const before = *p;
-        *p = static_cast<U>(step->function(before, x, compare));
-        frame.has_changed_memory |= *p != before;
+        *p = static_cast<U>(f(before, x, compare));
+        changes |= *p != before;
         return before;
     });
 }
@@ -91,8 +101,10 @@ Handler atomic_handler(bool is_group) { return is_group ? &run_group_atomic<U> :
 inline Handler atomic_handler(Action op, ScalarType type, bool is_group)
 {
     auto const width = width_of(type);
-    if (op == Action::atomic_add && width >= 4 && !is_float_type(type) && !is_group)
-        return width == 4 ? &run_atomic_add<std::uint32_t> : &run_atomic_add<std::uint64_t>;
+    if (op == Action::atomic_add && !is_float_type(type)) {
+        if (width == 4) return is_group ? &run_atomic_add<std::uint32_t, true> : &run_atomic_add<std::uint32_t, false>;
+        if (width == 8 && !is_group) return &run_atomic_add<std::uint64_t, false>;
+    }
     switch (width) {
     case 1: return atomic_handler<std::uint8_t>(is_group);
     case 2: return atomic_handler<std::uint16_t>(is_group);

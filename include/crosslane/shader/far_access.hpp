@@ -117,7 +117,7 @@ Step const* run_far_atomic(Frame& frame, Step const* step)
         auto* const p = reinterpret_cast<U*>(lanes.place(lane));
         if (p == nullptr || reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
         auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
-        write_as(to, apply_atomic(p, step->function, x, compare, frame));
+        write_as(to, apply_atomic(p, step->function, x, compare, frame.has_changed_memory));
     });
     return step + 2;
 }

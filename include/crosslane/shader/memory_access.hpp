@@ -105,7 +105,7 @@ template <class F>
 CROSSLANE_INLINE void for_lanes(Frame const& frame, F f)
 {
     if (!frame.is_full()) return for_active(frame, f);
-    for (std::uint32_t lane = 0; lane < frame.lanes; lane += 4) {
+    for (std::uint32_t lane = 0, end = frame.lanes; lane < end; lane += 4) {
         f(lane);
         f(lane + 1);
         f(lane + 2);
@@ -185,31 +185,34 @@ Step const* run_store(Frame& frame, Step const* step)
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
     auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
     auto* const base = space.data + step->c;
-    auto const note = [&](bool changes) CROSSLANE_INLINE_LAMBDA { frame.has_changed_memory = frame.has_changed_memory || changes; };
+    auto const scale = step->a; // like `changes`, in a register: a store might be to the frame or the step, for all the compiler knows
+    bool changes = frame.has_changed_memory;
+    auto const put = [&](std::byte* p, std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const x = read_as<U>(value + lane * sizeof(U));
+        changes = changes || load_one<U>(p) != x;
+        write_as(p, x);
+    };
     if (!has_few_lanes(frame)) {
-        if (std::byte* first = nullptr; are_adjacent<U, L, stores_masked<U>>(frame, space, numbers, step->a, step->c, first)) {
+        if (std::byte* first = nullptr; are_adjacent<U, L, stores_masked<U>>(frame, space, numbers, scale, step->c, first)) {
             store_adjacent<U, L, stores_masked<U>>(frame, value, reinterpret_cast<U*>(first));
             return step + 1;
         }
-        if (are_inside<L>(frame, numbers, last / step->a)) {
-            auto const further = next_wave_from(frame, numbers, step->a);
+        if (are_inside<L>(frame, numbers, last / scale)) {
+            auto const further = next_wave_from(frame, numbers, scale);
             for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * step->a;
+                auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
                 fetch_to_write(p, further);
-                auto const x = read_as<U>(value + lane * sizeof(U));
-                if (!frame.has_changed_memory) note(load_one<U>(p) != x);
-                write_as(p, x);
+                put(p, lane);
             });
+            frame.has_changed_memory = changes;
             return step + 1;
         }
     }
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * step->a;
-        if (at > last) return;
-        auto const x = read_as<U>(value + lane * sizeof(U));
-        if (!frame.has_changed_memory) note(load_one<U>(base + at) != x);
-        write_as(base + at, x);
+        auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
+        if (at <= last) put(base + at, lane);
     });
+    frame.has_changed_memory = changes;
     return step + 1;
 }
 /// All active lanes store to one place: the highest lane's value remains.
