@@ -244,6 +244,26 @@ TEST_CASE("a deadlock is told of where all meet at barriers, or write what is th
     CHECK(rows[4 * 31 + 3] == 1 << 20);
 }
 
+TEST_CASE("a wave that waits and changes memory in any way is no deadlock", "[shader]")
+{
+    constexpr uint rounds = 1 << 16;
+    for (uint way = 0; way < 6; ++way) {
+        for (uint changes : {0u, 1u}) {
+            AnyShader shader(path_of("waits_and_changes"));
+            std::vector<uint> state{0, rounds, changes}, words(32);
+            shader.specialize(0, way);
+            shader.bind("State", state);
+            shader.bind("Words", words);
+            shader.deadlock_after(1 << 10);
+            INFO("way " << way << ", " << changes);
+            if (changes == 0) CHECK_THROWS_AS(shader.run(8, 0, 1), std::runtime_error);
+            else CHECK_NOTHROW(shader.run(8, 0, 1));
+            if (way < 2) CHECK(words[5] == changes * rounds);
+            else if (way < 4) CHECK(words[1] == changes * (way == 2 ? 8 * rounds : rounds));
+        }
+    }
+}
+
 TEST_CASE("a deadlock in which all waves only repeat themselves is told of at once", "[shader]")
 {
     std::vector<uint> state(8);
