@@ -17,14 +17,14 @@ inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { 
 inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
 inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to) { return before == to ? by : before; }
 
-/// f(place, x, compare, changes): one lane's atomic, which returns the old value and says where memory changes.
+/// f(place, x, compare, changes): one lane's atomic, which returns the old value and says whether memory changes.
 template <class U, class F>
 CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
 {
     auto const& space = frame.spaces[step[1].a];
     bool const is_uniform = step[1].c != 0, may_write = space.is_writable || step->function == &kept;
     frame.has_read_memory = true;
-    // In registers: what is written below might be the frame or the step, for all the compiler knows.
+    // Locals: what is written below might be the frame or the step, for all the compiler knows.
     auto* const data = space.data;
     std::uint64_t const bytes = space.bytes, constant = step[1].b, offset = is_uniform ? scalar_at(frame, step->a) : 0;
     auto const *const offsets = frame.file + step->a, *const values = frame.file + step->b, *const compared = frame.file + step->c;
@@ -68,7 +68,7 @@ Step const* run_atomic_add(Frame& frame, Step const* step)
         return is_group ? std::exchange(*p, *p + x) : __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
     });
 }
-/// In groupshared memory.
+/// All others there.
 template <class U>
 Step const* run_group_atomic(Frame& frame, Step const* step)
 {
