@@ -11,7 +11,7 @@
 #undef max
 #if !__has_include(<xsimd/xsimd.hpp>)
 #error "crosslane needs xsimd 8.1 or later: install it (Debian: libxsimd-dev), or name its folder with -I"
-#include <crosslane needs xsimd>
+#include <crosslane needs xsimd> // ends the compilation; after __has_include GCC goes on without a header that is missing
 #endif
 CROSSLANE_UNINITIALIZED_BEGIN
 #include <xsimd/xsimd.hpp>

@@ -68,7 +68,7 @@ Step const* run_atomic_add(Frame& frame, Step const* step)
         return is_group ? std::exchange(*p, *p + x) : __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
     });
 }
-/// All others there.
+/// Any other one in groupshared memory.
 template <class U>
 Step const* run_group_atomic(Frame& frame, Step const* step)
 {
@@ -97,19 +97,20 @@ inline ScalarFunction atomic_function(Action op, ScalarType type)
     }
 }
 template <class U>
-Handler atomic_handler(bool is_group) { return is_group ? &run_group_atomic<U> : &run_atomic<U>; }
+Handler atomic_handler(bool adds, bool is_group)
+{
+    if constexpr (sizeof(U) >= 4)
+        if (adds) return is_group ? &run_atomic_add<U, true> : &run_atomic_add<U, false>;
+    return is_group ? &run_group_atomic<U> : &run_atomic<U>;
+}
 inline Handler atomic_handler(Action op, ScalarType type, bool is_group)
 {
-    auto const width = width_of(type);
-    if (op == Action::atomic_add && !is_float_type(type)) {
-        if (width == 4) return is_group ? &run_atomic_add<std::uint32_t, true> : &run_atomic_add<std::uint32_t, false>;
-        if (width == 8 && !is_group) return &run_atomic_add<std::uint64_t, false>;
-    }
-    switch (width) {
-    case 1: return atomic_handler<std::uint8_t>(is_group);
-    case 2: return atomic_handler<std::uint16_t>(is_group);
-    case 4: return atomic_handler<std::uint32_t>(is_group);
-    default: return atomic_handler<std::uint64_t>(is_group);
+    bool const adds = op == Action::atomic_add && !is_float_type(type);
+    switch (width_of(type)) {
+    case 1: return atomic_handler<std::uint8_t>(adds, is_group);
+    case 2: return atomic_handler<std::uint16_t>(adds, is_group);
+    case 4: return atomic_handler<std::uint32_t>(adds, is_group);
+    default: return atomic_handler<std::uint64_t>(adds, is_group);
     }
 }
 

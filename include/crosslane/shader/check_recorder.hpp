@@ -2,10 +2,12 @@
 
 // Watches a run for mistakes, and passes what it found to the shader.
 
+#include <crosslane/shader/check_cells.hpp>
 #include <crosslane/shader/check_messages.hpp>
 #include <crosslane/shader/check_waves.hpp>
-#include <crosslane/shader/check_cells.hpp>
-#include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/finding_list.hpp>
+#include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/shader_run.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -185,7 +185,7 @@ Step const* run_store(Frame& frame, Step const* step)
     if (!space.is_writable || !last_offset(space, step->c, sizeof(U), last)) return step + 1;
     auto const *const numbers = frame.file + step->to, *const value = frame.file + step->b;
     auto* const base = space.data + step->c;
-    auto const scale = step->a; // like `changes`, in a register: a store might be to the frame or the step, for all the compiler knows
+    auto const scale = step->a; // a local, as is `changes`: a store might be to the step or the frame, for all the compiler knows
     bool changes = frame.has_changed_memory;
     auto const put = [&](std::byte* p, std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
         auto const x = read_as<U>(value + lane * sizeof(U));

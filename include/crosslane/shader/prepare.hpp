@@ -20,11 +20,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
                                                                                            std::uint32_t lanes = 0);
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table);
 
-/// The same with checks, and a recorder for the run. unwritten: for each space that begins unwritten, which bytes are
-/// written.
+/// The same with checks, and a recorder for the run.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader,
                                                                                           HandlerTable const& table, Checks checks);
-using UnwrittenBuffers = List<std::shared_ptr<List<std::uint8_t>>>;
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModule const& loaded,
                                                                                     PreparedShader const& shader, ShaderRun const& run,
                                                                                     UnwrittenBuffers const& unwritten,

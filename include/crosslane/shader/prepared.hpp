@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <memory>
 #include <unordered_map>
 
 namespace crosslane {
@@ -68,5 +69,8 @@ struct PreparedShader
     std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
     bool is_watched = false;
 };
+
+/// For each space that begins unwritten, which bytes are written.
+using UnwrittenBuffers = List<std::shared_ptr<List<std::uint8_t>>>;
 
 } // namespace crosslane::detail

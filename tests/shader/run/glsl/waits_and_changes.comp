@@ -10,6 +10,7 @@ void main()
 {
     uint lane = gl_LocalInvocationID.x, rounds = 0;
     if (lane < 4u) counts[lane] = 0u;
+    barrier();
     while (atomicOr(st.s[0], 0u) == 0u && rounds < st.s[1]) {
         ++rounds;
         uint x = st.s[2] * rounds;
@@ -19,5 +20,6 @@ void main()
         if (way == 3u) atomicMax(words[lane % 4u], x);
         if (way == 4u) atomicAdd(counts[lane % 4u], st.s[2]);
         if (way == 5u) atomicMax(counts[lane % 4u], x);
+        if (way == 6u) atomicAdd(words[1], st.s[2]);
     }
 }
