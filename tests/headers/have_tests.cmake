@@ -102,6 +102,7 @@ set(tested_elsewhere
   shader/code                shader/run/programs
   shader/compiled            shader/module_compiled
   shader/constant_result     shader/run/flatten
+  shader/elementary          shader/run/instructions_glsl
   shader/far_access          shader/run/far
   shader/far_place           shader/run/far
   shader/finding             shader/run/report

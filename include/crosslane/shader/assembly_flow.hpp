@@ -181,7 +181,7 @@ inline bool Assembly::ends_with_test(std::uint32_t b) const
     if (!ends_with_condition(b)) return false;
     auto const& block = program_.blocks[b];
     auto const& n = program_[block.condition];
-    return n.is_uniform && is_lane_by_lane(n.action) && scalar_function(n.action, n.type, n.result_type()) != nullptr &&
+    return n.is_uniform && is_lane_by_lane(n.action) && scalar_function(n.action, n.type, n.result_type()) &&
            (is_direct(b, block.targets[0]) || is_direct(b, block.targets[1]));
 }
 

@@ -41,7 +41,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             step(&run_uniform_scale, place(v), place(n.a), 0, 0, n.immediate);
             return;
         }
-        if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
+        if (!function) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
         step(uniform_handler(function, is_watched_), place(v), place(n.a), place(n.b), place(n.c)).function = function;
         return;
     }
@@ -53,7 +53,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(handler, place(v), place(n.a), place(n.b), place(n.c), n.immediate);
         return;
     }
-    if (function == nullptr) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
+    if (!function) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
     step(&run_by_lane, place(v), place(n.a), place(n.b), place(n.c)).function = function;
     std::array<std::uint8_t, 4> widths;
     Value const parts[4] = {v, n.a, n.b, n.c};
@@ -140,11 +140,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const ones = width_of(type) == 8 ? ~std::uint64_t{} : (std::uint64_t{1} << 8 * width_of(type)) - 1;
     auto const sign = ones / 2 + 1;
     bool const is_float = is_float_type(type);
-    auto const number = [&](double x) {
-        return type == ScalarType::f16   ? to_bits<ScalarType::f16>(x)
-               : type == ScalarType::f32 ? to_bits<ScalarType::f32>(x)
-                                         : to_bits<ScalarType::f64>(x);
-    };
+    auto const number = [&](double x) { return number_bits(type, x); };
     using enum WaveOperation;
     switch (op) {
     case sum: by.neutral = is_float ? sign : 0; break; // -0.0

@@ -13,16 +13,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 // What one group writes before it sets a flag is visible to any group that finds the flag set, whatever order the module
 // asks for.
 
-inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t) { return before; }
-inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t) { return by; }
-inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to) { return before == to ? by : before; }
-
 /// f(place, x, compare, changes): one lane's atomic, which returns the old value and says whether memory changes.
 template <class U, class F>
 CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
 {
     auto const& space = frame.spaces[step[1].a];
-    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || step->function == &kept;
+    bool const is_uniform = step[1].c != 0, may_write = space.is_writable || step->function.action == Action::atomic_load;
     frame.has_read_memory = true;
     // Locals: what is written below might be the frame or the step, for all the compiler knows.
     auto* const data = space.data;
@@ -83,10 +79,10 @@ inline ScalarFunction atomic_function(Action op, ScalarType type)
 {
     using enum Action;
     switch (op) {
-    case atomic_load: return &kept;
-    case atomic_store:
-    case atomic_exchange: return &replaced;
-    case atomic_compare: return &replaced_if_equal;
+    case atomic_store: op = atomic_exchange; [[fallthrough]];
+    case atomic_load:
+    case atomic_exchange:
+    case atomic_compare: return scalar_function(op, type, type);
     case atomic_add: return scalar_function(add, type, type);
     case atomic_subtract: return scalar_function(subtract, type, type);
     case atomic_minimum: return scalar_function(minimum, type, type);

@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const bits_of = [&](Value v) { return v == no_value ? 0 : number(v); };
     if (known(node.a) && known(node.b) && known(node.c)) {
         if (node.action == Action::scale_index)
-            return constant(ScalarType::u32, scale_index_function(number(node.a), node.immediate, 0));
+            return constant(ScalarType::u32, scaled_index(number(node.a), node.immediate));
         if (auto const function = scalar_function(node.action, node.type, node.result_type()))
             return constant(node.result, function(bits_of(node.a), bits_of(node.b), bits_of(node.c)));
     }

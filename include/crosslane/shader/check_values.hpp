@@ -68,14 +68,6 @@ inline constexpr std::int32_t most_told_texel[] = {(1 << 20) - 1, (1 << 20) - 1,
     return {part(0, 21), part(21, 21), part(42, 16), part(58, 6)};
 }
 
-inline double number_of(ScalarType type, std::uint64_t bits)
-{
-    switch (type) {
-    case ScalarType::f16: return from_bits<ScalarType::f16>(bits);
-    case ScalarType::f32: return from_bits<ScalarType::f32>(bits);
-    default: return from_bits<ScalarType::f64>(bits);
-    }
-}
 /// Whether an integer of this many bytes can represent the whole part of a number.
 inline bool can_hold(double x, std::uint32_t width, bool is_signed)
 {

@@ -19,9 +19,9 @@ template <class F>
         if (!known) return std::nullopt;
         x[i] = *known;
     }
-    if (n.action == Action::scale_index) return scale_index_function(x[0], n.immediate, 0);
+    if (n.action == Action::scale_index) return scaled_index(x[0], n.immediate);
     auto const function = scalar_function(n.action, n.type, n.result_type());
-    return function == nullptr ? std::nullopt : std::optional(function(x[0], x[1], x[2]));
+    return function ? std::optional(function(x[0], x[1], x[2])) : std::nullopt;
 }
 
 } // namespace crosslane::detail

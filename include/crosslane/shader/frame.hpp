@@ -12,9 +12,15 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// A lane-by-lane operation on components that are the same in all lanes. They are given as bits, zero past the
-/// number's width.
-using ScalarFunction = std::uint64_t (*)(std::uint64_t a, std::uint64_t b, std::uint64_t c);
+/// A lane-by-lane operation on single components, given as bits, zero past the number's width. `undefined`: none.
+struct ScalarFunction
+{
+    Action action;
+    ScalarType type, result; // the result's only where the operation converts
+    std::uint64_t operator()(std::uint64_t a, std::uint64_t b, std::uint64_t c) const;
+    explicit operator bool() const { return action != Action::undefined; }
+    bool operator==(ScalarFunction const&) const = default;
+};
 
 struct Frame;
 struct Step;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/elementary.hpp>
 #include <crosslane/shader/lanewise.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -30,13 +31,6 @@ struct TruncateOf { template <class X> CROSSLANE_INLINE X operator()(X const& x)
 struct RoundOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return round(x); } };
 struct FractionOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return x - floor(x); } };
 struct SquareRootOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sqrt(x); } };
-struct ExpOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return exp(x); } };
-struct Exp2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return exp2(x); } };
-struct LogOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return log(x); } };
-struct Log2Of { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return log2(x); } };
-struct SinOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sin(x); } };
-struct CosOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return cos(x); } };
-struct PowOf { template <class X> CROSSLANE_INLINE X operator()(X const& x, X const& y) const { return pow(x, y); } };
 // By doubles, which are precise enough for the whole part of a quotient of 32-bit integers.
 struct QuotientOf
 {
@@ -134,13 +128,19 @@ Handler float32_handler(Action op)
     case truncate: return &run_unary<float, L, TruncateOf>;
     case round_even: return &run_unary<float, L, RoundOf>;
     case fraction: return &run_unary<float, L, FractionOf>;
-    case exp: return &run_unary<float, L, ExpOf>;
-    case exp2: return &run_unary<float, L, Exp2Of>;
-    case log: return &run_unary<float, L, LogOf>;
-    case log2: return &run_unary<float, L, Log2Of>;
-    case sin: return &run_unary<float, L, SinOf>;
-    case cos: return &run_unary<float, L, CosOf>;
-    case pow: return &run_binary<float, L, PowOf>;
+    case exp: return &run_elementary<exp, L>;
+    case exp2: return &run_elementary<exp2, L>;
+    case log: return &run_elementary<log, L>;
+    case log2: return &run_elementary<log2, L>;
+    case sin: return &run_elementary<sin, L>;
+    case cos: return &run_elementary<cos, L>;
+    case tan: return &run_elementary<tan, L>;
+    case asin: return &run_elementary<asin, L>;
+    case acos: return &run_elementary<acos, L>;
+    case atan: return &run_elementary<atan, L>;
+    case tanh: return &run_elementary<tanh, L>;
+    case pow: return &run_elementary<pow, L>;
+    case atan2: return &run_elementary<atan2, L>;
     default: return float_handler<float, L>(op);
     }
 }

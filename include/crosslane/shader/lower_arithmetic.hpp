@@ -8,9 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline Value Lowering::float_constant(ScalarType type, double x)
 {
-    if (type == ScalarType::f16) return build_.constant(type, to_bits<ScalarType::f16>(x));
-    return type == ScalarType::f64 ? build_.constant(type, to_bits<ScalarType::f64>(x))
-                                   : build_.constant(type, to_bits<ScalarType::f32>(x));
+    return build_.constant(type, number_bits(type, x));
 }
 
 /// For each component of up to three operands.

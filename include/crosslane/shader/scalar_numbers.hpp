@@ -9,29 +9,9 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The C++ type of a ScalarType. Halves are computed as floats, which is exact before the one rounding.
-template <ScalarType T>
-struct NumberOf;
-// clang-format off
-template <> struct NumberOf<ScalarType::boolean> { using type = bool; };
-template <> struct NumberOf<ScalarType::u8> { using type = std::uint8_t; };
-template <> struct NumberOf<ScalarType::u16> { using type = std::uint16_t; };
-template <> struct NumberOf<ScalarType::u32> { using type = std::uint32_t; };
-template <> struct NumberOf<ScalarType::u64> { using type = std::uint64_t; };
-template <> struct NumberOf<ScalarType::s8> { using type = std::int8_t; };
-template <> struct NumberOf<ScalarType::s16> { using type = std::int16_t; };
-template <> struct NumberOf<ScalarType::s32> { using type = std::int32_t; };
-template <> struct NumberOf<ScalarType::s64> { using type = std::int64_t; };
-template <> struct NumberOf<ScalarType::f16> { using type = float; };
-template <> struct NumberOf<ScalarType::f32> { using type = float; };
-template <> struct NumberOf<ScalarType::f64> { using type = double; };
-// clang-format on
-template <ScalarType T>
-using Number = typename NumberOf<T>::type;
-
 /// The float for a half's bits; the half's bits nearest to a number, ties to even.
-inline float half_to_float(std::uint32_t bits) { return f16tof32(bits); }
-inline std::uint32_t double_to_half(double x)
+[[gnu::noinline, gnu::const]] inline float half_to_float(std::uint32_t bits) { return f16tof32(bits); }
+[[gnu::noinline]] inline std::uint32_t double_to_half(double x)
 {
     auto const bits = detail::bit_cast<std::uint64_t>(x);
     auto const sign = static_cast<std::uint32_t>(bits >> 48 & 0x8000u);
@@ -44,35 +24,26 @@ inline std::uint32_t double_to_half(double x)
     return sign | (static_cast<std::uint32_t>(exponent + 14) * 1024 + multiple);
 }
 
-template <ScalarType T>
-inline Number<T> from_bits(std::uint64_t x)
+/// The number, which a double always is, for the bits of a float type; the bits of the nearest number.
+[[nodiscard]] CROSSLANE_INLINE double number_of(ScalarType type, std::uint64_t bits)
 {
-    if constexpr (T == ScalarType::f16) {
-        return half_to_float(static_cast<std::uint32_t>(x));
-    } else if constexpr (T == ScalarType::f32) {
-        return detail::bit_cast<float>(static_cast<std::uint32_t>(x));
-    } else if constexpr (T == ScalarType::f64) {
-        return detail::bit_cast<double>(x);
-    } else if constexpr (T == ScalarType::boolean) {
-        return x != 0;
-    } else {
-        return static_cast<Number<T>>(x);
-    }
+    if (type == ScalarType::f64) return detail::bit_cast<double>(bits);
+    auto const low = static_cast<std::uint32_t>(bits);
+    return static_cast<double>(type == ScalarType::f32 ? detail::bit_cast<float>(low) : half_to_float(low));
 }
-template <ScalarType T, class X>
-inline std::uint64_t to_bits(X x)
+[[nodiscard]] CROSSLANE_INLINE std::uint64_t number_bits(ScalarType type, double x)
 {
-    if constexpr (T == ScalarType::f16) {
-        return double_to_half(static_cast<double>(x));
-    } else if constexpr (T == ScalarType::f32) {
-        return detail::bit_cast<std::uint32_t>(static_cast<float>(x));
-    } else if constexpr (T == ScalarType::f64) {
-        return detail::bit_cast<std::uint64_t>(static_cast<double>(x));
-    } else if constexpr (T == ScalarType::boolean) {
-        return x ? 1 : 0;
-    } else {
-        return static_cast<UintOf<sizeof(Number<T>)>>(x);
-    }
+    if (type == ScalarType::f64) return detail::bit_cast<std::uint64_t>(x);
+    return type == ScalarType::f32 ? detail::bit_cast<std::uint32_t>(static_cast<float>(x)) : double_to_half(x);
 }
+
+/// An integer or a truth value by 64 bits, with its sign; and by its own bits again, zero past its width.
+[[nodiscard]] constexpr unsigned bits_in(ScalarType type) { return type == ScalarType::boolean ? 1 : 8 * width_of(type); }
+[[nodiscard]] CROSSLANE_INLINE std::int64_t extended(ScalarType type, std::uint64_t bits)
+{
+    unsigned const up = is_signed_type(type) ? 64 - bits_in(type) : 0;
+    return static_cast<std::int64_t>(bits << up) >> up;
+}
+[[nodiscard]] CROSSLANE_INLINE std::uint64_t cut(ScalarType type, std::uint64_t x) { return x & ~std::uint64_t{} >> (64 - bits_in(type)); }
 
 } // namespace crosslane::detail

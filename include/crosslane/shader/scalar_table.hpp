@@ -2,199 +2,96 @@
 
 #include <crosslane/shader/scalar_functions.hpp>
 
+#include <array>
+#include <utility>
+
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-template <Action op>
-ScalarFunction integer_functions(ScalarType type)
+using ScalarBody = std::uint64_t (*)(std::uint64_t a, std::uint64_t b, std::uint64_t c, ScalarFunction);
+
+inline std::uint64_t select_function(std::uint64_t a, std::uint64_t b, std::uint64_t c, ScalarFunction) { return a != 0 ? b : c; }
+// What atomics make of what was before.
+inline std::uint64_t kept(std::uint64_t before, std::uint64_t, std::uint64_t, ScalarFunction) { return before; }
+inline std::uint64_t replaced(std::uint64_t, std::uint64_t by, std::uint64_t, ScalarFunction) { return by; }
+inline std::uint64_t replaced_if_equal(std::uint64_t before, std::uint64_t by, std::uint64_t to, ScalarFunction)
 {
-    switch (type) {
-    case ScalarType::u8: return &integer_function<op, ScalarType::u8>;
-    case ScalarType::u16: return &integer_function<op, ScalarType::u16>;
-    case ScalarType::u32: return &integer_function<op, ScalarType::u32>;
-    case ScalarType::u64: return &integer_function<op, ScalarType::u64>;
-    case ScalarType::s8: return &integer_function<op, ScalarType::s8>;
-    case ScalarType::s16: return &integer_function<op, ScalarType::s16>;
-    case ScalarType::s32: return &integer_function<op, ScalarType::s32>;
-    case ScalarType::s64: return &integer_function<op, ScalarType::s64>;
-    default: return nullptr;
-    }
-}
-/// Operations for which the sign does not matter.
-template <Action op>
-ScalarFunction unsigned_functions(ScalarType type)
-{
-    switch (width_of(type)) {
-    case 1: return &integer_function<op, ScalarType::u8>;
-    case 2: return &integer_function<op, ScalarType::u16>;
-    case 4: return &integer_function<op, ScalarType::u32>;
-    case 8: return &integer_function<op, ScalarType::u64>;
-    default: return nullptr;
-    }
-}
-template <Action op>
-ScalarFunction float_functions(ScalarType type)
-{
-    switch (type) {
-    case ScalarType::f16: return &float_function<op, ScalarType::f16>;
-    case ScalarType::f32: return &float_function<op, ScalarType::f32>;
-    case ScalarType::f64: return &float_function<op, ScalarType::f64>;
-    default: return nullptr;
-    }
-}
-template <Action op>
-ScalarFunction number_functions(ScalarType type)
-{
-    return is_float_type(type) ? float_functions<op>(type) : integer_functions<op>(type);
-}
-template <Action op>
-ScalarFunction unsigned_or_float_functions(ScalarType type)
-{
-    return is_float_type(type) ? float_functions<op>(type) : unsigned_functions<op>(type);
+    return before == to ? by : before;
 }
 
-template <ScalarType From>
-ScalarFunction conversions_from(ScalarType to)
+[[nodiscard]] constexpr bool takes_integers(Action op)
 {
-    switch (to) {
-    case ScalarType::u8:
-    case ScalarType::s8:
-        return is_float_type(From) && to == ScalarType::s8 ? &convert_function<From, ScalarType::s8>
-                                                           : &convert_function<From, ScalarType::u8>;
-    case ScalarType::u16: return &convert_function<From, ScalarType::u16>;
-    case ScalarType::s16: return &convert_function<From, ScalarType::s16>;
-    case ScalarType::u32: return &convert_function<From, ScalarType::u32>;
-    case ScalarType::s32: return &convert_function<From, ScalarType::s32>;
-    case ScalarType::u64: return &convert_function<From, ScalarType::u64>;
-    case ScalarType::s64: return &convert_function<From, ScalarType::s64>;
-    case ScalarType::f16: return &convert_function<From, ScalarType::f16>;
-    case ScalarType::f32: return &convert_function<From, ScalarType::f32>;
-    case ScalarType::f64: return &convert_function<From, ScalarType::f64>;
-    default: return nullptr;
-    }
+    return (op >= Action::add && op <= Action::subtract_borrow) || op == Action::scale_index || op == Action::add_index;
 }
-inline ScalarFunction conversion_function(ScalarType from, ScalarType to)
+[[nodiscard]] constexpr bool takes_floats(Action op)
 {
-    switch (from) {
-    case ScalarType::boolean: return conversions_from<ScalarType::boolean>(to);
-    case ScalarType::u8: return conversions_from<ScalarType::u8>(to);
-    case ScalarType::u16: return conversions_from<ScalarType::u16>(to);
-    case ScalarType::u32: return conversions_from<ScalarType::u32>(to);
-    case ScalarType::u64: return conversions_from<ScalarType::u64>(to);
-    case ScalarType::s8: return conversions_from<ScalarType::s8>(to);
-    case ScalarType::s16: return conversions_from<ScalarType::s16>(to);
-    case ScalarType::s32: return conversions_from<ScalarType::s32>(to);
-    case ScalarType::s64: return conversions_from<ScalarType::s64>(to);
-    case ScalarType::f16: return conversions_from<ScalarType::f16>(to);
-    case ScalarType::f32: return conversions_from<ScalarType::f32>(to);
-    case ScalarType::f64: return conversions_from<ScalarType::f64>(to);
-    default: return nullptr;
-    }
+    return (op >= Action::add && op <= Action::less_equal) || (op >= Action::fused && op <= Action::quantize_half);
+}
+/// An operation's body; nullptr: there is none for such numbers.
+template <Action op, bool is_for_floats>
+constexpr ScalarBody scalar_body()
+{
+    if constexpr (op == Action::select) return &select_function;
+    else if constexpr (op == Action::convert) return &convert_function;
+    else if constexpr (op == Action::atomic_load) return &kept;
+    else if constexpr (op == Action::atomic_exchange) return &replaced;
+    else if constexpr (op == Action::atomic_compare) return &replaced_if_equal;
+    else if constexpr (is_for_floats && takes_floats(op)) return &float_function<op>;
+    else if constexpr (!is_for_floats && takes_integers(op)) return &integer_function<op>;
+    else return nullptr;
+}
+inline constexpr std::size_t scalar_body_count = static_cast<std::size_t>(Action::atomic_compare) + 1;
+template <bool is_for_floats>
+inline constexpr auto scalar_bodies = []<std::size_t... i>(std::index_sequence<i...>) {
+    return std::array<ScalarBody, scalar_body_count>{scalar_body<static_cast<Action>(i), is_for_floats>()...};
+}(std::make_index_sequence<scalar_body_count>{});
+
+inline std::uint64_t ScalarFunction::operator()(std::uint64_t a, std::uint64_t b, std::uint64_t c) const
+{
+    auto const i = static_cast<std::size_t>(action);
+    return (is_float_type(type) ? scalar_bodies<true>[i] : scalar_bodies<false>[i])(a, b, c, *this);
+}
+/// The same for one that is known, which need not be called.
+template <ScalarFunction f>
+CROSSLANE_INLINE std::uint64_t evaluate(std::uint64_t a, std::uint64_t b, std::uint64_t c)
+{
+    if constexpr (is_float_type(f.type)) return float_function<f.action>(a, b, c, f);
+    else return integer_function<f.action>(a, b, c, f);
 }
 
-inline std::uint64_t boolean_not(std::uint64_t a, std::uint64_t, std::uint64_t) { return a == 0; }
-inline std::uint64_t boolean_equal(std::uint64_t a, std::uint64_t b, std::uint64_t) { return a == b; }
-inline std::uint64_t add_index_function(std::uint64_t a, std::uint64_t b, std::uint64_t)
+/// x times the scale, of places in a buffer.
+inline std::uint64_t scaled_index(std::uint64_t x, std::uint64_t scale)
 {
-    return (std::min)(a + b, std::uint64_t{0xFFFF'FFFF});
-}
-/// b is the scale.
-inline std::uint64_t scale_index_function(std::uint64_t a, std::uint64_t b, std::uint64_t)
-{
-    return a > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(a * b, std::uint64_t{0xFFFF'FFFF});
+    return evaluate<ScalarFunction{Action::scale_index, ScalarType::u32, ScalarType::none}>(x, scale, 0);
 }
 
-inline ScalarFunction boolean_functions(Action op)
+/// Whether the operation is another one for signed integers.
+[[nodiscard]] constexpr bool minds_sign(Action op)
 {
     switch (op) {
-    case Action::bit_and: return &integer_function<Action::bit_and, ScalarType::u64>;
-    case Action::bit_or: return &integer_function<Action::bit_or, ScalarType::u64>;
-    case Action::bit_xor:
-    case Action::not_equal: return &integer_function<Action::bit_xor, ScalarType::u64>;
-    case Action::equal: return &boolean_equal;
-    case Action::bit_not: return &boolean_not;
-    default: return nullptr;
+    case Action::divide:
+    case Action::remainder:
+    case Action::modulo:
+    case Action::minimum:
+    case Action::maximum:
+    case Action::absolute:
+    case Action::sign:
+    case Action::less:
+    case Action::less_equal:
+    case Action::shift_right:
+    case Action::highest_bit:
+    case Action::extract_bits:
+    case Action::multiply_high:
+    case Action::convert: return true;
+    default: return false;
     }
 }
-
-/// An operation's function; nullptr: it is not an operation on single lanes.
+/// An operation's function, if it is one on single lanes.
 inline ScalarFunction scalar_function(Action op, ScalarType type, ScalarType result)
 {
-    using enum Action;
-    if (op == select) return &integer_function<select, ScalarType::u64>;
-    if (op == convert) return conversion_function(type, result);
-    if (type == ScalarType::boolean) return boolean_functions(op);
-    switch (op) {
-    case add: return unsigned_or_float_functions<add>(type);
-    case subtract: return unsigned_or_float_functions<subtract>(type);
-    case multiply: return unsigned_or_float_functions<multiply>(type);
-    case divide: return number_functions<divide>(type);
-    case remainder: return number_functions<remainder>(type);
-    case modulo: return number_functions<modulo>(type);
-    case minimum: return number_functions<minimum>(type);
-    case maximum: return number_functions<maximum>(type);
-    case negate: return unsigned_or_float_functions<negate>(type);
-    case absolute: return number_functions<absolute>(type);
-    case sign: return number_functions<sign>(type);
-    case equal: return unsigned_or_float_functions<equal>(type);
-    case not_equal: return unsigned_or_float_functions<not_equal>(type);
-    case less: return number_functions<less>(type);
-    case less_equal: return number_functions<less_equal>(type);
-    case bit_and: return unsigned_functions<bit_and>(type);
-    case bit_or: return unsigned_functions<bit_or>(type);
-    case bit_xor: return unsigned_functions<bit_xor>(type);
-    case bit_not: return unsigned_functions<bit_not>(type);
-    case shift_left: return unsigned_functions<shift_left>(type);
-    case shift_right: return integer_functions<shift_right>(type);
-    case count_bits: return unsigned_functions<count_bits>(type);
-    case reverse_bits: return unsigned_functions<reverse_bits>(type);
-    case lowest_bit: return unsigned_functions<lowest_bit>(type);
-    case highest_bit: return integer_functions<highest_bit>(type);
-    case extract_bits: return integer_functions<extract_bits>(type);
-    case insert_bits:
-        switch (width_of(type)) {
-        case 1: return &insert_bits_function<ScalarType::u8>;
-        case 2: return &insert_bits_function<ScalarType::u16>;
-        case 4: return &insert_bits_function<ScalarType::u32>;
-        default: return &insert_bits_function<ScalarType::u64>;
-        }
-    case multiply_high: return integer_functions<multiply_high>(type);
-    case add_carry: return unsigned_functions<add_carry>(type);
-    case subtract_borrow: return unsigned_functions<subtract_borrow>(type);
-    case fused: return float_functions<fused>(type);
-    case floor: return float_functions<floor>(type);
-    case ceil: return float_functions<ceil>(type);
-    case truncate: return float_functions<truncate>(type);
-    case round_even: return float_functions<round_even>(type);
-    case fraction: return float_functions<fraction>(type);
-    case square_root: return float_functions<square_root>(type);
-    case exp: return float_functions<exp>(type);
-    case exp2: return float_functions<exp2>(type);
-    case log: return float_functions<log>(type);
-    case log2: return float_functions<log2>(type);
-    case sin: return float_functions<sin>(type);
-    case cos: return float_functions<cos>(type);
-    case tan: return float_functions<tan>(type);
-    case asin: return float_functions<asin>(type);
-    case acos: return float_functions<acos>(type);
-    case atan: return float_functions<atan>(type);
-    case sinh: return float_functions<sinh>(type);
-    case cosh: return float_functions<cosh>(type);
-    case tanh: return float_functions<tanh>(type);
-    case asinh: return float_functions<asinh>(type);
-    case acosh: return float_functions<acosh>(type);
-    case atanh: return float_functions<atanh>(type);
-    case pow: return float_functions<pow>(type);
-    case atan2: return float_functions<atan2>(type);
-    case load_exponent: return float_functions<load_exponent>(type);
-    case frexp_significand: return float_functions<frexp_significand>(type);
-    case frexp_exponent: return float_functions<frexp_exponent>(type);
-    case is_nan: return float_functions<is_nan>(type);
-    case is_inf: return float_functions<is_inf>(type);
-    case quantize_half: return float_functions<quantize_half>(type);
-    case add_index: return &add_index_function;
-    case scale_index: return &scale_index_function;
-    default: return nullptr;
-    }
+    auto const i = static_cast<std::size_t>(op);
+    bool const is_float = is_float_type(type);
+    if (i >= scalar_body_count || (is_float ? scalar_bodies<true>[i] : scalar_bodies<false>[i]) == nullptr) return {};
+    return {op, is_float || minds_sign(op) ? type : stored_as(type), op == Action::convert ? result : ScalarType::none};
 }
 
 } // namespace crosslane::detail

@@ -19,8 +19,7 @@ inline Step const* run_uniform_copy(Frame& frame, Step const* step)
 }
 inline Step const* run_uniform_scale(Frame& frame, Step const* step)
 {
-    auto const x = scalar_at(frame, step->a);
-    set_scalar(frame, step->to, x > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(x * step->immediate, std::uint64_t{0xFFFF'FFFF}));
+    set_scalar(frame, step->to, scaled_index(scalar_at(frame, step->a), step->immediate));
     return step + 1;
 }
 /// A branch, taken if the result is the next step's b. Its target is the next step's.
@@ -33,10 +32,13 @@ inline Step const* run_test(Frame& frame, Step const* step)
 
 // The most frequent functions have steps of their own, which need not call them.
 
+/// An operation for which the result's type is the operands', or a truth value.
+consteval ScalarFunction function_of(Action op, ScalarType type) { return {op, type, ScalarType::none}; }
+
 template <ScalarFunction f>
 CROSSLANE_INLINE void compute_uniform(Frame& frame, Step const* step)
 {
-    set_scalar(frame, step->to, f(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
+    set_scalar(frame, step->to, evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
 }
 template <ScalarFunction f>
 Step const* run_uniform_by(Frame& frame, Step const* step)
@@ -55,7 +57,7 @@ Step const* run_uniforms_by(Frame& frame, Step const* step)
 template <ScalarFunction f>
 Step const* run_test_by(Frame& frame, Step const* step)
 {
-    auto const x = f(scalar_at(frame, step->a), scalar_at(frame, step->b), 0);
+    auto const x = evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b), 0);
     set_scalar(frame, step->to, x);
     return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }
@@ -84,7 +86,7 @@ Step const* run_back_to_test(Frame& frame, Step const* step)
 template <ScalarFunction f>
 Step const* run_count_and_back_to_test(Frame& frame, Step const* step)
 {
-    compute_uniform<&integer_function<Action::add, ScalarType::u32>>(frame, step);
+    compute_uniform<function_of(Action::add, ScalarType::u32)>(frame, step);
     return run_back_to_test<f>(frame, step + 1);
 }
 /// Joins the steps that end a loop's round. Each is still there by itself.
@@ -93,7 +95,7 @@ void join_back_steps(List<Step>& steps)
 {
     for (std::size_t i = 1; i < steps.size(); ++i) {
         if (steps[i].run != &run_back) continue;
-        bool const counts = steps[i - 1].run == &run_uniforms_by<&integer_function<Action::add, ScalarType::u32>>;
+        bool const counts = steps[i - 1].run == &run_uniforms_by<function_of(Action::add, ScalarType::u32)>;
         auto const join = [&](Handler test, Handler back, Handler count) {
             if (steps[i].run != &run_back || steps[i].target->run != test) return;
             steps[i].run = back;
@@ -107,24 +109,24 @@ void join_back_steps(List<Step>& steps)
 {
     using enum Action;
     constexpr auto u32 = ScalarType::u32, f32 = ScalarType::f32;
-    return uniform_handler_of<&integer_function<add, u32>, &integer_function<subtract, u32>, &integer_function<multiply, u32>,
-                              &integer_function<bit_and, u32>, &integer_function<bit_or, u32>, &integer_function<bit_not, u32>,
-                              &integer_function<shift_left, u32>, &integer_function<shift_right, u32>,
-                              &integer_function<minimum, u32>, &float_function<add, f32>, &float_function<subtract, f32>,
-                              &float_function<multiply, f32>>(function, is_watched);
+    return uniform_handler_of<function_of(add, u32), function_of(subtract, u32), function_of(multiply, u32),
+                              function_of(bit_and, u32), function_of(bit_or, u32), function_of(bit_not, u32),
+                              function_of(shift_left, u32), function_of(shift_right, u32),
+                              function_of(minimum, u32), function_of(add, f32), function_of(subtract, f32),
+                              function_of(multiply, f32)>(function, is_watched);
 }
 [[gnu::cold]] inline Handler test_handler(ScalarFunction function)
 {
     using enum Action;
     constexpr auto u32 = ScalarType::u32, s32 = ScalarType::s32;
-    return test_handler_of<&integer_function<less, u32>, &integer_function<less, s32>, &integer_function<less_equal, u32>,
-                           &integer_function<less_equal, s32>, &integer_function<equal, u32>, &integer_function<not_equal, u32>>(function);
+    return test_handler_of<function_of(less, u32), function_of(less, s32), function_of(less_equal, u32),
+                           function_of(less_equal, s32), function_of(equal, u32), function_of(not_equal, u32)>(function);
 }
 
 [[gnu::cold]] inline void join_back_steps(List<Step>& steps)
 {
     using enum Action;
-    join_back_steps<&integer_function<less, ScalarType::u32>, &integer_function<less, ScalarType::s32>>(steps);
+    join_back_steps<function_of(less, ScalarType::u32), function_of(less, ScalarType::s32)>(steps);
 }
 
 } // namespace crosslane::detail
