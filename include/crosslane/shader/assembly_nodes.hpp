@@ -227,7 +227,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case inclusive:
     case exclusive: {
         if (auto const run = table_.wave(n.action, static_cast<WaveOperation>(n.immediate), n.type)) {
-            step(run, to, place(n.a));
+            step(run, to, place(n.a), n.action == exclusive);
         } else {
             auto const by_lane = n.action == reduce      ? &run_reduce_by_lane
                                  : n.action == inclusive ? &run_inclusive_by_lane

@@ -13,6 +13,25 @@ struct Texel
     std::uint32_t words[4];
 };
 
+/// The texels that a wave's lanes access.
+struct TexelPlaces
+{
+    std::byte* at[128];
+    std::uint8_t lane[128];
+    std::uint32_t count;
+};
+
+/// What a format does with one texel, or with those of lanes, whose four components are `pitch` words apart.
+/// components: how many the format has. A texel is written to its destination directly; returned as a result, it would
+/// be copied before its words have arrived. A store says whether memory changed; of two lanes at one place the later
+/// one wins.
+struct TexelFunctions
+{
+    void (*decode)(std::byte const*, unsigned components, Texel&);
+    void (*load)(TexelPlaces const&, unsigned components, std::byte* words, std::size_t pitch);
+    bool (*store)(TexelPlaces const&, unsigned components, std::byte const* words, std::size_t pitch);
+};
+
 /// Every kind of image is a volume here; the last axis of an array counts its layers.
 struct BoundImage
 {
@@ -21,6 +40,7 @@ struct BoundImage
     std::uint32_t dimensions = 2; // of a coordinate, without the layer
     std::uint32_t texel_bytes = 0;
     Format format = Format::rgba8_unorm;
+    TexelFunctions const* texels = nullptr;
     bool is_volume = false, is_writable = false;
     std::uint64_t level_at[32] = {};
 

@@ -5,6 +5,7 @@
 #include <crosslane/shader/bound_image.hpp>
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/given.hpp>
+#include <crosslane/shader/image_texels.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
@@ -151,6 +152,7 @@ public:
             if (resource.is_written && !image.is_writable)
                 fail("writes " + name_of(resource.variable, resource.element) + ", to which constant memory is bound");
             result.push_back(bound_image(binding_of(resource.variable).image, image));
+            result.back().texels = &texels_(image.format);
         }
         return result;
     }
@@ -234,12 +236,14 @@ private:
         auto const what = misfit(loaded_->module, detail::binding_of(loaded_->module, variable), image);
         if (!what.empty()) fail(what + " in " + name_of(key.first, key.second));
         images_[key] = image;
+        texels_ = &texel_functions; // here, so that programs that bind no image need not compile the formats
     }
     void put(Key key, Instruction const&, ShaderSampler const& sampler) { samplers_[key] = sampler; }
 
     LoadedModule const* loaded_; // the shader's, which outlives this
     std::map<Key, BoundBuffer> buffers_;
     std::map<Key, ShaderImage> images_;
+    TexelFunctions const& (*texels_)(Format) = nullptr;
     std::map<Key, ShaderSampler> samplers_;
     List<MemorySpan> addresses_; // what device addresses lead into
 };

@@ -197,6 +197,45 @@ inline bool write_words(CellTouch const& touch, LaneSet lanes)
     });
     return !doubtful;
 }
+/// The lanes whose word was not written, as CellTouch::is_written.
+inline LaneSet unwritten_words(CellTouch const& touch, LaneSet lanes)
+{
+    auto const begin = touch.watch.group->begin;
+    bool const begins_unwritten = !touch.cells.begins_written;
+    auto const* const offsets = touch.frame.file + touch.check.at[0];
+    return lanes_where(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const w = touch.cells.written[(read_as<std::uint32_t>(offsets + 4 * lane) + touch.check.constant) / 4];
+        return w >= begin ? (w & Cells::undefined_bit) != 0 : begins_unwritten;
+    });
+}
+/// Atomics that write.
+inline void write_words_atomically(CellTouch& touch, LaneSet lanes)
+{
+    // Locals: what is written below might be the touch, for all the compiler knows.
+    auto const since = touch.since, wave = touch.wave, mine = touch.mine, number = touch.check.number;
+    auto const constant = touch.check.constant;
+    auto const* const offsets = touch.frame.file + touch.check.at[0];
+    auto& cells = touch.cells;
+    auto *const written = cells.written.data(), *const written_by = cells.written_by.data(),
+         *const also_written = cells.also_written.data(), *const also_written_by = cells.also_written_by.data();
+    auto const* const read = cells.read.data();
+    for_each_lane(lanes, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+        auto const offset = read_as<std::uint32_t>(offsets + 4 * lane) + constant;
+        auto const u = offset / 4;
+        auto const w = written[u], r = read[u];
+        auto const is_other = [&](std::uint32_t cell) CROSSLANE_INLINE_LAMBDA {
+            return static_cast<std::uint32_t>(cell >= since) & static_cast<std::uint32_t>((cell & Cells::wave_bits) != wave);
+        };
+        auto const also = is_other(w), stays_plain = static_cast<std::uint32_t>((w & ~Cells::undefined_bit) == mine);
+        if ((is_other(r) | stays_plain | (also & (w / Cells::atomic_bit ^ 1))) != 0) return touch.write(lane, offset, nullptr, false);
+        // By masks: which wave came last is no branch that a processor could predict.
+        auto const replaced = 0 - (also & static_cast<std::uint32_t>((w & Cells::number_bits) != wave));
+        also_written[u] ^= (also_written[u] ^ w) & replaced;
+        also_written_by[u] ^= (also_written_by[u] ^ written_by[u]) & replaced;
+        written[u] = mine | (Cells::several & (0 - also)) | Cells::atomic_bit;
+        written_by[u] = number;
+    });
+}
 /// Whether a wave's access is to words at per-lane offsets.
 CROSSLANE_INLINE bool is_of_words(StepCheck const& check, Cells const& cells)
 {

@@ -114,6 +114,7 @@ inline LaneSet unwritten_by_atomics(WaveWatch& watch, Frame const& frame, StepCh
     auto const* const written = watch.group->written[check.space];
     if (!check.sees_unwritten || check.action == Action::atomic_store || (!check.is_group && written == nullptr)) return {};
     CellTouch const touch{watch, frame, check};
+    if (check.is_group && is_of_words(check, touch.cells) && !may_be_outside(frame, check)) return unwritten_words(touch, lanes);
     return lanes_where(lanes, [&](std::uint32_t lane) {
         auto const offset = offset_of(frame, check, lane);
         if (is_outside(check, offset, bytes)) return false;
@@ -125,20 +126,32 @@ inline bool only_reads(StepCheck const& check)
 {
     return check.action == Action::atomic_load || check.action == Action::atomic_exchange;
 }
+/// Whether the offsets of all lanes are multiples of 4.
+CROSSLANE_INLINE bool are_words(Frame const& frame, StepCheck const& check)
+{
+    auto const* const offsets = frame.file + check.at[0];
+    return check.constant % 4 == 0 && !any_lane(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+        return (chunk_at<std::uint32_t, quick_lanes>(offsets, i) & 3u) != QuickLanes(0u);
+    });
+}
 /// An atomic, before it is done.
 inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet unwritten)
 {
     auto const& space = frame.spaces[check.space];
-    if (may_be_outside(frame, check)) tell_outside(watch, frame, check, lanes, space.bytes);
+    bool const is_inside = !may_be_outside(frame, check), writes = check.action != Action::atomic_load;
+    if (!is_inside) tell_outside(watch, frame, check, lanes, space.bytes);
     LaneSet misaligned;
     CellTouch touch{watch, frame, check};
-    bool const writes = check.action != Action::atomic_load;
-    for_each_lane(lanes, [&](std::uint32_t lane) {
-        auto const offset = offset_of(frame, check, lane);
-        if (is_outside(check, offset, space.bytes)) return;
-        if ((reinterpret_cast<std::uintptr_t>(space.data) + offset) % check.width != 0) return misaligned.add(lane);
-        if (check.is_group) writes ? touch.write(lane, offset, nullptr, false) : touch.read(lane, offset);
-    });
+    if (check.is_group && writes && is_inside && is_of_words(check, touch.cells) && are_words(frame, check)) {
+        write_words_atomically(touch, lanes);
+    } else {
+        for_each_lane(lanes, [&](std::uint32_t lane) {
+            auto const offset = offset_of(frame, check, lane);
+            if (is_outside(check, offset, space.bytes)) return;
+            if ((reinterpret_cast<std::uintptr_t>(space.data) + offset) % check.width != 0) return misaligned.add(lane);
+            if (check.is_group) writes ? touch.write(lane, offset, nullptr, false) : touch.read(lane, offset);
+        });
+    }
     if (misaligned.any() && watch.group->plan->checks.has(Check::misaligned_atomic))
         tell(watch, mistake_at(check, Check::misaligned_atomic, offset_of(frame, check, misaligned.first())), misaligned);
     if (writes) note_written(watch, frame, check, lanes & ~misaligned);

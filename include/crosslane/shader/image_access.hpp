@@ -74,7 +74,7 @@ inline Step const* run_image_read(Frame& frame, Step const* step)
     TexelPlaces places;
     auto const nothing = [&](std::uint32_t lane) { set_texel(frame, step->to, lane, without_texel(image, {})); };
     find_texels(frame, image, step->a, true, places, nothing);
-    texel_functions(image.format).load(places, traits_of(image.format).components, frame.file + step->to, frame.lanes);
+    image.texels->load(places, traits_of(image.format).components, frame.file + step->to, frame.lanes);
     return step + 1;
 }
 /// Writes the texel at c to image b at a, the lowest lane first.
@@ -84,8 +84,7 @@ inline Step const* run_image_write(Frame& frame, Step const* step)
     if (!image.is_writable) return step + 1;
     TexelPlaces places;
     find_texels(frame, image, step->a, false, places, [](std::uint32_t) {});
-    frame.has_changed_memory |=
-        texel_functions(image.format).store(places, traits_of(image.format).components, frame.file + step->c, frame.lanes);
+    frame.has_changed_memory |= image.texels->store(places, traits_of(image.format).components, frame.file + step->c, frame.lanes);
     return step + 1;
 }
 /// Samples image b, with the sampler whose number is the immediate. a: coordinates and the level; c: offsets and the

@@ -102,7 +102,7 @@ class Sampling
 {
 public:
     Sampling(BoundImage const& image, ShaderSampler const& sampler)
-        : image_(image), sampler_(sampler), decode_(texel_functions(image.format).decode), traits_(traits_of(image.format)),
+        : image_(image), sampler_(sampler), decode_(image.texels->decode), traits_(traits_of(image.format)),
           border_(without_texel(image, sampler.border))
     {
     }

@@ -7,25 +7,6 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The texels that a wave's lanes access.
-struct TexelPlaces
-{
-    std::byte* at[128];
-    std::uint8_t lane[128];
-    std::uint32_t count;
-};
-
-/// What a format does with one texel, or with those of lanes, whose four components are `pitch` words apart.
-/// components: how many the format has. A texel is written to its destination directly; returned as a result, it would
-/// be copied before its words have arrived. A store says whether memory changed; of two lanes at one place the later
-/// one wins.
-struct TexelFunctions
-{
-    void (*decode)(std::byte const*, unsigned components, Texel&);
-    void (*load)(TexelPlaces const&, unsigned components, std::byte* words, std::size_t pitch);
-    bool (*store)(TexelPlaces const&, unsigned components, std::byte const* words, std::size_t pitch);
-};
-
 /// The nearest whole number, ties to even; for numbers below 2^51.
 [[nodiscard]] inline double nearest_whole(double x) { return x + 0x1.8p52 - 0x1.8p52; }
 

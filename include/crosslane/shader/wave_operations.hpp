@@ -65,16 +65,18 @@ CROSSLANE_INLINE Lanes<T, L> scan_chunk(Lanes<T, L> const& x, Lanes<T, L>* befor
         return scan_chunk<2 * S, Op>(joined, before + 1);
     }
 }
-template <class T, std::size_t L, class Op, bool inclusive>
+/// b: whether it is exclusive.
+template <class T, std::size_t L, class Op>
 Step const* run_prefix(Frame& frame, Step const* step)
 {
-    constexpr T fill = inclusive ? Op::template neutral<T> : Op::template identity<T>;
+    bool const is_exclusive = step->b != 0;
+    T const fill = is_exclusive ? Op::template identity<T> : Op::template neutral<T>;
     Lanes<T, L> x[128 / L], before[std::bit_width(L)], below = fill;
     for (auto& b : before) b = fill;
     std::size_t const count = frame.reach / L;
     for (std::size_t i = 0; i < count; ++i) {
         auto v = filled_chunk<T, L, Op>(frame, step, i, fill);
-        if constexpr (!inclusive) {
+        if (is_exclusive) {
             auto const shifted = shift_in<1>(below, v);
             below = v;
             v = shifted;
@@ -89,8 +91,7 @@ Step const* run_prefix(Frame& frame, Step const* step)
 template <class T, std::size_t L, class Op>
 Handler wave_handler_by(Action action)
 {
-    if (action == Action::reduce) return &run_reduce<T, L, Op>;
-    return action == Action::inclusive ? &run_prefix<T, L, Op, true> : &run_prefix<T, L, Op, false>;
+    return action == Action::reduce ? &run_reduce<T, L, Op> : &run_prefix<T, L, Op>;
 }
 /// The handler of reduce, inclusive and exclusive; nullptr: it goes lane by lane.
 template <std::size_t L>
