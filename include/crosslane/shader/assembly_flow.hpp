@@ -4,8 +4,7 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/runs_once.hpp>
-
-#include <unordered_set>
+#include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -234,7 +233,7 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
 {
     auto const all = moves_on(from, to);
     std::uint32_t waiting[slot_kinds] = {};
-    std::unordered_set<std::uint32_t> written;
+    NumberSet written;
     for (auto& m : all) {
         if (written.contains(m.at)) { // it has to wait
             auto const kind = static_cast<std::size_t>(slot_kind(program_[m.source]));
@@ -242,7 +241,7 @@ inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uin
             step(&run_copy, wait, m.at, 0, 0, sizes_[kind]);
             m.at = wait;
         }
-        written.insert(place(m.phi));
+        written.add(place(m.phi));
     }
     for (auto const& m : all) {
         if (is_uniform(m.phi)) {

@@ -13,8 +13,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const asked = b;
     Value result = no_value;
     for (;;) {
-        if (auto const found = written_.find(key(variable, b)); found != written_.end()) {
-            result = found->second;
+        if (auto const* found = written_.find(key(variable, b))) {
+            result = *found;
             break;
         }
         auto const& before = program.blocks[b].predecessors;

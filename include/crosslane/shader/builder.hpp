@@ -6,8 +6,7 @@
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_table.hpp>
-
-#include <unordered_map>
+#include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -60,15 +59,14 @@ public:
     [[nodiscard, gnu::cold]] Value constant(ScalarType type, std::uint64_t bits)
     {
         auto const key = bits * 16 + static_cast<std::uint64_t>(stored_as(type)) + (bits >> 60) * 0x9E37'79B9'7F4A'7C15u;
-        auto& known = constants_[key];
-        for (auto v : known)
+        for (auto v : constants_[key])
             if (program[v].immediate == bits && program[v].result == stored_as(type)) return v;
         Node node;
         node.action = Action::constant;
         node.type = node.result = stored_as(type);
         node.immediate = bits;
         auto const v = append(node, constants_block_);
-        known.push_back(v);
+        constants_[key].push_back(v);
         return v;
     }
     /// A variable's value before it is written: 0, which may be kept distinct from a written 0. variable: its id.
@@ -145,11 +143,11 @@ public:
     /// A pure node that is not lane by lane; equal ones of a block become one.
     [[gnu::cold]] Value unique(Node node)
     {
-        auto& same = equal_[hash(node)];
-        for (auto v : same)
+        auto const key = hash(node);
+        for (auto v : equal_[key])
             if (is_same(program[v], node)) return v;
         auto const v = add(node);
-        same.push_back(v);
+        equal_[key].push_back(v);
         return v;
     }
 
@@ -247,9 +245,9 @@ private:
     std::uint32_t constants_block_ = 0;
     std::size_t walked_ = 0; // from block to block, looking for variables' values
     std::vector<bool> sealed_;
-    std::unordered_map<std::uint64_t, List<Value>> constants_, equal_;
-    std::unordered_map<std::uint64_t, Value> written_, undefined_; // the second: by variable and type; the node's number + 1
-    std::unordered_map<std::uint32_t, List<std::pair<std::uint32_t, Value>>> incomplete_;
+    Table<List<Value>> constants_, equal_;
+    Table<Value> written_, undefined_; // the second: by variable and type; the node's number + 1
+    Table<List<std::pair<std::uint32_t, Value>>> incomplete_;
     List<Pending> pending_;
     List<ScalarType> variable_types_;
     List<Value> replaced_;

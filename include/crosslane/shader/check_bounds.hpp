@@ -4,10 +4,10 @@
 
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <unordered_set>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -75,11 +75,11 @@ private:
 
 /// Reads with which a wave may wait for another: atomic and volatile ones in a loop that decide whether the loop is
 /// left.
-[[nodiscard, gnu::cold]] inline std::unordered_set<Value> waiting_reads(Program const& program)
+[[nodiscard, gnu::cold]] inline NumberSet waiting_reads(Program const& program)
 {
     using enum Action;
     constexpr std::size_t most_work = std::size_t{1} << 22;
-    std::unordered_set<Value> result;
+    NumberSet result;
     auto const is_read = [&](Node const& n) {
         return (n.action >= atomic_load && n.action <= atomic_compare) || (n.action == load && n.is_volatile);
     };
@@ -89,10 +89,10 @@ private:
     std::size_t work = 0;
     for (std::uint32_t loop = 0; loop < program.loops.size() && work < most_work; ++loop) {
         auto const& l = program.loops[loop];
-        std::unordered_set<Value> seen;
+        NumberSet seen;
         List<Value> next;
         auto const visit = [&](Value v) {
-            if (v != no_value && program[v].block != no_block && program.is_in(program[v].block, loop) && seen.insert(v).second)
+            if (v != no_value && program[v].block != no_block && program.is_in(program[v].block, loop) && seen.add(v))
                 next.push_back(v);
         };
         auto const conditions = [&](bool leave) { // those that leave the loop, or any
@@ -107,7 +107,7 @@ private:
             auto const v = next.back();
             next.pop_back();
             auto n = program[v];
-            if (is_read(n)) result.insert(v);
+            if (is_read(n)) result.add(v);
             n.for_arguments(visit);
             if (phis[v] == nullptr) continue;
             for (auto const& [from, x] : phis[v]->from) visit(x);
@@ -119,7 +119,7 @@ private:
     }
     if (work < most_work) return result;
     for (Value v = 0; v < program.nodes.size(); ++v) // too much work to tell: any
-        if (is_read(program[v])) result.insert(v);
+        if (is_read(program[v])) result.add(v);
     return result;
 }
 

@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class PlaceNames
 {
 public:
-    PlaceNames(Module const& module, std::unordered_map<std::uint32_t, std::uint64_t> const& lengths) : module_(module), types_(module)
+    PlaceNames(Module const& module, Table<std::uint64_t> const& lengths) : module_(module), types_(module)
     {
         types_.lengths = lengths;
     }

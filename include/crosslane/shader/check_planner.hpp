@@ -7,9 +7,7 @@
 #include <crosslane/shader/check_steps.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
-
-#include <unordered_map>
-#include <unordered_set>
+#include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -38,9 +36,9 @@ private:
     [[nodiscard]] std::uint32_t place(Value v) const { return v == no_value ? 0 : code_.places[v]; }
     std::uint32_t number(std::uint32_t place)
     {
-        auto const [found, is_new] = numbers_.try_emplace(place, plan_.places);
+        auto const [found, is_new] = numbers_.add(place, plan_.places);
         plan_.places += is_new;
-        return found->second;
+        return *found;
     }
     std::uint32_t number_of(Value v) { return v == no_value || program_[v].result == ScalarType::none ? 0 : number(code_.places[v]); }
 
@@ -60,8 +58,7 @@ private:
         plan_.lives.resize(plan_.places);
         for (Value v = 0; v < program_.nodes.size(); ++v) {
             if (program_[v].is_dead || lives_[v].last == 0 || slot_kind(program_[v]) == SlotKind::none) continue;
-            auto const found = numbers_.find(code_.places[v]);
-            if (found != numbers_.end()) plan_.lives[found->second].push_back(lives_[v]);
+            if (auto const* found = numbers_.find(code_.places[v])) plan_.lives[*found].push_back(lives_[v]);
         }
         for (auto& ranges : plan_.lives) sort_by(ranges, [](auto const& x, auto const& y) { return x.first < y.first; });
     }
@@ -99,7 +96,7 @@ private:
             auto const node = n.action == Action::splat ? n.a : v;
             if (program_[node].action != Action::undefined) continue;
             plan_.undefined.push_back({number(code_.places[v]), node});
-            undefined_.insert(plan_.undefined.back().place);
+            undefined_.add(plan_.undefined.back().place);
         }
     }
 
@@ -121,7 +118,7 @@ private:
         }
         if (check.flow != Flow::nothing || check.test != Test::none) second.run = &run_closely;
         bool const reads_undefined =
-            std::any_of(check.from, check.from + 5, [&](std::uint32_t place) { return undefined_.count(place) != 0; });
+            std::any_of(check.from, check.from + 5, [&](std::uint32_t place) { return undefined_.contains(place); });
         if (auto const handler = first_handler(check, reads_undefined)) first.run = handler;
     }
 
@@ -238,7 +235,7 @@ private:
         check.is_uniform = is_uniform(n.a);
         check.is_uniform_result = n.is_uniform;
         check.is_atomic = check.flow == Flow::atomic || n.is_volatile;
-        check.acquires = waits_.count(check.node) != 0;
+        check.acquires = waits_.contains(check.node);
         check.sees_outside = has(Check::outside_of_binding);
         check.sees_unwritten = has(Check::unwritten_value);
         check.event = plan_.events++;
@@ -270,9 +267,8 @@ private:
     Code& code_;
     CheckPlan plan_;
     ValueBounds bounds_;
-    std::unordered_set<Value> waits_;
-    std::unordered_map<std::uint32_t, std::uint32_t> numbers_; // of places
-    std::unordered_set<std::uint32_t> undefined_;
+    NumberSet waits_, undefined_;
+    Table<std::uint32_t> numbers_; // of places
 };
 
 } // namespace crosslane::detail

@@ -6,10 +6,10 @@
 #include <crosslane/shader/constant_result.hpp>
 #include <crosslane/shader/remove_blocks.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <unordered_map>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -134,7 +134,7 @@ private:
     [[gnu::cold]] void replace_values()
     {
         for (auto v : program_.blocks[0].nodes)
-            if (program_[v].action == Action::constant) constants_.try_emplace(key(program_[v].result, program_[v].immediate), v);
+            if (program_[v].action == Action::constant) constants_.add(key(program_[v].result, program_[v].immediate), v);
         auto const count = static_cast<Value>(program_.nodes.size());
         for (Value v = 0; v < count; ++v)
             if (known_[v].what == Known::constant && program_[v].action != Action::constant)
@@ -155,8 +155,8 @@ private:
     }
     [[gnu::cold]] Value constant(ScalarType type, std::uint64_t bits)
     {
-        auto const [found, is_new] = constants_.try_emplace(key(type, bits), static_cast<Value>(program_.nodes.size()));
-        auto const v = found->second;
+        auto const [found, is_new] = constants_.add(key(type, bits), static_cast<Value>(program_.nodes.size()));
+        auto const v = *found;
         if (!is_new && program_[v].immediate == bits && program_[v].result == type) return v;
         Node node;
         node.action = Action::constant;
@@ -240,7 +240,7 @@ private:
     std::uint32_t lanes_;
     List<Known> known_;        // by node
     List<Value> replacements_; // by node
-    std::unordered_map<std::uint64_t, Value> constants_;
+    Table<Value> constants_;
 };
 
 } // namespace crosslane::detail

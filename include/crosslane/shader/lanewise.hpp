@@ -3,6 +3,7 @@
 // The lane-by-lane instructions: L lanes at a time, so one body serves every larger wave.
 
 #include <crosslane/lanes/bits.hpp>
+#include <crosslane/lanes/math.hpp>
 #include <crosslane/shader/frame.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {

@@ -57,13 +57,13 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const type = types_.op(p.type);
     if (type == Op::TypeArray || type == Op::TypeRuntimeArray) refuse(module_, at, "an array of bindings must be indexed by a constant");
     auto const [found, is_new] =
-        spaces_.try_emplace(std::uint64_t{p.root} << 32 | p.offset, static_cast<std::uint32_t>(build_.program.spaces.size()));
+        spaces_.add(std::uint64_t{p.root} << 32 | p.offset, static_cast<std::uint32_t>(build_.program.spaces.size()));
     if (is_new) {
         auto const storage = static_cast<StorageClass>(module_.definition(p.root)->operands[0]);
         build_.program.spaces.push_back(
             {storage == StorageClass::PushConstant ? Space::Kind::push_constants : Space::Kind::buffer, 0, p.root, p.offset});
     }
-    return found->second;
+    return *found;
 }
 
 [[gnu::cold]] inline void Lowering::step_into(Instruction const& at, Pointer& p, std::uint32_t index_id)

@@ -31,9 +31,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto& spaces = build_.program.spaces;
     auto const key = std::uint64_t{variable} << 32 | 0xFFFF'FFFF;
-    auto const [found, is_new] = spaces_.try_emplace(key, static_cast<std::uint32_t>(spaces.size()));
+    auto const [found, is_new] = spaces_.add(key, static_cast<std::uint32_t>(spaces.size()));
     if (is_new) spaces.push_back({variable == 0 ? Space::Kind::addresses : Space::Kind::elements, 0, variable});
-    return found->second;
+    return *found;
 }
 
 /// The pointer for a device address.

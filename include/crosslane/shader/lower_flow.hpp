@@ -227,21 +227,20 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         block.ending = Ending::choose;
         block.condition = condition;
         block.targets = {target(labels[0])};
-        std::unordered_map<std::uint32_t, std::size_t> known; // targets, by the index in block.cases that leads there
-        std::unordered_set<std::uint64_t> numbers;
+        NumberSet known, numbers; // targets, whose places are the indices in block.cases; cases
         for (std::size_t k = 1; k < labels.size(); ++k) {
             auto const place = 2 + (k - 1) * (words + 1);
             std::uint64_t n = at.operands[place] | (words == 2 ? std::uint64_t{at.operands[place + 1]} << 32 : 0);
             if (width_of(type) < 8) n &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
-            if (!numbers.insert(n).second) refuse(module_, at, "it has the number " + std::to_string(n) + " twice");
+            if (!numbers.add(n)) refuse(module_, at, "it has the number " + std::to_string(n) + " twice");
             auto const to = target(labels[k]);
             if (to == block.targets[0]) continue;
-            auto const [found, is_new] = known.try_emplace(to, block.cases.size());
+            auto const [index, is_new] = known.place(to);
             if (is_new) {
                 block.targets.push_back(to);
                 block.cases.emplace_back();
             }
-            block.cases[found->second].push_back(n);
+            block.cases[index].push_back(n);
         }
         for (auto to : block.targets) build_.edge(build_.block, to);
         return;

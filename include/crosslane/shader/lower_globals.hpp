@@ -34,8 +34,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const spec_id = module_.decoration(at.result, Decoration::SpecId);
     auto const* special = static_cast<GivenConstant const*>(nullptr);
     if (spec_id) {
-        auto const found = options_.specialized.find((*spec_id)[0]);
-        if (found != options_.specialized.end()) special = &found->second;
+        for (auto const& given : options_.specialized)
+            if (given.spec_id == (*spec_id)[0]) special = &given.value;
     }
     switch (at.op) {
     case Op::ConstantTrue:
@@ -117,7 +117,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return p;
     }
     p.named = at.result;
-    bool const is_indexed = indexed_.count(at.result) != 0;
+    bool const is_indexed = indexed_.contains(at.result);
     if (is_indexed) named_.erase(at.result); // each call of its function has its own memory
     auto const name = options_.keeps_names ? named(at.result, p.type) : no_name;
     if (is_indexed) {
@@ -230,8 +230,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::find_indexed()
 {
     List<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
-    std::unordered_map<std::uint32_t, Function const*> functions;
-    for (auto const& function : module_.functions) functions[function.definition.result] = &function;
+    NumberSet functions; // whose places are their indices
+    List<std::uint32_t> open;
+    auto const index = [&](std::uint32_t id) {
+        if (indexed_.add(id)) open.push_back(id);
+    };
+    for (auto const& function : module_.functions) functions.add(function.definition.result);
     auto const is_known = [&](std::uint32_t id) {
         auto const* d = module_.definition(id);
         return d != nullptr && is_constant(d->op);
@@ -241,29 +245,28 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             for (auto const& i : block.instructions) {
                 if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain) {
                     bool const all_known = std::all_of(i.operands.begin() + 1, i.operands.end(), is_known);
-                    if (!all_known) indexed_.insert(i.operands[0]);
+                    if (!all_known) index(i.operands[0]);
                     based.emplace_back(i.result, i.operands[0]);
                 } else if (i.op == Op::CopyObject) {
                     based.emplace_back(i.result, i.operands[0]);
                 } else if (i.op == Op::FunctionCall) {
                     auto const found = functions.find(i.operands[0]);
-                    if (found == functions.end()) continue;
-                    auto const& parameters = found->second->parameters;
+                    if (found == NumberSet::none) continue;
+                    auto const& parameters = module_.functions[found].parameters;
                     for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k)
                         based.emplace_back(parameters[k].result, i.operands[k + 1]);
                 } else if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) {
-                    indexed_.insert(i.operands[0]); // an atomic's private variable must be memory
+                    index(i.operands[0]); // an atomic's private variable must be memory
                 }
             }
         }
     }
     std::sort(based.begin(), based.end());
-    List<std::uint32_t> open(indexed_.begin(), indexed_.end());
     while (!open.empty()) {
         auto const id = open.back();
         open.pop_back();
         for (auto at = std::lower_bound(based.begin(), based.end(), std::pair(id, 0u)); at != based.end() && at->first == id; ++at)
-            if (indexed_.insert(at->second).second) open.push_back(at->second);
+            index(at->second);
     }
 }
 

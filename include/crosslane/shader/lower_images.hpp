@@ -16,10 +16,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 [[gnu::cold]] inline Handle const& Lowering::handle(std::uint32_t id, Instruction const& at)
 {
-    auto const found = handles_.find(id);
-    if (found == handles_.end())
+    auto const* found = handles_.find(id);
+    if (found == nullptr)
         refuse(module_, at, "which image or sampler " + module_.spelled(id) + " is must be known before the shader runs");
-    return found->second;
+    return *found;
 }
 
 /// The kind of an image. Unsupported ones are refused.
@@ -138,7 +138,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     HandlePart const part{p.root, p.offset};
     auto const image = resource(build_.program.images, part, at);
     auto const [found, is_new] =
-        texel_spaces_.try_emplace(image, static_cast<std::uint32_t>(build_.program.spaces.size()));
+        texel_spaces_.add(image, static_cast<std::uint32_t>(build_.program.spaces.size()));
     if (is_new) build_.program.spaces.push_back({Space::Kind::image, 0, part.variable, part.element});
     auto const position = image_coordinate(kind, words_of(at.operands[1], false, at), at);
     Value index = build_.word(0), inside = build_.constant(ScalarType::boolean, 1);
@@ -150,7 +150,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     index = result_of(Action::multiply, ScalarType::u32, index, build_.word(width_of(kind.texel)));
     Pointer result;
     result.kind = Pointer::Kind::memory;
-    result.root = found->second;
+    result.root = *found;
     result.type = types_.at(at.type).operands[1];
     result.index = choose(inside, index, build_.word(0xFFFF'FFFF), ScalarType::u32);
     return result;
@@ -235,9 +235,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const type = types_.op(at.type);
             handles_[at.result] = {type == TypeSampler ? HandlePart{} : part, type == TypeImage ? HandlePart{} : part};
         } else {
-            auto const held = handles_.find(p.root);
-            if (p.kind != Pointer::Kind::handle || held == handles_.end()) refuse(module_, at, "its variable has no image or sampler yet");
-            auto const copy = held->second;
+            auto const* held = handles_.find(p.root);
+            if (p.kind != Pointer::Kind::handle || held == nullptr) refuse(module_, at, "its variable has no image or sampler yet");
+            auto const copy = *held;
             handles_[at.result] = copy;
         }
         return true;
@@ -247,8 +247,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const& p = pointer(o[0], at);
         if (p.kind != Pointer::Kind::handle) refuse(module_, at, "images and samplers are stored in variables of functions alone");
         auto const stored = handle(o[1], at);
-        auto const [held, is_new] = handles_.try_emplace(p.root, stored);
-        if (!is_new && held->second != stored) refuse(module_, at, "a variable must not have one image or sampler, and then another");
+        auto const [held, is_new] = handles_.add(p.root, stored);
+        if (!is_new && *held != stored) refuse(module_, at, "a variable must not have one image or sampler, and then another");
         return true;
     }
     case CopyObject: {

@@ -33,7 +33,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
             for (auto const& at : block.instructions) is_wrapper = is_wrapper || calls_hlsl_entry(module_, at);
         for (auto const& block : function.blocks)
             for (auto const& at : block.instructions)
-                if (is_wrapper && at.op == Op::Variable) named_.try_emplace(at.result, no_name);
+                if (is_wrapper && at.op == Op::Variable) named_.add(at.result, no_name);
         for (auto const& at : function.debug) {
             auto const& o = at.operands;
             if (at.op != Op::ExtInst || o.size() < 5 || module_.extended_set(o[0]) != ExtendedSet::DebugInfo100) continue;
@@ -56,10 +56,10 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
 
 [[gnu::cold]] inline std::uint32_t Lowering::named(std::uint32_t id, std::uint32_t type)
 {
-    auto const [found, is_new] = named_.try_emplace(id, no_name);
-    if (!is_new || type == 0) return found->second;
+    auto const [found, is_new] = named_.add(id, no_name);
+    if (!is_new || type == 0) return *found;
     auto name = module_.name(id);
-    if (auto const debug = names_.find(id); name.empty() && debug != names_.end()) name = debug->second;
+    if (auto const* debug = names_.find(id); name.empty() && debug != nullptr) name = *debug;
     auto const tool = module_.generator >> 16; // glslang and Shaderc also name their own copies
     if (name.empty() || ((tool == 8 || tool == 13) && (name == "param" || name == "indexable" || name == "flattenTemp"))) return no_name;
     if (types_.natural_bytes(type) > max_components) return no_name;
@@ -71,7 +71,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     for (std::size_t i = 0; i < leaves.size() && i < variable.parts.size(); ++i) variable.parts[i].offset = leaves[i].offset;
     if (variable.parts.empty()) return no_name;
     build_.program.named_variables.push_back(std::move(variable));
-    return found->second = static_cast<std::uint32_t>(build_.program.named_variables.size() - 1);
+    return *found = static_cast<std::uint32_t>(build_.program.named_variables.size() - 1);
 }
 
 [[gnu::cold]] inline void Lowering::name_parts(std::uint32_t type, std::string const& path, NamedVariable& to)

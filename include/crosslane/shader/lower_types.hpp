@@ -6,10 +6,10 @@
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -57,7 +57,7 @@ public:
     explicit Types(Module const& module) : module_(module) {}
 
     /// Integer constants' values, as specialised; set by the lowering.
-    std::unordered_map<std::uint32_t, std::uint64_t> lengths;
+    Table<std::uint64_t> lengths;
 
     [[nodiscard]] Instruction const& at(std::uint32_t type) const
     {
@@ -110,9 +110,9 @@ public:
         case Op::TypeMatrix: return t.operands[1];
         case Op::TypeStruct: return t.operands.size();
         case Op::TypeArray: {
-            auto const found = lengths.find(t.operands[1]);
-            if (found == lengths.end()) refuse(module_, t, "its length is no constant");
-            return found->second;
+            auto const* found = lengths.find(t.operands[1]);
+            if (found == nullptr) refuse(module_, t, "its length is no constant");
+            return *found;
         }
         default: refuse(module_, t, "values of this type are not supported");
         }
@@ -127,7 +127,7 @@ public:
     [[nodiscard, gnu::cold]] std::uint32_t components(std::uint32_t type)
     {
         if (!is_composite(type)) return 1;
-        if (auto const found = components_.find(type); found != components_.end()) return found->second;
+        if (auto const* found = components_.find(type)) return *found;
         std::uint64_t n = 0;
         auto const members = count(type);
         if (op(type) == Op::TypeStruct) {
@@ -162,7 +162,7 @@ public:
     {
         auto const o = op(type);
         if (o == Op::TypeStruct) {
-            if (auto const found = alignments_.find(type); found != alignments_.end()) return found->second;
+            if (auto const* found = alignments_.find(type)) return *found;
             std::uint32_t most = 1;
             for (std::uint64_t i = 0; i < count(type); ++i) most = (std::max)(most, alignment(element(type, i)));
             return alignments_[type] = most;
@@ -172,8 +172,8 @@ public:
     [[nodiscard, gnu::cold]] std::uint64_t natural_bytes(std::uint32_t type)
     {
         if (!is_composite(type)) return scalar_bytes(type);
-        if (auto const found = bytes_.find(type); found != bytes_.end()) return found->second;
-        return bytes_[type] = natural_bytes_of(type);
+        if (auto const* found = bytes_.find(type)) return *found;
+        return *bytes_.add(type, natural_bytes_of(type)).first;
     }
     [[nodiscard, gnu::cold]] std::uint64_t natural_bytes_of(std::uint32_t type)
     {
@@ -184,7 +184,7 @@ public:
     }
     [[nodiscard, gnu::cold]] std::uint64_t natural_offset(std::uint32_t type, std::uint64_t member)
     {
-        if (auto const found = offsets_.find(type); found != offsets_.end()) return found->second[member];
+        if (auto const* found = offsets_.find(type)) return (*found)[member];
         List<std::uint64_t> offsets;
         std::uint64_t at_byte = 0;
         for (std::uint64_t i = 0; i < count(type); ++i) {
@@ -273,10 +273,10 @@ public:
 
 private:
     Module const& module_;
-    std::unordered_map<std::uint32_t, std::uint32_t> components_, alignments_;
-    std::unordered_map<std::uint32_t, std::uint64_t> bytes_;
-    std::unordered_map<std::uint32_t, List<std::uint32_t>> first_components_; // of structs; also the end of the last member
-    std::unordered_map<std::uint32_t, List<std::uint64_t>> offsets_;          // likewise
+    Table<std::uint32_t> components_, alignments_;
+    Table<std::uint64_t> bytes_;
+    Table<List<std::uint32_t>> first_components_; // of structs; also the end of the last member
+    Table<List<std::uint64_t>> offsets_;          // likewise
 };
 
 } // namespace crosslane::detail

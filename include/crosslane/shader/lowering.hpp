@@ -8,8 +8,7 @@
 #include <crosslane/shader/lowered_images.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
-
-#include <unordered_set>
+#include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -54,7 +53,7 @@ public:
     }
 
     [[nodiscard]] Program take() { return std::move(build_.program); }
-    [[nodiscard]] std::unordered_map<std::uint32_t, std::uint64_t> take_lengths() { return std::move(types_.lengths); }
+    [[nodiscard]] Table<std::uint64_t> take_lengths() { return std::move(types_.lengths); }
 
 private:
     // lower_globals.hpp
@@ -245,21 +244,21 @@ private:
     List<List<Value>> values_;                       // by id
     List<Pointer> pointers_;                         // by id
     List<std::uint32_t> first_blocks_, last_blocks_; // by label: where it begins and ends in the program
-    std::unordered_set<std::uint32_t> indexed_; // variables and parameters with an index that is not constant
+    NumberSet indexed_;                              // variables and parameters with an index that is not constant
     List<std::uint32_t> order_;                 // the program's blocks in the order in which they run
     List<std::uint32_t> loops_;                 // those that are open
     List<Instruction const*> initialized_;      // private variables with initializers
-    std::unordered_map<std::uint64_t, std::uint32_t> spaces_;
-    std::unordered_map<std::uint32_t, std::uint32_t> texel_spaces_; // by image
-    std::unordered_map<std::uint32_t, Handle> handles_;             // by id
+    Table<std::uint32_t> spaces_;
+    Table<std::uint32_t> texel_spaces_; // by image
+    Table<Handle> handles_;             // by id
     std::uint32_t depth_ = 0, calls_ = 0;
 
     static constexpr std::uint32_t no_name = ~std::uint32_t{};
     struct DebugName { std::uint32_t word, variable, value; };  // DebugValue: the ids of a DebugLocalVariable and of a value
     List<DebugName> debug_values_;                              // by word
-    std::unordered_map<std::uint32_t, std::string_view> names_; // by id: what debug information calls it
-    std::unordered_map<std::uint32_t, std::uint32_t> named_;    // by id: its NamedVariable
-    std::uint64_t touched_ = 0; // components
+    Table<std::string_view> names_;                             // by id: what debug information calls it
+    Table<std::uint32_t> named_;                                // by id: its NamedVariable
+    std::uint64_t touched_ = 0;                                 // components
 };
 
 } // namespace crosslane::detail

@@ -3,11 +3,11 @@
 #include <crosslane/shader/given.hpp>
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <atomic>
 #include <cstdio>
 #include <memory>
-#include <unordered_map>
 
 namespace crosslane {
 
@@ -34,7 +34,8 @@ struct LoweringOptions
     bool keeps_names = false;         // for a trace: variables' values are kept, needed or not
     bool is_checked = false;          // what checks need stays in the program
     bool is_recorded = false;
-    std::unordered_map<std::uint32_t, GivenConstant> specialized; // by SpecId
+    struct Special { std::uint32_t spec_id; GivenConstant value; };
+    List<Special> specialized;
 
     /// Whether each instruction and branch has to stay as it is written.
     [[nodiscard]] bool is_watched() const { return is_checked || keeps_names || is_recorded; }
@@ -66,7 +67,7 @@ struct PreparedShader
 {
     Program program;
     Slots assigned;
-    std::unordered_map<std::uint32_t, std::uint64_t> lengths; // of arrays, by their constants' ids
+    Table<std::uint64_t> lengths; // of arrays, by their constants' ids
     bool is_watched = false;
 };
 

@@ -154,7 +154,8 @@ struct ShaderState
                  (constant.name.empty() ? "" : ", " + std::string(constant.name)) + "; it was given " + value.text());
         }
         if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + or_others(others));
-        options.specialized[id] = value;
+        erase_if(options.specialized, [&](auto const& given) { return given.spec_id == id; });
+        options.specialized.push_back({id, value});
         forget_prepared();
     }
 
@@ -212,7 +213,7 @@ private:
     {
         if (options.specialized.empty()) return bindings;
         List<Specialized> given;
-        for (auto const& [id, constant] : options.specialized) given.push_back({id, constant.integer});
+        for (auto const& [id, value] : options.specialized) given.push_back({id, value.integer});
         return crosslane::bindings(loaded->module, loaded->entry, Constants(loaded->module, given));
     }
     void need_push_constants(std::uint32_t variable) const

@@ -5,9 +5,9 @@
 
 #include <crosslane/shader/constant_result.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -59,11 +59,11 @@ private:
         auto const first = program_.loops[loop].first, end = program_.loops[loop].end;
         std::size_t nodes = 1;
         for (auto b = first; b < end; ++b) nodes += program_.blocks[b].nodes.size();
-        std::unordered_map<Value, std::uint64_t> known;
+        Table<std::uint64_t> known;
         auto const constant = [&](Value v) -> std::optional<std::uint64_t> {
             if (program_[v].action == Action::constant) return program_[v].immediate;
-            auto const found = known.find(v);
-            return found == known.end() ? std::nullopt : std::optional(found->second);
+            auto const* found = known.find(v);
+            return found == nullptr ? std::nullopt : std::optional(*found);
         };
         auto const& header = program_.blocks[first];
         for (rounds_ = 0; rounds_ <= most_rounds && rounds_ * nodes <= most_nodes; ++rounds_) {
@@ -101,10 +101,10 @@ private:
         auto& blocks = program_.blocks;
         blocks.assign(old.begin(), old.begin() + first);
 
-        std::unordered_map<Value, Value> made; // by the loop's value, what stands for it in this round
+        Table<Value> made; // by the loop's value, what stands for it in this round
         auto const now = [&](Value v) {
-            auto const found = made.find(v);
-            return found == made.end() ? v : found->second;
+            auto const* found = made.find(v);
+            return found == nullptr ? v : *found;
         };
         for (std::size_t round = 0; round <= rounds_; ++round) {
             auto const shift = static_cast<std::uint32_t>(round) * length;

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
+
+#include <unordered_map>
+
+CROSSLANE_RUNS_ONCE
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// Numbers, each with its place: 0 for the first one that was added.
+class NumberSet
+{
+public:
+    /// Its place, and whether it is new.
+    [[gnu::noinline]] std::pair<std::size_t, bool> place(std::uint64_t number)
+    {
+        auto const [found, is_new] = places_.try_emplace(number, count_);
+        count_ += is_new;
+        return {found->second, is_new};
+    }
+    /// The place, or none.
+    [[nodiscard, gnu::noinline]] std::size_t find(std::uint64_t number) const
+    {
+        auto const found = places_.find(number);
+        return found == places_.end() ? none : found->second;
+    }
+    /// Whether it is new.
+    bool add(std::uint64_t number) { return place(number).second; }
+    [[nodiscard]] bool contains(std::uint64_t number) const { return find(number) != none; }
+    [[nodiscard]] std::size_t size() const { return places_.size(); }
+    /// Its place stays free.
+    [[gnu::noinline]] void erase(std::uint64_t number) { places_.erase(number); }
+    [[gnu::noinline]] void clear()
+    {
+        places_.clear();
+        count_ = 0;
+    }
+
+    static constexpr std::size_t none = ~std::size_t{};
+
+private:
+    std::unordered_map<std::uint64_t, std::size_t> places_;
+    std::size_t count_ = 0;
+};
+
+/// What std::unordered_map is, by numbers: the many kinds here share one hash table, so that a program that runs a shader
+/// compiles in less time. Unlike there, an added value may move the others.
+template <class T>
+class Table
+{
+public:
+    /// nullptr: there is none.
+    [[nodiscard]] T* find(std::uint64_t number) { return const_cast<T*>(std::as_const(*this).find(number)); }
+    [[nodiscard]] T const* find(std::uint64_t number) const
+    {
+        auto const at = numbers_.find(number);
+        return at == NumberSet::none ? nullptr : &values_[at];
+    }
+    /// The number's value, and whether it is new: x.
+    std::pair<T*, bool> add(std::uint64_t number, T x)
+    {
+        auto const [at, is_new] = numbers_.place(number);
+        if (is_new) values_.push_back(std::move(x));
+        return {&values_[at], is_new};
+    }
+    T& operator[](std::uint64_t number) { return *add(number, T{}).first; }
+    [[nodiscard]] std::size_t size() const { return numbers_.size(); }
+    void erase(std::uint64_t number) { numbers_.erase(number); }
+    void clear()
+    {
+        numbers_.clear();
+        values_.clear();
+    }
+
+private:
+    NumberSet numbers_;
+    List<T> values_;
+};
+
+} // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -1,0 +1,72 @@
+#include "support/catch.hpp"
+
+#include <crosslane/shader/table.hpp>
+
+#include <map>
+#include <random>
+#include <string>
+
+namespace shader_table {
+
+TEST_CASE("a table agrees with std::map", "[shader]")
+{
+    std::mt19937 random(3);
+    crosslane::detail::Table<std::string> table;
+    std::map<std::uint64_t, std::string> expected;
+    for (unsigned i = 0; i < 4000; ++i) {
+        auto const number = random() % 60 * 0x1'0000'0001u; // above 32 bits, too
+        auto const text = std::to_string(i) + " and more text, so that it takes memory of its own";
+        switch (random() % 8) {
+        case 0:
+        case 1: table[number] = text, expected[number] = text; break;
+        case 2: {
+            auto const [value, is_new] = table.add(number, text);
+            auto const [found, was_new] = expected.try_emplace(number, text);
+            REQUIRE(is_new == was_new);
+            REQUIRE(*value == found->second);
+            break;
+        }
+        case 3: REQUIRE(table[number] == expected[number]); break; // makes an empty one
+        case 4: table.erase(number), expected.erase(number); break;
+        case 5:
+            if (random() % 64 == 0) table.clear(), expected.clear();
+            break;
+        case 6: {
+            auto const copy = table;
+            table.clear();
+            table = copy;
+            break;
+        }
+        default: break;
+        }
+        REQUIRE(table.size() == expected.size());
+        for (std::uint64_t n = 0; n < 60; ++n) {
+            auto const* value = std::as_const(table).find(n * 0x1'0000'0001u);
+            auto const found = expected.find(n * 0x1'0000'0001u);
+            REQUIRE((value != nullptr) == (found != expected.end()));
+            if (value != nullptr) REQUIRE(*value == found->second);
+        }
+    }
+}
+
+TEST_CASE("a set of numbers gives each its place", "[shader]")
+{
+    crosslane::detail::NumberSet set;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        REQUIRE(set.place(i * i) == std::pair(static_cast<std::size_t>(i), true));
+        REQUIRE_FALSE(set.add(i * i));
+        REQUIRE(set.place(i * i).first == i);
+        REQUIRE(set.contains(i * i) != set.contains(i * i + 100'000));
+    }
+    REQUIRE(set.find(7) == crosslane::detail::NumberSet::none);
+    REQUIRE(set.size() == 100);
+    set.erase(49);
+    REQUIRE(set.size() == 99);
+    REQUIRE_FALSE(set.contains(49));
+    REQUIRE(set.place(49) == std::pair(std::size_t{100}, true));
+    set.clear();
+    REQUIRE(set.size() == 0);
+    REQUIRE(set.place(49) == std::pair(std::size_t{0}, true));
+}
+
+} // namespace shader_table
