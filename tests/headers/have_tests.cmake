@@ -103,6 +103,7 @@ set(tested_elsewhere
   shader/compiled            shader/module_compiled
   shader/constant_result     shader/run/flatten
   shader/elementary          shader/run/instructions_glsl
+  shader/equal_nodes         shader/run/flatten
   shader/far_access          shader/run/far
   shader/far_place           shader/run/far
   shader/finding             shader/run/report

@@ -49,6 +49,38 @@ TEST_CASE("a table agrees with std::map", "[shader]")
     }
 }
 
+TEST_CASE("an ordered table agrees with std::map", "[shader]")
+{
+    std::mt19937 random(4);
+    crosslane::detail::OrderedTable<std::string> table;
+    std::map<std::uint64_t, std::string> expected;
+    for (unsigned i = 0; i < 1000; ++i) {
+        auto const number = random() % 300 * 0x1'0000'0001u;
+        auto const text = std::to_string(i) + " and more text, so that it takes memory of its own";
+        if (random() % 2 == 0) {
+            table.set(number, text), expected[number] = text;
+        } else {
+            auto const [value, is_new] = table.add(number, text);
+            auto const [found, was_new] = expected.try_emplace(number, text);
+            REQUIRE(is_new == was_new);
+            REQUIRE(*value == found->second);
+        }
+        auto at = expected.begin();
+        for (auto const& [n, value] : table) {
+            REQUIRE(at != expected.end());
+            REQUIRE(n == at->first);
+            REQUIRE(value == at->second);
+            ++at;
+        }
+        REQUIRE(at == expected.end());
+        auto const asked = random() % 300 * 0x1'0000'0001u;
+        REQUIRE((table.find(asked) != nullptr) == (expected.count(asked) != 0));
+        REQUIRE(std::distance(table.begin(), table.from(asked)) == std::distance(expected.begin(), expected.lower_bound(asked)));
+    }
+    table.clear();
+    REQUIRE(table.begin() == table.end());
+}
+
 TEST_CASE("a set of numbers gives each its place", "[shader]")
 {
     crosslane::detail::NumberSet set;

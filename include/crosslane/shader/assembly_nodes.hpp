@@ -137,6 +137,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto const op = static_cast<WaveOperation>(n.immediate);
     auto const type = n.type;
     Joining by{scalar_function(actions[n.immediate], type, n.result), 0, 0, width_of(type)};
+    if (!by.join) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");
     auto const ones = width_of(type) == 8 ? ~std::uint64_t{} : (std::uint64_t{1} << 8 * width_of(type)) - 1;
     auto const sign = ones / 2 + 1;
     bool const is_float = is_float_type(type);

@@ -79,10 +79,10 @@ inline ScalarFunction atomic_function(Action op, ScalarType type)
 {
     using enum Action;
     switch (op) {
-    case atomic_store: op = atomic_exchange; [[fallthrough]];
     case atomic_load:
     case atomic_exchange:
     case atomic_compare: return scalar_function(op, type, type);
+    case atomic_store: return scalar_function(atomic_exchange, type, type);
     case atomic_add: return scalar_function(add, type, type);
     case atomic_subtract: return scalar_function(subtract, type, type);
     case atomic_minimum: return scalar_function(minimum, type, type);

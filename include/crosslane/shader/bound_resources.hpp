@@ -8,8 +8,8 @@
 #include <crosslane/shader/image_texels.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
-#include <map>
 #include <memory>
 
 CROSSLANE_RUNS_ONCE
@@ -108,10 +108,10 @@ public:
     void need_size(ShaderBinding const& b) const
     {
         if (b.kind != BindingKind::uniform_buffer || b.stride != 0) return;
-        for (auto at = buffers_.lower_bound({b.variable, 0}); at != buffers_.end() && at->first.first == b.variable; ++at)
-            if (auto const bytes = at->second.bytes; !is_size_of(b, bytes))
-                fail("takes " + std::to_string(b.size) + " bytes in " + name_of(b.variable, at->first.second) + "; what is bound has " +
-                     std::to_string(bytes));
+        for (auto const* at = buffers_.from(key_of(b.variable, 0)); at != buffers_.end() && at->number >> 32 == b.variable; ++at)
+            if (auto const bytes = at->value.bytes; !is_size_of(b, bytes))
+                fail("takes " + std::to_string(b.size) + " bytes in " + name_of(b.variable, static_cast<std::uint32_t>(at->number)) +
+                     "; what is bound has " + std::to_string(bytes));
     }
 
     /// A space of the program as memory; nothing: it is not bound.
@@ -141,8 +141,8 @@ public:
     /// For each byte of a space, whether it is written; nullptr: what is bound did not begin unwritten.
     [[nodiscard]] std::shared_ptr<List<std::uint8_t>> unwritten_of(Space const& space) const
     {
-        auto const found = buffers_.find({space.variable, space.element});
-        return space.kind == Space::Kind::buffer && found != buffers_.end() ? found->second.unwritten : nullptr;
+        auto const* found = buffers_.find(key_of(space.variable, space.element));
+        return space.kind == Space::Kind::buffer && found != nullptr ? found->unwritten : nullptr;
     }
     [[nodiscard]] List<BoundImage> images_of(Program const& program) const
     {
@@ -182,17 +182,22 @@ public:
     }
 
 private:
-    using Key = std::pair<std::uint32_t, std::uint32_t>;
+    using Key = std::pair<std::uint32_t, std::uint32_t>; // a variable and the element of an array
+    [[nodiscard]] static std::uint64_t key_of(std::uint32_t variable, std::uint32_t element)
+    {
+        return std::uint64_t{variable} << 32 | element;
+    }
 
     /// The memory that a space lists, by the elements' numbers.
     [[nodiscard]] List<MemorySpan> list_of(Space const& space) const
     {
         if (space.kind == Space::Kind::addresses) return addresses_;
         List<MemorySpan> list;
-        for (auto at = buffers_.lower_bound({space.variable, 0}); at != buffers_.end() && at->first.first == space.variable; ++at) {
-            auto const& buffer = at->second;
-            if (at->first.second >= 1 << 20) fail("takes up to 1048576 elements in " + name_of(space.variable, 0));
-            list.resize(at->first.second, {nullptr, 0, false});
+        for (auto const* at = buffers_.from(key_of(space.variable, 0)); at != buffers_.end() && at->number >> 32 == space.variable; ++at) {
+            auto const& buffer = at->value;
+            auto const element = static_cast<std::uint32_t>(at->number);
+            if (element >= 1 << 20) fail("takes up to 1048576 elements in " + name_of(space.variable, 0));
+            list.resize(element, {nullptr, 0, false});
             list.push_back({buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable});
         }
         if (list.empty()) fail("needs buffers bound to " + name_of(space.variable, 0));
@@ -209,13 +214,13 @@ private:
         return name_of_variable(loaded_->module, variable, element);
     }
     template <class What>
-    [[nodiscard]] What const& find(std::map<Key, What> const& all, Key key) const
+    [[nodiscard]] What const& find(OrderedTable<What> const& all, Key key) const
     {
-        auto const found = all.find(key);
-        if (found == all.end())
+        auto const* found = all.find(key_of(key.first, key.second));
+        if (found == nullptr)
             fail(std::string("needs a") + (std::is_same_v<What, ShaderImage> ? "n " : " ") + word_for(What{}) + " bound to " +
                  name_of(key.first, key.second));
-        return found->second;
+        return *found;
     }
 
     void put(Key key, Instruction const& variable, BoundBuffer const& buffer)
@@ -229,22 +234,22 @@ private:
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
                  std::to_string(buffer.bytes) + " in all, which is no multiple of that");
         if (buffer.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name_of(key.first, 0));
-        buffers_[key] = buffer;
+        buffers_.set(key_of(key.first, key.second), buffer);
     }
     void put(Key key, Instruction const& variable, ShaderImage const& image)
     {
         auto const what = misfit(loaded_->module, detail::binding_of(loaded_->module, variable), image);
         if (!what.empty()) fail(what + " in " + name_of(key.first, key.second));
-        images_[key] = image;
+        images_.set(key_of(key.first, key.second), image);
         texels_ = &texel_functions; // here, so that programs that bind no image need not compile the formats
     }
-    void put(Key key, Instruction const&, ShaderSampler const& sampler) { samplers_[key] = sampler; }
+    void put(Key key, Instruction const&, ShaderSampler const& sampler) { samplers_.set(key_of(key.first, key.second), sampler); }
 
     LoadedModule const* loaded_; // the shader's, which outlives this
-    std::map<Key, BoundBuffer> buffers_;
-    std::map<Key, ShaderImage> images_;
-    TexelFunctions const& (*texels_)(Format) = nullptr;
-    std::map<Key, ShaderSampler> samplers_;
+    OrderedTable<BoundBuffer> buffers_;
+    OrderedTable<ShaderImage> images_;
+    OrderedTable<ShaderSampler> samplers_;
+    TexelFunctions const& (*texels_)(Format) = nullptr; // set once an image is bound
     List<MemorySpan> addresses_; // what device addresses lead into
 };
 

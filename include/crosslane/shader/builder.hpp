@@ -4,6 +4,7 @@
 // and a variable's value is found through the blocks that lead to its reader.
 
 #include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/equal_nodes.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_table.hpp>
 #include <crosslane/shader/table.hpp>
@@ -143,11 +144,9 @@ public:
     /// A pure node that is not lane by lane; equal ones of a block become one.
     [[gnu::cold]] Value unique(Node node)
     {
-        auto const key = hash(node);
-        for (auto v : equal_[key])
-            if (is_same(program[v], node)) return v;
+        if (auto const earlier = equal_.find(program, node); earlier != no_value) return earlier;
         auto const v = add(node);
-        equal_[key].push_back(v);
+        equal_.add(node, v);
         return v;
     }
 
@@ -224,28 +223,14 @@ private:
     void fill();
     [[nodiscard]] Value simplified(Node& node);
 
-    static std::uint64_t hash(Node const& n)
-    {
-        std::uint64_t h =
-            static_cast<std::uint64_t>(n.action) << 16 | static_cast<std::uint64_t>(n.type) << 8 | static_cast<std::uint64_t>(n.result);
-        for (std::uint64_t x : {std::uint64_t{n.a}, std::uint64_t{n.b}, std::uint64_t{n.c}, std::uint64_t{n.d}, std::uint64_t{n.e},
-                                std::uint64_t{n.constant}, n.immediate})
-            h = (h ^ x) * 0x9E37'79B9'7F4A'7C15u;
-        return h ^ h >> 29;
-    }
-    static bool is_same(Node const& x, Node const& y)
-    {
-        return x.action == y.action && x.type == y.type && x.result == y.result && x.to == y.to && x.a == y.a && x.b == y.b &&
-               x.c == y.c && x.d == y.d && x.e == y.e && x.constant == y.constant && x.immediate == y.immediate;
-    }
-
     static constexpr std::size_t max_nodes = std::size_t{1} << 21, max_written = 2 * max_nodes, max_blocks = std::size_t{1} << 18,
                                  max_walked = std::size_t{1} << 26;
 
     std::uint32_t constants_block_ = 0;
     std::size_t walked_ = 0; // from block to block, looking for variables' values
     std::vector<bool> sealed_;
-    Table<List<Value>> constants_, equal_;
+    Table<List<Value>> constants_;
+    EqualNodes equal_;
     Table<Value> written_, undefined_; // the second: by variable and type; the node's number + 1
     Table<List<std::pair<std::uint32_t, Value>>> incomplete_;
     List<Pending> pending_;

@@ -126,14 +126,6 @@ inline bool only_reads(StepCheck const& check)
 {
     return check.action == Action::atomic_load || check.action == Action::atomic_exchange;
 }
-/// Whether the offsets of all lanes are multiples of 4.
-CROSSLANE_INLINE bool are_words(Frame const& frame, StepCheck const& check)
-{
-    auto const* const offsets = frame.file + check.at[0];
-    return check.constant % 4 == 0 && !any_lane(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        return (chunk_at<std::uint32_t, quick_lanes>(offsets, i) & 3u) != QuickLanes(0u);
-    });
-}
 /// An atomic, before it is done.
 inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes, LaneSet unwritten)
 {
@@ -142,7 +134,7 @@ inline void before_atomic(WaveWatch& watch, Frame const& frame, StepCheck const&
     if (!is_inside) tell_outside(watch, frame, check, lanes, space.bytes);
     LaneSet misaligned;
     CellTouch touch{watch, frame, check};
-    if (check.is_group && writes && is_inside && is_of_words(check, touch.cells) && are_words(frame, check)) {
+    if (check.is_group && writes && is_inside && is_of_words(check, touch.cells)) {
         write_words_atomically(touch, lanes);
     } else {
         for_each_lane(lanes, [&](std::uint32_t lane) {

@@ -25,7 +25,7 @@ public:
     ~CheckRecorder() override
     {
         MistakeWords words(shader_);
-        for (auto const& [key, mistake] : all_) {
+        for (auto const& [number, mistake] : all_) {
 #if defined(__cpp_exceptions)
             try {
                 add(words.finding(mistake));
@@ -45,11 +45,11 @@ public:
         std::scoped_lock const lock(mutex_);
         for (auto& mistake : found) {
             mistake.group = group;
-            auto const [known, is_new] = all_.try_emplace({shader_.code.sources[mistake.step], mistake.kind}, mistake);
+            auto const [known, is_new] = all_.add(by_word(shader_.code.sources[mistake.step], mistake.kind), mistake);
             if (is_new) continue;
-            auto const count = known->second.count + mistake.count;
-            if (group < known->second.group) known->second = mistake;
-            known->second.count = count;
+            auto const count = known->count + mistake.count;
+            if (group < known->group) *known = mistake;
+            known->count = count;
         }
         found.clear();
     }
@@ -70,7 +70,7 @@ private:
     CheckedShader shader_;
     std::shared_ptr<FindingList> findings_;
     std::mutex mutex_;
-    std::map<std::pair<std::uint32_t, Check>, Mistake> all_;
+    OrderedTable<Mistake> all_;
 };
 
 inline void GroupWatch::hand_over()

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -45,7 +46,7 @@ Step const* run_elementary(Frame& frame, Step const* step)
                           (std::max)(std::size_t{1}, frame.reach / L));
     return step + 1;
 }
-/// Of one number; of doubles, which have no registers of their own here, by the C++ library.
+/// Of one number; of doubles, for which SPIR-V has none of these, by the C++ library.
 template <Action op, class F>
 F elementary_of(F x, [[maybe_unused]] F y)
 {
@@ -89,6 +90,7 @@ F elementary_of(F x, [[maybe_unused]] F y)
     } else if constexpr (op == Action::pow) {
         return std::pow(x, y);
     } else {
+        static_assert(op == Action::atan2);
         return std::atan2(x, y);
     }
 }

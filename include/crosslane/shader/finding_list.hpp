@@ -1,14 +1,20 @@
 #pragma once
 
 #include <crosslane/shader/checks.hpp>
+#include <crosslane/shader/table.hpp>
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+/// The order of findings: by their instructions' words, then by kind.
+[[nodiscard]] constexpr std::uint64_t by_word(std::uint32_t word, Check kind)
+{
+    return std::uint64_t{word} << 32 | static_cast<std::uint32_t>(kind);
+}
 
 /// What was found in all dispatches: one finding for each kind and instruction, from the first dispatch that had it.
 class FindingList
@@ -17,14 +23,14 @@ public:
     void add(ShaderFinding finding)
     {
         std::scoped_lock const lock(mutex_);
-        auto const [found, is_new] = all_.try_emplace({finding.word, finding.kind}, finding);
-        if (!is_new) found->second.count += finding.count;
+        auto const [found, is_new] = all_.add(by_word(finding.word, finding.kind), finding);
+        if (!is_new) found->count += finding.count;
     }
     [[nodiscard]] std::vector<ShaderFinding> all() const
     {
         std::scoped_lock const lock(mutex_);
         std::vector<ShaderFinding> result;
-        for (auto const& [key, finding] : all_) result.push_back(finding);
+        for (auto const& [number, finding] : all_) result.push_back(finding);
         return result;
     }
     void clear()
@@ -35,7 +41,7 @@ public:
 
 private:
     mutable std::mutex mutex_;
-    std::map<std::pair<std::uint32_t, Check>, ShaderFinding> all_;
+    OrderedTable<ShaderFinding> all_;
 };
 
 /// A shader's list, shared with its dispatches. A copy has its own list.

@@ -134,7 +134,6 @@ Handler float32_handler(Action op)
     case log2: return &run_elementary<log2, L>;
     case sin: return &run_elementary<sin, L>;
     case cos: return &run_elementary<cos, L>;
-    case tan: return &run_elementary<tan, L>;
     case asin: return &run_elementary<asin, L>;
     case acos: return &run_elementary<acos, L>;
     case atan: return &run_elementary<atan, L>;

@@ -2,11 +2,9 @@
 
 // Values that a block computes twice.
 
+#include <crosslane/shader/equal_nodes.hpp>
 #include <crosslane/shader/loop_values.hpp>
 #include <crosslane/shader/runs_once.hpp>
-
-#include <map>
-#include <tuple>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -18,16 +16,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     List<Value> stands_for(program.nodes.size());
     for (Value v = 0; v < stands_for.size(); ++v) stands_for[v] = v;
     for (auto& block : program.blocks) {
-        using Key = std::tuple<Action, ScalarType, ScalarType, ScalarType, Value, Value, Value, Value, Value, std::uint32_t, std::uint64_t>;
-        std::map<Key, Value> made;
+        EqualNodes made;
         erase_if(block.nodes, [&](Value v) {
             auto& n = program[v];
             n.for_arguments([&](Value& x) { x = stands_for[x]; });
             if (n.is_volatile || (!is_lane_by_lane(n.action) && n.action != Action::ballot)) return false;
-            Key const key{n.action, n.type, n.result, n.to, n.a, n.b, n.c, n.d, n.e, n.constant, n.immediate};
-            auto const first = made.emplace(key, v).first;
-            stands_for[v] = first->second;
-            return first->second != v;
+            auto const first = made.find(program, n);
+            if (first == no_value) made.add(n, v);
+            else stands_for[v] = first;
+            return first != no_value;
         });
     }
     for (auto& block : program.blocks) {

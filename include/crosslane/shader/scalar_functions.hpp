@@ -90,14 +90,14 @@ CROSSLANE_INLINE std::uint64_t integer_function(std::uint64_t a, [[maybe_unused]
         auto const first = static_cast<unsigned>(b & 255), count = static_cast<unsigned>(c & 255);
         if (count == 0 || first >= bits) return 0;
         auto const up = static_cast<unsigned>((std::max)(0, static_cast<int>(64 - first - count)));
-        auto const down = count < 64 ? 64 - count : 0u;
-        auto const shifted = a << up;
+        auto const down = (64 - count) & 63;
+        auto const shifted = a << (up & 63);
         return result(is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(shifted) >> down) : shifted >> down);
     } else if constexpr (op == multiply_high) {
         __extension__ using Wide = __int128;
-        __extension__ using Natural = unsigned __int128;
+        __extension__ using WideUnsigned = unsigned __int128;
         if (is_signed) return result(static_cast<std::uint64_t>((static_cast<Wide>(x) * y) >> bits));
-        return static_cast<std::uint64_t>((static_cast<Natural>(a) * b) >> bits);
+        return static_cast<std::uint64_t>((static_cast<WideUnsigned>(a) * b) >> bits);
     } else if constexpr (op == add_carry) {
         return result(a + b) < a;
     } else if constexpr (op == subtract_borrow) {
@@ -171,7 +171,7 @@ CROSSLANE_INLINE auto float_result(F x, [[maybe_unused]] F y, [[maybe_unused]] F
     }
 }
 
-/// An operation on floats. Halves are computed as floats, which is exact before the one rounding.
+/// An operation on floats. Halves are computed as floats or doubles, which is exact before the one rounding.
 template <Action op>
 CROSSLANE_INLINE std::uint64_t float_function(std::uint64_t a, [[maybe_unused]] std::uint64_t b, [[maybe_unused]] std::uint64_t c,
                                               ScalarFunction f)

@@ -3,7 +3,9 @@
 #include <crosslane/shader/list.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
+#include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -76,6 +78,41 @@ public:
 private:
     NumberSet numbers_;
     List<T> values_;
+};
+
+/// What std::map is, likewise: a sorted list. It is quick to add to where numbers come in their order.
+template <class T>
+class OrderedTable
+{
+public:
+    struct Entry { std::uint64_t number; T value; };
+
+    [[nodiscard]] Entry const* begin() const { return entries_.begin(); }
+    [[nodiscard]] Entry const* end() const { return entries_.end(); }
+    /// The first entry with this number or a greater one.
+    [[nodiscard]] Entry const* from(std::uint64_t number) const
+    {
+        return std::lower_bound(begin(), end(), number, [](Entry const& e, std::uint64_t n) { return e.number < n; });
+    }
+    /// nullptr: there is none.
+    [[nodiscard]] T const* find(std::uint64_t number) const
+    {
+        auto const* at = from(number);
+        return at != end() && at->number == number ? &at->value : nullptr;
+    }
+    /// The number's value, and whether it is new: x.
+    std::pair<T*, bool> add(std::uint64_t number, T x)
+    {
+        auto const at = static_cast<std::size_t>(from(number) - begin());
+        bool const is_new = at == entries_.size() || entries_[at].number != number;
+        if (is_new) entries_.insert(entries_.begin() + at, {number, std::move(x)});
+        return {&entries_[at].value, is_new};
+    }
+    void set(std::uint64_t number, T const& x) { *add(number, x).first = x; }
+    void clear() { entries_.clear(); }
+
+private:
+    List<Entry> entries_;
 };
 
 } // namespace crosslane::detail
