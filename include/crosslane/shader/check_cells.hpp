@@ -208,7 +208,7 @@ inline LaneSet unwritten_words(CellTouch const& touch, LaneSet lanes)
         return w >= begin ? (w & Cells::undefined_bit) != 0 : begins_unwritten;
     });
 }
-/// Atomics that write.
+/// What CellTouch::write does for atomics on words in range of the variable.
 inline void write_words_atomically(CellTouch& touch, LaneSet lanes)
 {
     // Locals: what is written below might be the touch, for all the compiler knows.

@@ -5,7 +5,7 @@
 #include <crosslane/shader/check_state.hpp>
 #include <crosslane/shader/far_access.hpp>
 #include <crosslane/shader/image_access.hpp>
-#include <crosslane/shader/scalar_functions.hpp>
+#include <crosslane/shader/scalar_numbers.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

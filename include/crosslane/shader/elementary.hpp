@@ -4,7 +4,7 @@
 // are long.
 
 #include <crosslane/lanes/transcendental.hpp>
-#include <crosslane/shader/frame.hpp>
+#include <crosslane/shader/lanewise.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,27 +17,28 @@ template <Action op, class X>
 CROSSLANE_INLINE X elementary_lanes(X const& x, [[maybe_unused]] X const& y)
 {
     if constexpr (op == Action::exp) return exp(x);
-    if constexpr (op == Action::exp2) return exp2(x);
-    if constexpr (op == Action::log) return log(x);
-    if constexpr (op == Action::log2) return log2(x);
-    if constexpr (op == Action::sin) return sin(x);
-    if constexpr (op == Action::cos) return cos(x);
-    if constexpr (op == Action::tan) return tan(x);
-    if constexpr (op == Action::asin) return asin(x);
-    if constexpr (op == Action::acos) return acos(x);
-    if constexpr (op == Action::atan) return atan(x);
-    if constexpr (op == Action::tanh) return tanh(x);
-    if constexpr (op == Action::pow) return pow(x, y);
-    if constexpr (op == Action::atan2) return atan2(x, y);
+    else if constexpr (op == Action::exp2) return exp2(x);
+    else if constexpr (op == Action::log) return log(x);
+    else if constexpr (op == Action::log2) return log2(x);
+    else if constexpr (op == Action::sin) return sin(x);
+    else if constexpr (op == Action::cos) return cos(x);
+    else if constexpr (op == Action::tan) return tan(x);
+    else if constexpr (op == Action::asin) return asin(x);
+    else if constexpr (op == Action::acos) return acos(x);
+    else if constexpr (op == Action::atan) return atan(x);
+    else if constexpr (op == Action::tanh) return tanh(x);
+    else if constexpr (op == Action::pow) return pow(x, y);
+    else {
+        static_assert(op == Action::atan2);
+        return atan2(x, y);
+    }
 }
 /// Of count registers of L floats.
 template <Action op, std::size_t L>
 [[gnu::noinline]] void map_elementary(std::byte* to, std::byte const* a, std::byte const* b, std::size_t count)
 {
-    auto const at = [](std::byte const* p, std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        return Lanes<float, L>::load(reinterpret_cast<float const*>(p) + i * L);
-    };
-    for (std::size_t i = 0; i < count; ++i) elementary_lanes<op>(at(a, i), at(b, i)).store(reinterpret_cast<float*>(to) + i * L);
+    for (std::size_t i = 0; i < count; ++i)
+        set_chunk<float>(to, i, elementary_lanes<op>(chunk_at<float, L>(a, i), chunk_at<float, L>(b, i)));
 }
 template <Action op, std::size_t L>
 Step const* run_elementary(Frame& frame, Step const* step)

@@ -3,7 +3,7 @@
 // Texels from memory and back.
 
 #include <crosslane/shader/bound_image.hpp>
-#include <crosslane/shader/scalar_functions.hpp>
+#include <crosslane/shader/scalar_numbers.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -227,7 +227,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         block.ending = Ending::choose;
         block.condition = condition;
         block.targets = {target(labels[0])};
-        NumberSet known, numbers; // targets, whose places are the indices in block.cases; cases
+        NumberSet numbers, known; // the cases' numbers; targets, by the index in block.cases that leads there
         for (std::size_t k = 1; k < labels.size(); ++k) {
             auto const place = 2 + (k - 1) * (words + 1);
             std::uint64_t n = at.operands[place] | (words == 2 ? std::uint64_t{at.operands[place + 1]} << 32 : 0);
@@ -235,7 +235,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             if (!numbers.add(n)) refuse(module_, at, "it has the number " + std::to_string(n) + " twice");
             auto const to = target(labels[k]);
             if (to == block.targets[0]) continue;
-            auto const [index, is_new] = known.place(to);
+            auto const [index, is_new] = known.put(to, block.cases.size());
             if (is_new) {
                 block.targets.push_back(to);
                 block.cases.emplace_back();

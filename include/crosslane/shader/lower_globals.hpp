@@ -230,12 +230,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline void Lowering::find_indexed()
 {
     List<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
-    NumberSet functions; // whose places are their indices
+    NumberSet functions; // by their indices
     List<std::uint32_t> open;
     auto const index = [&](std::uint32_t id) {
         if (indexed_.add(id)) open.push_back(id);
     };
-    for (auto const& function : module_.functions) functions.add(function.definition.result);
+    for (std::size_t i = 0; i < module_.functions.size(); ++i) functions.put(module_.functions[i].definition.result, i);
     auto const is_known = [&](std::uint32_t id) {
         auto const* d = module_.definition(id);
         return d != nullptr && is_constant(d->op);

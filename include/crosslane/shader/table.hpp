@@ -10,40 +10,33 @@
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Numbers, each with its place: 0 for the first one that was added.
+/// Numbers, each with a place in some list, or without.
 class NumberSet
 {
 public:
-    /// Its place, and whether it is new.
-    [[gnu::noinline]] std::pair<std::size_t, bool> place(std::uint64_t number)
+    /// The number's place, and whether it is new: `place`.
+    [[gnu::noinline]] std::pair<std::size_t, bool> put(std::uint64_t number, std::size_t place)
     {
-        auto const [found, is_new] = places_.try_emplace(number, count_);
-        count_ += is_new;
+        auto const [found, is_new] = places_.try_emplace(number, place);
         return {found->second, is_new};
     }
+    /// Whether it is new.
+    bool add(std::uint64_t number) { return put(number, 0).second; }
     /// The place, or none.
     [[nodiscard, gnu::noinline]] std::size_t find(std::uint64_t number) const
     {
         auto const found = places_.find(number);
         return found == places_.end() ? none : found->second;
     }
-    /// Whether it is new.
-    bool add(std::uint64_t number) { return place(number).second; }
     [[nodiscard]] bool contains(std::uint64_t number) const { return find(number) != none; }
     [[nodiscard]] std::size_t size() const { return places_.size(); }
-    /// Its place stays free.
     [[gnu::noinline]] void erase(std::uint64_t number) { places_.erase(number); }
-    [[gnu::noinline]] void clear()
-    {
-        places_.clear();
-        count_ = 0;
-    }
+    [[gnu::noinline]] void clear() { places_.clear(); }
 
     static constexpr std::size_t none = ~std::size_t{};
 
 private:
     std::unordered_map<std::uint64_t, std::size_t> places_;
-    std::size_t count_ = 0;
 };
 
 /// What std::unordered_map is, by numbers: the many kinds here share one hash table, so that a program that runs a shader
@@ -62,13 +55,13 @@ public:
     /// The number's value, and whether it is new: x.
     std::pair<T*, bool> add(std::uint64_t number, T x)
     {
-        auto const [at, is_new] = numbers_.place(number);
+        auto const [at, is_new] = numbers_.put(number, values_.size());
         if (is_new) values_.push_back(std::move(x));
         return {&values_[at], is_new};
     }
     T& operator[](std::uint64_t number) { return *add(number, T{}).first; }
     [[nodiscard]] std::size_t size() const { return numbers_.size(); }
-    void erase(std::uint64_t number) { numbers_.erase(number); }
+    void erase(std::uint64_t number) { numbers_.erase(number); } // its place stays free
     void clear()
     {
         numbers_.clear();
