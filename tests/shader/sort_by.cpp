@@ -51,4 +51,23 @@ TEST_CASE("sort_by sorts, and equal elements stay in their order", "[shader]")
     }
 }
 
+TEST_CASE("first_from finds the first of equal numbers, or where one would be", "[shader]")
+{
+    struct Row
+    {
+        std::uint64_t number;
+        char text[5];
+    };
+    for (unsigned size = 0; size < 40; ++size) {
+        crosslane::detail::List<Row> rows;
+        for (unsigned i = 0; i < size; ++i) rows.push_back({i / 3 * 2 + 0x1'0000'0000u, ""}); // every other number, three times
+        for (std::uint64_t number = 0xFFFF'FFFF; number < 0x1'0000'0020; ++number) {
+            unsigned expected = 0;
+            while (expected < size && rows[expected].number < number) ++expected;
+            INFO(size << " rows, number " << number);
+            REQUIRE(crosslane::detail::first_from(rows, number) - rows.begin() == expected);
+        }
+    }
+}
+
 } // namespace shader_sort_by

@@ -4,6 +4,7 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
@@ -47,12 +48,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     }
     case Ending::choose: {
-        auto const& cases = code_.cases.emplace_back(Cases{block.cases});
+        auto const cases = code_.kept.emplace_back(share<Cases const>(Cases{block.cases})).get();
         for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
             auto const at = here();
             step(&run_case, due(block.targets[c]), place(block.condition),
                  width_of(program_[block.condition].result) + (is_uniform(block.condition) ? 16 : 0), c);
-            step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(&cases));
+            step(nullptr, 0, 0, 0, 0, reinterpret_cast<std::uintptr_t>(cases));
             moves(b, block.targets[c], MovingLanes::edge);
             skips_.push_back({at, here()});
         }
@@ -143,7 +144,7 @@ inline bool Assembly::follows_jump(std::uint32_t b) const
     if (is_watched_ || b < 2 || !is_header(b) || ends_loop(b) || !only_goes_back(program_.blocks[b].loop)) return false;
     auto const& before = program_.blocks[b].predecessors;
     return program_.blocks[b - 1].ending == Ending::jump &&
-           std::all_of(before.begin(), before.end(), [&](std::uint32_t p) { return p == b - 1 || p >= b; });
+           !any_of(before, [&](std::uint32_t p) { return p < b - 1; });
 }
 /// Whether a block is a loop's header or goes on from it.
 inline bool Assembly::begins_loop(std::uint32_t b) const
@@ -157,8 +158,8 @@ inline bool Assembly::only_goes_back(std::uint32_t loop) const
     if (is_watched_) return false;
     auto const first = program_.loops[loop].first;
     auto const& before = program_.blocks[first].predecessors;
-    return std::all_of(before.begin(), before.end(), [&](std::uint32_t p) {
-        return p < first || (program_.blocks[p].ending == Ending::jump && is_last_of_loop(p, first));
+    return !any_of(before, [&](std::uint32_t p) {
+        return p >= first && (program_.blocks[p].ending != Ending::jump || !is_last_of_loop(p, first));
     });
 }
 /// Whether a block's last node is made along with its branch: a uniform one, or a comparison that nothing else needs.

@@ -36,7 +36,7 @@ namespace detail {
 inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding& binding)
 {
     auto const own = module.name(binding.variable);
-    std::vector<std::string_view> names{own};
+    List<std::string_view> names{own};
     if (auto const& block = *module.definition(type); block.op == Op::TypeStruct) {
         names.push_back(block_name(module.name(type)));
         if (own.empty() && block.operands.size() == 1) names.push_back(module.member_name(type, 0));
@@ -152,20 +152,25 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
         all.push_back(std::move(*binding));
     }
     // A name that is also another variable's own, or that two types share, is ambiguous and dropped.
-    std::vector<std::string_view> taken;
+    detail::List<std::string> taken;
     for (auto const& in : module.globals)
-        if (in.op == Op::Variable) taken.push_back(module.name(in.result));
-    for (auto const& binding : all) taken.insert(taken.end(), binding.other_names.begin(), binding.other_names.end());
+        if (in.op == Op::Variable) taken.emplace_back(module.name(in.result));
+    for (auto const& binding : all)
+        for (auto const& name : binding.other_names) taken.push_back(name);
     detail::sort_by(taken, [](auto const& a, auto const& b) { return a < b; });
-    std::vector<std::vector<std::string>> own(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        for (auto const& name : all[i].other_names)
-            if (auto const [from, to] = std::equal_range(taken.begin(), taken.end(), std::string_view(name)); to - from == 1)
-                own[i].push_back(name);
-    for (std::size_t i = 0; i < all.size(); ++i) all[i].other_names = std::move(own[i]);
+    for (auto& binding : all) {
+        std::vector<std::string> own;
+        for (auto& name : binding.other_names) {
+            auto const* const at = std::lower_bound(taken.begin(), taken.end(), name);
+            if (at + 1 == taken.end() || at[1] != name) own.push_back(std::move(name));
+        }
+        binding.other_names = std::move(own);
+    }
     detail::sort_by(all, [](auto const& a, auto const& b) {
-        auto const key = [](auto const& x) { return std::tuple(x.kind == BindingKind::push_constants, x.set, x.binding, x.variable); };
-        return key(a) < key(b);
+        auto const at = [](auto const& x) { return std::uint64_t{x.set} << 32 | x.binding; };
+        bool const a_is_pushed = a.kind == BindingKind::push_constants, b_is_pushed = b.kind == BindingKind::push_constants;
+        if (a_is_pushed != b_is_pushed) return b_is_pushed;
+        return at(a) != at(b) ? at(a) < at(b) : a.variable < b.variable;
     });
     return all;
 }

@@ -8,6 +8,7 @@
 #include <crosslane/shader/image_texels.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
 #include <memory>
@@ -118,7 +119,7 @@ public:
     [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const
     {
         if (space.kind == Space::Kind::elements || space.kind == Space::Kind::addresses) {
-            auto& list = *lists.emplace_back(std::make_shared<List<MemorySpan>>(list_of(space)));
+            auto& list = *lists.emplace_back(share<List<MemorySpan>>(list_of(space)));
             return {reinterpret_cast<std::byte*>(list.data()), static_cast<std::uint32_t>(list.size()), false};
         }
         if (space.kind != Space::Kind::buffer && space.kind != Space::Kind::image) return {};

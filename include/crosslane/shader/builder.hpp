@@ -228,7 +228,7 @@ private:
 
     std::uint32_t constants_block_ = 0;
     std::size_t walked_ = 0; // from block to block, looking for variables' values
-    std::vector<bool> sealed_;
+    List<bool> sealed_;
     Table<List<Value>> constants_;
     EqualNodes equal_;
     Table<Value> written_, undefined_; // the second: by variable and type; the node's number + 1

@@ -6,6 +6,7 @@
 #include <crosslane/shader/check_bounds.hpp>
 #include <crosslane/shader/check_steps.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/sort_by.hpp>
 #include <crosslane/shader/table.hpp>
 
@@ -28,7 +29,7 @@ public:
         note_lives();
     }
 
-    [[nodiscard]] std::shared_ptr<CheckPlan const> take() { return std::make_shared<CheckPlan const>(std::move(plan_)); }
+    [[nodiscard]] std::shared_ptr<CheckPlan const> take() { return share<CheckPlan const>(std::move(plan_)); }
 
 private:
     [[nodiscard]] bool has(Check check) const { return plan_.checks.has(check); }
@@ -117,8 +118,7 @@ private:
             flow(check, first);
         }
         if (check.flow != Flow::nothing || check.test != Test::none) second.run = &run_closely;
-        bool const reads_undefined =
-            std::any_of(check.from, check.from + 5, [&](std::uint32_t place) { return undefined_.contains(place); });
+        bool const reads_undefined = any_of(check.from, [&](std::uint32_t place) { return undefined_.contains(place); });
         if (auto const handler = first_handler(check, reads_undefined)) first.run = handler;
     }
 

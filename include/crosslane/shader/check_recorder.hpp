@@ -37,7 +37,7 @@ public:
         }
     }
 
-    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const& run) override;
+    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const& run) override;
 
     /// Takes one group's mistakes. Of equal ones, that of the lowest group is kept.
     void take(std::uint64_t group, List<Mistake>& found)
@@ -81,9 +81,11 @@ inline void GroupWatch::hand_over()
 class CheckObserver : public Observer
 {
 public:
-    CheckObserver(CheckRecorder& recorder, ShaderRun const& run, std::size_t index) : recorder_(recorder), run_(run), index_(index) {}
+    CheckObserver(CheckRecorder& recorder, ShaderRun const& run, std::size_t index) : recorder_(recorder), run_(run), index_(index)
+    {
+        watches_steps = false;
+    }
 
-    [[nodiscard]] bool watches_steps() const override { return false; }
     void before(ResidentGroup&, std::uint32_t, std::uint32_t) override {}
     void after(ResidentGroup&, std::uint32_t, std::uint32_t) override {}
 
@@ -125,9 +127,10 @@ public:
 
 private:
     [[nodiscard]] GroupWatch& watch_of(ResidentGroup& group) const { return static_cast<GroupWatch&>(*group.notes[index_]); }
-    [[nodiscard, gnu::cold]] std::unique_ptr<GroupWatch> make(ResidentGroup& group) const
+    [[nodiscard, gnu::cold]] std::shared_ptr<Notes> make(ResidentGroup& group) const
     {
-        auto watch = std::make_unique<GroupWatch>();
+        auto notes = share<GroupWatch, Notes>();
+        auto* const watch = static_cast<GroupWatch*>(notes.get());
         auto const& code = run_.code;
         watch->recorder = &recorder_;
         watch->group = &group;
@@ -150,10 +153,10 @@ private:
             wave.checks = watch->plan->steps.data();
             wave.first = code.steps.data();
             wave.second = wave.first + code.sources.size();
-            wave.group = watch.get();
+            wave.group = watch;
             wave.wave = w;
         }
-        return watch;
+        return notes;
     }
 
     CheckRecorder& recorder_;
@@ -161,10 +164,10 @@ private:
     std::size_t index_;
 };
 
-inline std::unique_ptr<Observer> CheckRecorder::observe(ShaderRun const& run)
+inline std::shared_ptr<Observer> CheckRecorder::observe(ShaderRun const& run)
 {
     auto const index = std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin();
-    return std::make_unique<CheckObserver>(*this, run, static_cast<std::size_t>(index));
+    return share<CheckObserver, Observer>(*this, run, static_cast<std::size_t>(index));
 }
 
 } // namespace crosslane::detail

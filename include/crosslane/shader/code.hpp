@@ -5,7 +5,6 @@
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/list.hpp>
 
-#include <deque>
 #include <memory>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -73,8 +72,7 @@ struct Code
     List<Constant> constants; // uniform
     struct Given { Input input; std::uint32_t place; };
     List<Given> inputs;
-    std::deque<Cases> cases;
-    std::deque<Joining> joinings;
+    List<std::shared_ptr<void const>> kept; // what steps point to: Cases and Joinings
     std::shared_ptr<CheckPlan const> checks; // for checked code
 
     [[nodiscard]] std::uint32_t number_of(Step const* step) const

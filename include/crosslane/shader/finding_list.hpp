@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/checks.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
 #include <memory>
@@ -54,13 +55,13 @@ public:
     OwnFindings(OwnFindings const& other) { *this = other; }
     OwnFindings& operator=(OwnFindings const& other)
     {
-        auto copy = std::make_shared<FindingList>();
+        auto copy = share<FindingList>();
         for (auto const& finding : other.list->all()) copy->add(finding);
         list = std::move(copy);
         return *this;
     }
 
-    std::shared_ptr<FindingList> list = std::make_shared<FindingList>();
+    std::shared_ptr<FindingList> list = share<FindingList>();
 };
 
 } // namespace crosslane::detail

@@ -190,7 +190,7 @@ private:
 
     Program& program_;
     List<Chain> chains_;
-    std::vector<bool> is_gone_;
+    List<bool> is_gone_;
 };
 
 } // namespace crosslane::detail

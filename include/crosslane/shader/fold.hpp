@@ -99,10 +99,10 @@ private:
 
     [[gnu::cold]] void take_out_branches()
     {
-        std::vector<bool> is_gone(program_.blocks.size());
+        List<bool> is_gone(program_.blocks.size());
         for (std::uint32_t b = 1; b < program_.blocks.size(); ++b) {
             auto& block = program_.blocks[b];
-            is_gone[b] = std::none_of(block.predecessors.begin(), block.predecessors.end(), [&](std::uint32_t p) { return p < b; });
+            is_gone[b] = !any_of(block.predecessors, [&](std::uint32_t p) { return p < b; });
             if (is_gone[b]) {
                 for (auto to : block.targets) remove_edge(b, to);
                 continue;

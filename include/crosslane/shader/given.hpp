@@ -5,6 +5,7 @@
 #include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/share.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -109,7 +110,7 @@ public:
     [[nodiscard]] detail::BoundBuffer buffer(bool begins_unwritten = false) const
     {
         auto result = buffer_;
-        if (begins_unwritten) result.unwritten = std::make_shared<detail::List<std::uint8_t>>(result.bytes);
+        if (begins_unwritten) result.unwritten = detail::share<detail::List<std::uint8_t>>(result.bytes);
         return result;
     }
 

@@ -69,7 +69,7 @@ inline bool GroupScheduler::computes(ResidentWave& wave)
         for (std::size_t w = 0; w < group->waves.size(); ++w) {
             auto const& wave = group->waves[w];
             if (wave.state != ResidentWave::State::ready) continue;
-            for (auto& observer : observers_) observer->stuck(*group, static_cast<std::uint32_t>(w));
+            tell(&Observer::stuck, *group, static_cast<std::uint32_t>(w));
             if (told == 8) continue;
             auto const word = run_.code.sources[run_.code.number_of(wave.frame.next)];
             message += (told++ == 0 ? " group " : "; group ") + std::to_string(group->number) + ", wave " + std::to_string(w) +

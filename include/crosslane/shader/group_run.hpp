@@ -23,9 +23,9 @@ class alignas(own_cache_line) GroupScheduler
 public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
     {
-        for (auto* recorder : run.recorders) observers_.push_back(recorder->observe(run));
+        for (auto* recorder : run.recorders) observers_.push_back(call(*recorder, &Recorder::observe, run));
         for (auto const& observer : observers_)
-            if (observer->watches_steps()) watchers_.push_back(observer.get());
+            if (observer->watches_steps) watchers_.push_back(observer.get());
         if (!watchers_.empty()) told_.assign(run.code.sources.size(), 0);
         for (std::uint32_t step = 0; step < told_.size(); ++step)
             for (auto const* observer : watchers_)
@@ -47,7 +47,7 @@ public:
         group->is_shuffled = order != nullptr;
         if (order != nullptr) draw_threads(run_, *group, *order);
         begin(*group);
-        for (auto& observer : observers_) observer->group_begins(*group);
+        tell(&Observer::group_begins, *group);
         if (advance(*group)) {
             idle_.push_back(std::move(group));
             return;
@@ -185,7 +185,7 @@ private:
         }
         wave.state = ResidentWave::State::ready;
         wave.computed = 0;
-        for (auto& observer : observers_) observer->wave_begins(group, index);
+        tell(&Observer::wave_begins, group, index);
     }
     /// Runs a group's waves. true: all have ended; false: none makes progress by itself, or the group has passed many
     /// barriers.
@@ -223,12 +223,12 @@ private:
                 if (changes || (frame.stop == Stop::spent && !frame.has_read_memory && computes(wave))) ++progress_;
             }
             if (group.ended == count) {
-                for (auto& observer : observers_) observer->group_ends(group);
+                tell(&Observer::group_ends, group);
                 return true;
             }
             if (!spent) { // all that have not ended wait at a barrier
                 ++barriers;
-                for (auto& observer : observers_) observer->barrier(group);
+                tell(&Observer::barrier, group);
                 for (auto& wave : group.waves)
                     if (wave.state == ResidentWave::State::waiting) wave.state = ResidentWave::State::ready;
             } else if (!moved) {
@@ -244,15 +244,21 @@ private:
         for (auto const* step = frame.next; step != nullptr;) {
             auto const number = run_.code.number_of(step);
             auto const told = told_[number];
-            if ((told & Observer::told_before) != 0)
+            auto const tell = [&](auto what, std::uint8_t when) {
                 for (auto* observer : watchers_)
-                    if (is_only || observer->is_told(number, Observer::told_before)) observer->before(group, index, number);
+                    if (is_only || observer->is_told(number, when)) call(*observer, what, group, index, number);
+            };
+            if ((told & Observer::told_before) != 0) tell(&Observer::before, Observer::told_before);
             step = step->run(frame, step);
             if ((told & Observer::told_after) == 0) continue;
             if (step != nullptr) frame.next = step;
-            for (auto* observer : watchers_)
-                if (is_only || observer->is_told(number, Observer::told_after)) observer->after(group, index, number);
+            tell(&Observer::after, Observer::told_after);
         }
+    }
+    template <class... Parts>
+    void tell(void (Observer::*what)(ResidentGroup&, Parts...), ResidentGroup& group, Parts... parts)
+    {
+        for (auto const& observer : observers_) call(*observer, what, group, parts...);
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)
     {
@@ -265,7 +271,7 @@ private:
     Frame const fresh_ = fresh_frame(run_);
     List<std::unique_ptr<ResidentGroup>> residents_, idle_;
     List<List<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
-    List<std::unique_ptr<Observer>> observers_;
+    List<std::shared_ptr<Observer>> observers_;
     List<Observer*> watchers_; // those that are told of steps
     List<std::uint8_t> told_;  // for each step, what any of them is told
     List<std::uint32_t> order_;

@@ -5,7 +5,6 @@
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
-#include <vector>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -22,7 +21,7 @@ template <class F>
 [[gnu::cold]] void make_lane_constants_early(Program& program, bool keeps_files, F can_make)
 {
     std::size_t left = 64; // each keeps a place in the register file
-    std::vector<bool> is_early(program.nodes.size());
+    List<bool> is_early(program.nodes.size());
     for (auto v : program.blocks[0].nodes) {
         auto const& n = program[v];
         auto const is_known = [&](Value x) { return program[x].action == Action::constant || program[x].action == Action::undefined; };

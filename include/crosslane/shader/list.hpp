@@ -37,6 +37,40 @@ struct ListMemory
     list.capacity = capacity;
 }
 
+// The same for all elements whose bytes may be copied.
+
+/// Makes room for count elements before the one at `at`. Returns where they are.
+[[gnu::noinline]] inline void* make_room(ListMemory& list, std::size_t at, std::size_t count, std::size_t bytes)
+{
+    if (count > list.capacity - list.size) grow(list, count > SIZE_MAX - list.size ? SIZE_MAX : list.size + count, bytes, nullptr);
+    auto* const to = static_cast<std::byte*>(list.data) + at * bytes;
+    if (at != list.size) std::memmove(to + count * bytes, to, (list.size - at) * bytes);
+    list.size += count;
+    return to;
+}
+[[gnu::noinline]] inline void append_bytes(ListMemory& list, void const* from, std::size_t count, std::size_t bytes)
+{
+    if (count != 0) std::memcpy(make_room(list, list.size, count, bytes), from, count * bytes);
+}
+/// x: what new elements are.
+[[gnu::noinline]] inline void resize_bytes(ListMemory& list, std::size_t n, void const* x, std::size_t bytes)
+{
+    if (n > list.size) {
+        auto const all = (n - list.size) * bytes;
+        auto* const to = static_cast<std::byte*>(make_room(list, list.size, n - list.size, bytes));
+        std::memcpy(to, x, bytes);
+        for (auto filled = bytes; filled < all; filled = (std::min)(2 * filled, all))
+            std::memcpy(to + filled, to, (std::min)(filled, all - filled));
+    }
+    list.size = n;
+}
+[[gnu::noinline]] inline void erase_bytes(ListMemory& list, std::size_t at, std::size_t count, std::size_t bytes)
+{
+    auto* const to = static_cast<std::byte*>(list.data) + at * bytes;
+    list.size -= count;
+    if (at != list.size) std::memmove(to, to + count * bytes, (list.size - at) * bytes);
+}
+
 /// What std::vector is, for the many kinds of lists here: most of its functions are shared or called, not inlined, and so
 /// a program that runs a shader compiles in less time. Those that only say what is there are inlined by -Og too (runs_once.hpp).
 template <class T>
@@ -51,7 +85,8 @@ public:
     explicit List(std::size_t n) { resize(n); }
     List(std::size_t n, T x) { resize(n, std::move(x)); }
     List(std::initializer_list<T> all) { append(all.begin(), all.end()); }
-    template <std::input_iterator Iterator>
+    template <class Iterator>
+        requires(!std::is_arithmetic_v<Iterator>)
     List(Iterator first, Iterator last) { append(first, last); }
     List(List const& other) { append(other.begin(), other.end()); }
     List(List&& other) noexcept : memory_(std::exchange(other.memory_, {})) {}
@@ -60,33 +95,33 @@ public:
         swap(other);
         return *this;
     }
-    ~List()
+    CROSSLANE_INLINE ~List()
     {
-        clear();
+        if constexpr (!is_bytes) shrink(0);
         ::operator delete(memory_.data);
     }
     void swap(List& other) noexcept { std::swap(memory_, other.memory_); }
 
+    // Each by itself, since a compiler that inlines one in another takes longer.
     [[nodiscard]] CROSSLANE_INLINE T* data() { return static_cast<T*>(memory_.data); }
     [[nodiscard]] CROSSLANE_INLINE T const* data() const { return static_cast<T const*>(memory_.data); }
     [[nodiscard]] CROSSLANE_INLINE std::size_t size() const { return memory_.size; }
-    [[nodiscard]] CROSSLANE_INLINE bool empty() const { return size() == 0; }
-    [[nodiscard]] CROSSLANE_INLINE T* begin() { return data(); }
-    [[nodiscard]] CROSSLANE_INLINE T* end() { return data() + size(); }
-    [[nodiscard]] CROSSLANE_INLINE T const* begin() const { return data(); }
-    [[nodiscard]] CROSSLANE_INLINE T const* end() const { return data() + size(); }
-    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return data()[i]; }
-    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return data()[i]; }
-    [[nodiscard]] CROSSLANE_INLINE T& front() { return data()[0]; }
-    [[nodiscard]] CROSSLANE_INLINE T const& front() const { return data()[0]; }
-    [[nodiscard]] CROSSLANE_INLINE T& back() { return end()[-1]; }
-    [[nodiscard]] CROSSLANE_INLINE T const& back() const { return end()[-1]; }
+    [[nodiscard]] CROSSLANE_INLINE bool empty() const { return memory_.size == 0; }
+    [[nodiscard]] CROSSLANE_INLINE T* begin() { return static_cast<T*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE T* end() { return static_cast<T*>(memory_.data) + memory_.size; }
+    [[nodiscard]] CROSSLANE_INLINE T const* begin() const { return static_cast<T const*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE T const* end() const { return static_cast<T const*>(memory_.data) + memory_.size; }
+    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return static_cast<T*>(memory_.data)[i]; }
+    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return static_cast<T const*>(memory_.data)[i]; }
+    [[nodiscard]] CROSSLANE_INLINE T& front() { return *static_cast<T*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE T const& front() const { return *static_cast<T const*>(memory_.data); }
+    [[nodiscard]] CROSSLANE_INLINE T& back() { return static_cast<T*>(memory_.data)[memory_.size - 1]; }
+    [[nodiscard]] CROSSLANE_INLINE T const& back() const { return static_cast<T const*>(memory_.data)[memory_.size - 1]; }
 
-    [[gnu::noinline]] void push_back(T x)
+    CROSSLANE_INLINE void push_back(T x)
     {
-        if (size() == memory_.capacity) reserve(size() + 1);
-        ::new (static_cast<void*>(end())) T(std::move(x));
-        ++memory_.size;
+        if constexpr (is_bytes) append_bytes(memory_, &x, 1, sizeof(T));
+        else add(x);
     }
     template <class... Parts>
     T& emplace_back(Parts&&... parts)
@@ -101,59 +136,69 @@ public:
     }
     CROSSLANE_INLINE void clear()
     {
-        if constexpr (!std::is_trivially_destructible_v<T>) shrink(0);
-        memory_.size = 0;
+        if constexpr (is_bytes) memory_.size = 0;
+        else shrink(0);
     }
-    void reserve(std::size_t capacity)
+    CROSSLANE_INLINE void reserve(std::size_t capacity)
     {
         static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
-        if (capacity > memory_.capacity) grow(memory_, capacity, sizeof(T), std::is_trivially_copyable_v<T> ? nullptr : &move);
+        if (capacity <= memory_.capacity) return;
+        if constexpr (is_bytes) grow(memory_, capacity, sizeof(T), nullptr);
+        else grow(memory_, capacity, sizeof(T), &move);
     }
-    [[gnu::noinline]] void resize(std::size_t n)
+    CROSSLANE_INLINE void resize(std::size_t n)
     {
-        shrink(n);
-        reserve(n);
-        std::uninitialized_value_construct_n(end(), n - size());
-        memory_.size = n;
+        if constexpr (is_bytes) {
+            T const x{};
+            resize_bytes(memory_, n, &x, sizeof(T));
+        } else {
+            extend(n);
+        }
     }
-    [[gnu::noinline]] void resize(std::size_t n, T x)
+    CROSSLANE_INLINE void resize(std::size_t n, T x)
     {
-        shrink(n);
-        reserve(n);
-        std::uninitialized_fill_n(end(), n - size(), x);
-        memory_.size = n;
+        if constexpr (is_bytes) resize_bytes(memory_, n, &x, sizeof(T));
+        else extend(n, x);
     }
     void assign(std::size_t n, T x)
     {
         clear();
         resize(n, std::move(x));
     }
-    template <std::input_iterator Iterator>
+    template <class Iterator>
+        requires(!std::is_arithmetic_v<Iterator>)
     void assign(Iterator first, Iterator last)
     {
         clear();
         append(first, last);
     }
     /// At the end; not of this list's own elements.
-    template <std::input_iterator Iterator>
-    [[gnu::noinline]] void append(Iterator first, Iterator last)
+    template <class Iterator>
+    CROSSLANE_INLINE void append(Iterator first, Iterator last)
     {
-        auto const count = static_cast<std::size_t>(std::distance(first, last));
-        reserve(size() + count);
-        std::uninitialized_copy(first, last, end());
-        memory_.size += count;
+        if constexpr (is_bytes && std::is_convertible_v<Iterator, T const*>)
+            append_bytes(memory_, first, static_cast<std::size_t>(last - first), sizeof(T));
+        else
+            copy(first, last);
     }
     void append(List const& other) { append(other.begin(), other.end()); }
-    [[gnu::noinline]] void insert(T* before, T x)
+    CROSSLANE_INLINE void insert(T* before, T x)
     {
-        auto const i = before - begin();
-        push_back(std::move(x));
-        std::rotate(begin() + i, end() - 1, end());
+        auto const at = static_cast<std::size_t>(before - begin());
+        if constexpr (is_bytes) std::memcpy(make_room(memory_, at, 1, sizeof(T)), &x, sizeof(T));
+        else add(x, at);
     }
     void erase(T* at) { erase(at, at + 1); }
-    [[gnu::noinline]] void erase(T* first, T* last) { shrink(static_cast<std::size_t>(std::move(last, end(), first) - begin())); }
+    CROSSLANE_INLINE void erase(T* first, T* last)
+    {
+        auto const at = static_cast<std::size_t>(first - begin()), count = static_cast<std::size_t>(last - first);
+        if constexpr (is_bytes) erase_bytes(memory_, at, count, sizeof(T));
+        else remove(at, count);
+    }
 
 private:
+    static constexpr bool is_bytes = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>;
+
     static void move(void* to, void* from, std::size_t count)
     {
         auto* const elements = static_cast<T*>(from);
@@ -162,23 +207,72 @@ private:
             std::destroy_at(elements + i);
         }
     }
+    [[gnu::noinline]] void add(T& x)
+    {
+        if (size() == memory_.capacity) reserve(size() + 1);
+        ::new (static_cast<void*>(end())) T(std::move(x));
+        ++memory_.size;
+    }
+    [[gnu::noinline]] void add(T& x, std::size_t at)
+    {
+        add(x);
+        for (auto i = size() - 1; i > at; --i) std::swap((*this)[i], (*this)[i - 1]);
+    }
+    template <class... X>
+    [[gnu::noinline]] void extend(std::size_t n, X const&... x)
+    {
+        shrink(n);
+        reserve(n);
+        for (; size() < n; ++memory_.size) ::new (static_cast<void*>(end())) T(x...);
+    }
+    template <class Iterator>
+    [[gnu::noinline]] void copy(Iterator first, Iterator last)
+    {
+        reserve(size() + static_cast<std::size_t>(std::distance(first, last)));
+        for (; first != last; ++first, ++memory_.size) ::new (static_cast<void*>(end())) T(*first);
+    }
+    [[gnu::noinline]] void remove(std::size_t at, std::size_t count)
+    {
+        for (auto i = at + count; i < size(); ++i) (*this)[i - count] = std::move((*this)[i]);
+        shrink(size() - count);
+    }
     [[gnu::noinline]] void shrink(std::size_t n)
     {
-        for (; size() > n; --memory_.size) std::destroy_at(&back());
+        while (size() > n) pop_back();
     }
 
     ListMemory memory_;
 };
 
+// As in std, in less to compile.
+
+template <class All, class Is>
+[[nodiscard]] bool any_of(All const& all, Is const& is)
+{
+    for (auto const& x : all)
+        if (is(x)) return true;
+    return false;
+}
+template <class All, class T>
+[[nodiscard]] bool contains(All const& all, T const& x)
+{
+    return any_of(all, [&](auto const& other) { return other == x; });
+}
 template <class T, class Is>
 void erase_if(List<T>& all, Is const& is)
 {
-    all.erase(std::remove_if(all.begin(), all.end(), is), all.end());
+    auto* to = all.begin();
+    for (auto& x : all) {
+        if (is(x)) continue;
+        if (to != &x) *to = std::move(x);
+        ++to;
+    }
+    all.erase(to, all.end());
 }
 template <class T>
 void erase(List<T>& all, T const& x)
 {
-    all.erase(std::remove(all.begin(), all.end(), x), all.end());
+    erase_if(all, [&](T const& other) { return other == x; });
 }
 
 } // namespace crosslane::detail

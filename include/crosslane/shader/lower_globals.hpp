@@ -236,16 +236,15 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (indexed_.add(id)) open.push_back(id);
     };
     for (std::size_t i = 0; i < module_.functions.size(); ++i) functions.put(module_.functions[i].definition.result, i);
-    auto const is_known = [&](std::uint32_t id) {
+    auto const is_unknown = [&](std::uint32_t id) {
         auto const* d = module_.definition(id);
-        return d != nullptr && is_constant(d->op);
+        return d == nullptr || !is_constant(d->op);
     };
     for (auto const& function : module_.functions) {
         for (auto const& block : function.blocks) {
             for (auto const& i : block.instructions) {
                 if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain) {
-                    bool const all_known = std::all_of(i.operands.begin() + 1, i.operands.end(), is_known);
-                    if (!all_known) index(i.operands[0]);
+                    if (any_of(i.operands.subspan(1), is_unknown)) index(i.operands[0]);
                     based.emplace_back(i.result, i.operands[0]);
                 } else if (i.op == Op::CopyObject) {
                     based.emplace_back(i.result, i.operands[0]);

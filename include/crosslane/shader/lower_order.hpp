@@ -31,7 +31,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     Order result;
     auto const count = static_cast<std::uint32_t>(function.blocks.size());
-    std::vector<bool> seen(count);
+    List<bool> seen(count);
     struct Visit
     {
         std::uint32_t block;
@@ -79,7 +79,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         }
         for (auto label : labels_after(module_, block.terminator())) {
             auto const to = result.place[module_.index_of(label)];
-            bool const is_back = std::any_of(open.begin(), open.end(), [&](auto const& loop) { return loop.first == to; });
+            bool const is_back = any_of(open, [&](auto const& loop) { return loop.first == to; });
             if (to <= i && !is_back) refuse(module_, block.terminator(), "it goes back to what is not the header of a loop around it");
         }
     }

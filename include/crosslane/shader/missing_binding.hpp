@@ -70,7 +70,7 @@ no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::
 }
 
 /// Of several at one binding that cannot be meant as aliases.
-[[nodiscard, gnu::cold, gnu::noinline]] inline std::string several_bindings_at(std::vector<ShaderBinding const*> const& all)
+[[nodiscard, gnu::cold, gnu::noinline]] inline std::string several_bindings_at(List<ShaderBinding const*> const& all)
 {
     auto const at = " at set " + std::to_string(all[0]->set) + ", binding " + std::to_string(all[0]->binding);
     std::vector<std::string> names, kinds;
@@ -78,7 +78,7 @@ no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::
         names.push_back(b->name);
         kinds.push_back("a " + std::string(name_of(b->kind)));
     }
-    if (std::find(names.begin(), names.end(), "") == names.end()) return "has " + listed(names) + at + "; bind them by name";
+    if (!contains(names, "")) return "has " + listed(names) + at + "; bind them by name";
     return "has " + listed(kinds) + at + ", and not all have names: compile it with names (without -g0 or --strip-debug) and bind by " +
            "them, or give each a binding of its own, in HLSL by shifting the registers";
 }

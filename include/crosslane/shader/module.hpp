@@ -1,11 +1,10 @@
 #pragma once
 
 #include <crosslane/shader/instruction.hpp>
-#include <crosslane/shader/list.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 #include <optional>
-#include <tuple>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -116,26 +115,25 @@ struct Module
 private:
     friend class detail::ModuleParser;
     static constexpr std::uint32_t no_member = 0xFFFF'FFFF;
-    struct Named { std::uint32_t id, member; std::string_view name; };
-    struct Decorated { std::uint32_t id, member; Decoration decoration; std::span<std::uint32_t const> words; };
-    struct Grouped { std::uint32_t id, member, group; };
+    struct Named { std::uint64_t of; std::string_view name; };
+    struct Decorated { std::uint64_t of; Decoration decoration; std::span<std::uint32_t const> words; };
+    struct Grouped { std::uint64_t of; std::uint32_t group; };
 
     [[nodiscard]] Decorated const* find_decoration(std::uint32_t id, std::uint32_t member, Decoration) const;
-    [[nodiscard]] static auto key(auto const& x) { return std::tuple(x.id, x.member); }
-    [[nodiscard]] static auto key(Decorated const& x) { return std::tuple(x.id, x.member, x.decoration); }
+    [[nodiscard]] static std::uint64_t key(std::uint32_t id, std::uint32_t member) { return std::uint64_t{id} << 32 | member; }
 
     detail::List<Instruction const*> definitions_;
     detail::List<std::uint32_t> indices_, file_ids_;
-    detail::List<Named> names_; // sorted, as are the next two
+    detail::List<Named> names_; // in the order of `of`, a key, as are the next two; of one key in the module's order
     detail::List<Decorated> decorated_;
     detail::List<Grouped> grouped_;
 };
 
 inline std::string_view Module::member_name(std::uint32_t id, std::uint32_t member) const
 {
-    auto const at =
-        std::lower_bound(names_.begin(), names_.end(), std::tuple(id, member), [](auto const& x, auto const& k) { return key(x) < k; });
-    return at != names_.end() && key(*at) == std::tuple(id, member) ? at->name : std::string_view{};
+    auto const of = key(id, member);
+    auto const* at = detail::first_from(names_, of);
+    return at != names_.end() && at->of == of ? at->name : std::string_view{};
 }
 
 inline std::string Module::spelled(std::uint32_t id) const
@@ -146,17 +144,17 @@ inline std::string Module::spelled(std::uint32_t id) const
 
 inline Module::Decorated const* Module::find_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const
 {
-    auto const wanted = std::tuple(id, member, d);
-    auto const at = std::lower_bound(decorated_.begin(), decorated_.end(), wanted, [](auto const& x, auto const& k) { return key(x) < k; });
-    return at != decorated_.end() && key(*at) == wanted ? &*at : nullptr;
+    auto const of = key(id, member);
+    for (auto const* at = detail::first_from(decorated_, of); at != decorated_.end() && at->of == of; ++at)
+        if (at->decoration == d) return at;
+    return nullptr;
 }
 
 inline std::optional<std::span<std::uint32_t const>> Module::member_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const
 {
     if (auto const* found = find_decoration(id, member, d)) return found->words;
-    auto at = std::lower_bound(grouped_.begin(), grouped_.end(), std::tuple(id, member),
-                               [](auto const& x, auto const& k) { return key(x) < k; });
-    for (; at != grouped_.end() && key(*at) == std::tuple(id, member); ++at)
+    auto const of = key(id, member);
+    for (auto const* at = detail::first_from(grouped_, of); at != grouped_.end() && at->of == of; ++at)
         if (auto const* found = find_decoration(at->group, no_member, d)) return found->words;
     return std::nullopt;
 }

@@ -46,10 +46,10 @@ inline void ModuleParser::global()
                                                              {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax},
                                                              {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
         auto const name = literal_string(words);
-        auto const* set = std::find_if(std::begin(sets), std::end(sets), [&](auto const& s) { return s.first == name; });
-        ids_[in_.result].extra = static_cast<std::uint32_t>(set != std::end(sets)                  ? set->second
-                                                            : name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic
-                                                                                                   : Set::Other);
+        auto set = name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic : Set::Other;
+        for (auto const& [called, known] : sets)
+            if (called == name) set = known;
+        ids_[in_.result].extra = static_cast<std::uint32_t>(set);
         return put(m_.imports);
     }
     case Op::MemoryModel:
@@ -209,7 +209,7 @@ inline void ModuleParser::index()
     }
     for (auto const& name : m_.names) {
         bool const of_member = name.op == Op::MemberName;
-        m_.names_.push_back({name.operands[0], of_member ? name.operands[1] : Module::no_member,
+        m_.names_.push_back({Module::key(name.operands[0], of_member ? name.operands[1] : Module::no_member),
                              literal_string(name.operands.subspan(of_member ? 2 : 1))});
     }
     for (auto const& d : m_.decorations) {
@@ -217,26 +217,21 @@ inline void ModuleParser::index()
         switch (d.op) {
         case Op::DecorationGroup: break;
         case Op::GroupDecorate:
-            for (auto const id : words.subspan(1)) m_.grouped_.push_back({id, Module::no_member, words[0]});
+            for (auto const id : words.subspan(1)) m_.grouped_.push_back({Module::key(id, Module::no_member), words[0]});
             break;
         case Op::GroupMemberDecorate:
-            for (std::size_t i = 1; i < words.size(); i += 2) m_.grouped_.push_back({words[i], words[i + 1], words[0]});
+            for (std::size_t i = 1; i < words.size(); i += 2) m_.grouped_.push_back({Module::key(words[i], words[i + 1]), words[0]});
             break;
         case Op::MemberDecorate: case Op::MemberDecorateString: case Op::MemberDecorateIdEXT:
-            m_.decorated_.push_back({words[0], words[1], static_cast<Decoration>(words[2]), words.subspan(3)});
+            m_.decorated_.push_back({Module::key(words[0], words[1]), static_cast<Decoration>(words[2]), words.subspan(3)});
             break;
-        default: m_.decorated_.push_back({words[0], Module::no_member, static_cast<Decoration>(words[1]), words.subspan(2)});
+        default: m_.decorated_.push_back({Module::key(words[0], Module::no_member), static_cast<Decoration>(words[1]), words.subspan(2)});
         }
     }
-    // Of two with the same key, the one earlier in the module comes first: its words are at the lower address.
-    auto const sort = [](auto& all, auto place) {
-        sort_by(all, [&](auto const& a, auto const& b) {
-            return std::pair(Module::key(a), place(a)) < std::pair(Module::key(b), place(b));
-        });
-    };
-    sort(m_.names_, [](auto const& x) { return x.name.data(); });
-    sort(m_.decorated_, [](auto const& x) { return x.words.data(); });
-    sort(m_.grouped_, [](auto const& x) { return x.group; });
+    auto const is_less = [](auto const& a, auto const& b) { return a.of < b.of; };
+    sort_by(m_.names_, is_less);
+    sort_by(m_.decorated_, is_less);
+    sort_by(m_.grouped_, is_less);
 }
 
 } // namespace crosslane::detail

@@ -23,7 +23,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// The same with checks, and a recorder for the run.
 [[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader,
                                                                                           HandlerTable const& table, Checks checks);
-[[nodiscard]] CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModule const& loaded,
+[[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_check_recorder(LoadedModule const& loaded,
                                                                                     PreparedShader const& shader, ShaderRun const& run,
                                                                                     UnwrittenBuffers const& unwritten,
                                                                                     std::shared_ptr<FindingList> findings);

@@ -13,6 +13,7 @@
 #include <crosslane/shader/repeats.hpp>
 #include <crosslane/shader/row_search.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/slots.hpp>
 #include <crosslane/shader/spreading.hpp>
 #include <crosslane/shader/unroll.hpp>
@@ -33,13 +34,13 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
         detail::fail<std::invalid_argument>(("crosslane::Shader: the module has no compute shader called " + std::string(name) +
                                              or_others(others) + in_file(file)).c_str());
     }
-    return std::make_shared<LoadedModule>(LoadedModule{std::move(module), *entry});
+    return share<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options,
                                                                              std::uint32_t lanes)
 {
-    auto made = std::make_shared<PreparedShader>();
+    auto made = share<PreparedShader>();
     Lowering lowering(loaded.module, loaded.entry, options);
     made->program = lowering.take();
     made->lengths = lowering.take_lengths();
@@ -65,25 +66,25 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
 {
-    return std::make_shared<Code const>(Assembly(shader.program, shader.assigned, table, shader.is_watched).take());
+    return share<Code const>(Assembly(shader.program, shader.assigned, table, shader.is_watched).take());
 }
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
                                                                             Checks checks)
 {
-    auto code = std::make_shared<Code>(Assembly(shader.program, shader.assigned, table, true, true).take());
+    auto code = share<Code>(Assembly(shader.program, shader.assigned, table, true, true).take());
     code->checks = CheckPlanner(shader, *code, checks).take();
     return code;
 }
 
-CROSSLANE_SHADER_INLINE std::unique_ptr<Recorder> make_check_recorder(LoadedModule const& loaded, PreparedShader const& shader,
+CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_check_recorder(LoadedModule const& loaded, PreparedShader const& shader,
                                                                       ShaderRun const& run, UnwrittenBuffers const& unwritten,
                                                                       std::shared_ptr<FindingList> findings)
 {
     CheckedShader checked{loaded, shader, run.code, {}, run.images};
     for (std::size_t i = 0; i < run.spaces.size(); ++i)
         checked.bytes.push_back(run.program.spaces[i].kind == Space::Kind::group ? run.program.spaces[i].bytes : run.spaces[i].bytes);
-    return std::make_unique<CheckRecorder>(std::move(checked), unwritten, std::move(findings));
+    return share<CheckRecorder, Recorder>(std::move(checked), unwritten, std::move(findings));
 }
 
 template <std::size_t N>

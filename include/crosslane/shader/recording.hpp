@@ -3,6 +3,7 @@
 // Counts what a shader's waves run and what memory they touch, for its report.
 
 #include <crosslane/shader/recording_plan.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/touched.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -52,7 +53,7 @@ public:
 
     std::uint32_t const line_bytes;
 
-    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const&) override;
     void add(RecordingCounts const& counts)
     {
         std::scoped_lock const lock(mutex_);
@@ -222,13 +223,13 @@ private:
     TouchedPlaces places_;
 };
 
-inline std::unique_ptr<Observer> Recording::observe(ShaderRun const& run)
+inline std::shared_ptr<Observer> Recording::observe(ShaderRun const& run)
 {
     std::scoped_lock const lock(mutex_);
     for (auto const& known : all_)
-        if (known.plan->code.get() == &run.code) return std::make_unique<RecordingObserver>(*this, known.plan);
-    all_.emplace_back(std::make_shared<RecordingPlan const>(run.kept_shader, run.kept_code));
-    return std::make_unique<RecordingObserver>(*this, all_.back().plan);
+        if (known.plan->code.get() == &run.code) return share<RecordingObserver, Observer>(*this, known.plan);
+    all_.emplace_back(share<RecordingPlan const>(run.kept_shader, run.kept_code));
+    return share<RecordingObserver, Observer>(*this, all_.back().plan);
 }
 
 } // namespace crosslane::detail

@@ -3,13 +3,12 @@
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
-#include <vector>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Takes blocks out of a program that nothing leads to, and numbers the others anew. A loop may be left without blocks.
-[[gnu::cold]] inline void remove_blocks(Program& program, std::vector<bool> const& is_gone)
+[[gnu::cold]] inline void remove_blocks(Program& program, List<bool> const& is_gone)
 {
     auto const count = program.blocks.size();
     List<std::uint32_t> place(count + 1);

@@ -6,6 +6,7 @@
 #include <crosslane/shader/report_html.hpp>
 #include <crosslane/shader/report_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/source_lines.hpp>
 #include <crosslane/shader/source_text.hpp>
 
@@ -86,7 +87,7 @@ private:
         ShaderReport::Counts counts;
     };
 
-    [[nodiscard]] std::vector<Counted>::iterator find(std::uint32_t word)
+    [[nodiscard]] List<Counted>::iterator find(std::uint32_t word)
     {
         return std::lower_bound(instructions_.begin(), instructions_.end(), word,
                                 [](Counted const& x, std::uint32_t w) { return x.instruction->word < w; });
@@ -159,12 +160,12 @@ private:
 
     Module const& module_;
     ShaderReport report_;
-    std::vector<Counted> instructions_;
+    List<Counted> instructions_;
 };
 
 CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_recording(std::uint32_t cache_line)
 {
-    return std::make_shared<Recording>(cache_line);
+    return share<Recording>(cache_line);
 }
 
 CROSSLANE_SHADER_INLINE ShaderReport make_report(LoadedModule const& loaded, Recorder const* recording,

@@ -174,7 +174,7 @@ private:
             "<th aria-sort=descending title=\"of all lanes that instructions had: those that were not active\">lost");
         for (auto const& column : columns_) put(std::string("<th title=\"") + column.unit + "\">" + column.title);
         put("<th class=code>source</thead><tbody>");
-        std::vector<std::size_t> order;
+        List<std::size_t> order;
         auto const lost = [&](std::size_t i) { return work(r_.lines[i]) * (1 - r_.lines[i].active()); };
         for (std::size_t i = 0; i < r_.lines.size(); ++i)
             if (r_.lines[i].runs != 0) order.push_back(i);
@@ -234,7 +234,7 @@ private:
     [[gnu::cold]] void source(std::uint32_t f)
     {
         auto const& file = r_.files[f];
-        std::vector<std::size_t> at; // those with instructions
+        List<std::size_t> at; // those with instructions
         for (std::size_t i = 0; i < r_.lines.size(); ++i)
             if (r_.lines[i].line != 0 && r_.lines[i].file == f) at.push_back(i);
         if (at.empty()) return;
@@ -271,7 +271,7 @@ private:
     }
 
     ShaderReport const& r_;
-    std::vector<ReportColumn> columns_;
+    List<ReportColumn> columns_;
     std::string html_;
 };
 

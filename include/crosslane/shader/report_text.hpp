@@ -55,10 +55,10 @@ struct ReportColumn
 };
 
 /// Those that have anything to show in a report.
-[[nodiscard]] inline std::vector<ReportColumn> report_columns(ShaderReport::Counts const& all)
+[[nodiscard]] inline List<ReportColumn> report_columns(ShaderReport::Counts const& all)
 {
     using Counts = ShaderReport::Counts;
-    std::vector<ReportColumn> columns{
+    List<ReportColumn> columns{
         {"waves", "how often a wave ran the line", [](Counts const& c, Counts const&) { return grouped(c.runs); }},
         {"active", "lanes that were active, of the waves'",
          [](Counts const& c, Counts const&) { return c.runs == 0 ? std::string{} : percent(c.active()); }},
@@ -189,7 +189,7 @@ private:
         add_row(std::to_string(line.line), &line);
         texts.push_back(line.text);
     }
-    std::vector<std::size_t> widths(columns.size() + 1);
+    detail::List<std::size_t> widths(columns.size() + 1);
     for (auto const& row : table)
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = (std::max)(widths[c], row[c].size());
     std::string result = shader + ": " + detail::report_subject(*this) + '\n';

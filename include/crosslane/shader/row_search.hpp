@@ -132,11 +132,8 @@ private:
     /// a and b added or subtracted: the same value where a block does so again.
     [[gnu::cold]] Value sum(Action action, Value a, Value b)
     {
-        auto const same = std::find_if(sums_.end() - (std::min)(most_terms, static_cast<int>(sums_.size())), sums_.end(), [&](Value v) {
-            auto const& n = program_[v];
-            return n.action == action && n.a == a && n.b == b;
-        });
-        if (same != sums_.end()) return *same;
+        for (auto const* v = sums_.end() - (std::min)(most_terms, static_cast<int>(sums_.size())); v != sums_.end(); ++v)
+            if (auto const& n = program_[*v]; n.action == action && n.a == a && n.b == b) return *v;
         sums_.push_back(add(action, a, b, block_));
         nodes_.push_back(sums_.back());
         return sums_.back();

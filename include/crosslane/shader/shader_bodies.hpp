@@ -4,16 +4,17 @@
 #include <crosslane/shader/shader.hpp>
 #include <crosslane/shader/shader_file.hpp>
 #include <crosslane/shader/shader_state.hpp>
+#include <crosslane/shader/share.hpp>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry) : Shader(words, entry, {}) {}
 CROSSLANE_SHADER_INLINE Shader::Shader(std::span<std::uint32_t const> words, std::string_view entry, std::string_view file)
-    : state_(std::make_shared<detail::ShaderState>(words, entry, file))
+    : state_(detail::share<detail::ShaderState>(words, entry, file))
 {
 }
-CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(std::make_shared<detail::ShaderState>(other.state())) {}
+CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(detail::share<detail::ShaderState>(other.state())) {}
 
 CROSSLANE_SHADER_INLINE Shader Shader::load(std::string const& path, std::string_view entry)
 {
@@ -246,7 +247,7 @@ struct ShaderDispatch::Running
 
     LoadedModule const& loaded;
     List<std::byte> push_constants;
-    std::unique_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
+    std::shared_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
     ShaderRun run;
     List<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
     alignas(own_cache_line) std::atomic<std::uint64_t> next{0}; // group

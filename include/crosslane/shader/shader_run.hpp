@@ -44,7 +44,7 @@ class Recorder
 {
 public:
     virtual ~Recorder() = default;
-    [[nodiscard]] virtual std::unique_ptr<Observer> observe(ShaderRun const&) = 0;
+    [[nodiscard]] virtual std::shared_ptr<Observer> observe(ShaderRun const&) = 0;
 };
 
 /// What one thread writes is in cache lines of its own: others that write to the same line would wait.
@@ -68,7 +68,7 @@ struct alignas(own_cache_line) ResidentGroup
     Random random{0};
     bool is_shuffled = false;
     List<std::uint32_t> threads;        // of each wave's lanes, if they are drawn
-    List<std::unique_ptr<Notes>> notes; // one for each of the run's recorders
+    List<std::shared_ptr<Notes>> notes; // one for each of the run's recorders
 };
 
 /// What a dispatch runs, the same for all its groups.

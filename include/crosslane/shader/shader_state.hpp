@@ -8,6 +8,7 @@
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/shader_at.hpp>
+#include <crosslane/shader/share.hpp>
 
 #include <array>
 #include <atomic>
@@ -24,7 +25,7 @@ struct PendingChange
     PendingChange(PendingChange const&) {}
     PendingChange& operator=(PendingChange const&) = delete;
 
-    std::shared_ptr<std::atomic<std::thread::id>> by = std::make_shared<std::atomic<std::thread::id>>();
+    std::shared_ptr<std::atomic<std::thread::id>> by = share<std::atomic<std::thread::id>>();
 };
 
 /// A shader as it is dispatched. What is bound, given or switched on later does not affect it.
@@ -77,7 +78,7 @@ struct ShaderState
             code = options.is_checked ? assemble_checked_shader(*prepared, table, checks) : assemble_shader(*prepared, table);
         }
         auto const& program = prepared->program;
-        auto ready = std::make_shared<ReadyShader>();
+        auto ready = share<ReadyShader>();
         ready->loaded = loaded;
         ready->prepared = prepared;
         ready->code = code;
@@ -109,7 +110,7 @@ struct ShaderState
         for (auto const& b : bindings)
             if (b.is_called(name) && b.kind != BindingKind::push_constants) variables.push_back(module.definition(b.variable));
         bound.bind(variables, 0, what);
-        bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
+        bool const is_unused = any_of(module.globals, [&](Instruction const& variable) {
             return variable.op == Op::Variable && !name.empty() && module.name(variable.result) == name && bound.takes(variable, what);
         });
         if (variables.empty() && !is_unused) fail(no_binding_called(module, bindings, name, what, bound));
@@ -124,7 +125,7 @@ struct ShaderState
             return at_binding && (*at_binding)[0] == binding && (in_set ? (*in_set)[0] : 0) == set;
         };
         List<Instruction const*> variables;
-        std::vector<ShaderBinding const*> takers;
+        List<ShaderBinding const*> takers;
         for (auto const& b : bindings) {
             if (!is_there(b.variable)) continue;
             variables.push_back(module.definition(b.variable));
@@ -132,7 +133,7 @@ struct ShaderState
         }
         if (!may_be_aliases(takers)) fail(several_bindings_at(takers));
         bound.bind(variables, element, what);
-        bool const is_unused = std::any_of(module.globals.begin(), module.globals.end(), [&](Instruction const& variable) {
+        bool const is_unused = any_of(module.globals, [&](Instruction const& variable) {
             return variable.op == Op::Variable && is_there(variable.result) && bound.takes(variable, what);
         });
         if (variables.empty() && !is_unused) fail(no_binding_at(module, bindings, set, binding, what, bound));
@@ -162,7 +163,7 @@ struct ShaderState
     void push(std::span<std::byte const> bytes)
     {
         auto const& globals = loaded->module.globals;
-        bool const has_any = std::any_of(globals.begin(), globals.end(), [](Instruction const& in) {
+        bool const has_any = any_of(globals, [](Instruction const& in) {
             return in.op == Op::Variable && static_cast<StorageClass>(in.operands[0]) == StorageClass::PushConstant;
         });
         if (!has_any) fail("has no push constants");
@@ -189,7 +190,7 @@ struct ShaderState
 private:
     /// Whether resources at one binding may be meant as aliases: they are of one kind, or parts of a combined image and
     /// sampler. HLSL's registers t0 and u0 come to one binding, too.
-    [[nodiscard]] bool may_be_aliases(std::vector<ShaderBinding const*> const& all) const
+    [[nodiscard]] bool may_be_aliases(List<ShaderBinding const*> const& all) const
     {
         auto const& module = loaded->module;
         auto const kind = [&](ShaderBinding const& b) {
@@ -200,12 +201,12 @@ private:
             return std::pair(is_part ? BindingKind::combined_image_sampler : b.kind,
                              module.language == SourceLanguage::HLSL && is_read_only);
         };
-        return std::all_of(all.begin(), all.end(), [&](auto const* b) { return kind(*b) == kind(*all[0]); });
+        return !any_of(all, [&](auto const* b) { return kind(*b) != kind(*all[0]); });
     }
     /// Whether varying pointers may write it; nothing tracks such writes.
     [[nodiscard]] static bool is_written_elsewhere(Program const& program, Space const& space)
     {
-        return std::any_of(program.spaces.begin(), program.spaces.end(), [&](Space const& other) {
+        return any_of(program.spaces, [&](Space const& other) {
             return other.kind == Space::Kind::addresses || (other.kind == Space::Kind::elements && other.variable == space.variable);
         });
     }

@@ -4,7 +4,9 @@
 #include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -41,6 +43,25 @@ void sort_by(All& all, Less const& is_less)
     sorted.reserve(all.size());
     for (auto const i : sorted_order(all.size(), compare, &context)) sorted.push_back(std::move(all[i]));
     all = std::move(sorted);
+}
+
+/// Of rows in the order of the numbers that they begin with: which is the first with this number or a greater one.
+[[nodiscard, gnu::noinline]] inline std::size_t first_from(void const* rows, std::size_t n, std::size_t bytes, std::uint64_t number)
+{
+    std::size_t first = 0;
+    while (n != 0) {
+        auto const half = n / 2;
+        std::uint64_t other;
+        std::memcpy(&other, static_cast<std::byte const*>(rows) + (first + half) * bytes, sizeof other);
+        if (other < number) first += half + 1, n -= half + 1;
+        else n = half;
+    }
+    return first;
+}
+template <class Row>
+[[nodiscard]] Row const* first_from(List<Row> const& rows, std::uint64_t number)
+{
+    return rows.begin() + first_from(rows.data(), rows.size(), sizeof(Row), number);
 }
 
 } // namespace crosslane::detail

@@ -28,7 +28,7 @@ struct PlacedInstruction
 [[nodiscard, gnu::cold]] inline List<PlacedInstruction> placed_instructions(Module const& module, EntryPoint const& entry)
 {
     List<PlacedInstruction> result;
-    std::vector<bool> seen(module.functions.size());
+    List<bool> seen(module.functions.size());
     List<std::uint32_t> next{module.index_of(entry.function)};
     seen[next[0]] = true;
     while (!next.empty()) {

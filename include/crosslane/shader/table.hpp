@@ -2,6 +2,7 @@
 
 #include <crosslane/shader/list.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 #include <algorithm>
 #include <unordered_map>
@@ -83,10 +84,7 @@ public:
     [[nodiscard]] Entry const* begin() const { return entries_.begin(); }
     [[nodiscard]] Entry const* end() const { return entries_.end(); }
     /// The first entry with this number or a greater one.
-    [[nodiscard]] Entry const* from(std::uint64_t number) const
-    {
-        return std::lower_bound(begin(), end(), number, [](Entry const& e, std::uint64_t n) { return e.number < n; });
-    }
+    [[nodiscard]] Entry const* from(std::uint64_t number) const { return first_from(entries_, number); }
     /// nullptr: there is none.
     [[nodiscard]] T const* find(std::uint64_t number) const
     {
@@ -103,6 +101,13 @@ public:
     }
     void set(std::uint64_t number, T const& x) { *add(number, x).first = x; }
     void clear() { entries_.clear(); }
+    /// The last entry, which is taken out.
+    [[nodiscard]] Entry take_last()
+    {
+        auto last = std::move(entries_.back());
+        entries_.pop_back();
+        return last;
+    }
 
 private:
     List<Entry> entries_;

@@ -3,6 +3,7 @@
 #include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_numbers.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/trace_observer.hpp>
 
 CROSSLANE_RUNS_ONCE
@@ -57,7 +58,7 @@ namespace detail {
 CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<LoadedModule const> loaded, std::uint64_t group,
                                                               std::uint32_t wave, Tracing call, std::vector<std::string> const& sources)
 {
-    return std::make_shared<Tracer>(std::move(loaded), group, wave, std::move(call), sources);
+    return share<Tracer>(std::move(loaded), group, wave, std::move(call), sources);
 }
 
 } // namespace detail

@@ -3,6 +3,7 @@
 // Follows one wave, and reports each source line that it ran.
 
 #include <crosslane/shader/prepare.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/source_text.hpp>
 #include <crosslane/shader/trace.hpp>
 #include <crosslane/shader/trace_plan.hpp>
@@ -46,7 +47,7 @@ public:
     std::uint32_t const wave;
     Tracing const call;
 
-    [[nodiscard]] inline std::unique_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const&) override;
     [[gnu::cold]] void describe(TracedLine& line, PlacedInstruction const& at) const
     {
         line.word = at.instruction->word;
@@ -84,7 +85,7 @@ public:
     void group_begins(ResidentGroup& group) override
     {
         group.notes[number_].reset();
-        if (group.number == tracer_.group) group.notes[number_] = std::make_unique<TraceNotes>(*plan_, lanes_);
+        if (group.number == tracer_.group) group.notes[number_] = share<TraceNotes, Notes>(*plan_, lanes_);
     }
     void wave_begins(ResidentGroup& group, std::uint32_t wave) override
     {
@@ -121,7 +122,7 @@ public:
                                           : (frame.active[0] | frame.active[1]) != 0;
         if (!enters) return;
         finish_chain(*at, frame);
-        at->is_round = std::find(at->passed.begin(), at->passed.end(), entry.block) != at->passed.end();
+        at->is_round = contains(at->passed, entry.block);
         at->passed.push_back(entry.block);
         at->chain = entry.block;
         at->item = 0;
@@ -251,7 +252,7 @@ private:
     std::uint32_t const lanes_;
 };
 
-inline std::unique_ptr<Observer> Tracer::observe(ShaderRun const& run)
+inline std::shared_ptr<Observer> Tracer::observe(ShaderRun const& run)
 {
     auto const groups = run.grid[0] * run.grid[1] * run.grid[2];
     if (group >= groups || wave >= run.waves())
@@ -261,9 +262,9 @@ inline std::unique_ptr<Observer> Tracer::observe(ShaderRun const& run)
     std::scoped_lock const lock(mutex_);
     auto const number = static_cast<std::size_t>(std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin());
     for (auto const& plan : plans_)
-        if (plan->code.get() == &run.code) return std::make_unique<TraceObserver>(*this, plan, number);
-    plans_.push_back(std::make_shared<TracePlan const>(run.kept_shader, run.kept_code, instructions_));
-    return std::make_unique<TraceObserver>(*this, plans_.back(), number);
+        if (plan->code.get() == &run.code) return share<TraceObserver, Observer>(*this, plan, number);
+    plans_.push_back(share<TracePlan const>(run.kept_shader, run.kept_code, instructions_));
+    return share<TraceObserver, Observer>(*this, plans_.back(), number);
 }
 
 } // namespace crosslane::detail

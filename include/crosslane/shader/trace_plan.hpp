@@ -51,7 +51,7 @@ struct TracePlan
             kept[named.value] = static_cast<std::uint32_t>(kept_values.size());
             kept_values.push_back(named.value);
         }
-        std::vector<bool> begins(program.blocks.size());
+        List<bool> begins(program.blocks.size());
         for (std::uint32_t i = 0; i < code->entries.size(); ++i) {
             entries[code->entries[i].step] = i;
             told[code->entries[i].step] |= Observer::told_after;

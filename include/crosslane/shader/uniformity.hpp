@@ -4,10 +4,9 @@
 
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/table.hpp>
 
 #include <algorithm>
-#include <map>
-#include <vector>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -187,7 +186,8 @@ private:
     /// what diverges.
     [[gnu::cold]] void spread(std::uint32_t first, List<std::uint32_t> const& targets, std::uint32_t within)
     {
-        std::map<std::uint32_t, std::uint32_t> ways; // by block not yet visited: the path lanes reach it by; its own number: several
+        // By ~block, for those not yet visited, so that the first is the last: the path lanes reach it by; its own number: several.
+        OrderedTable<std::uint32_t> ways;
         if (has_given_up_) return;
         struct Edge { std::uint32_t from, to, way; };
         List<Edge> edges;
@@ -196,16 +196,16 @@ private:
             edges.push_back({b, to, way});
             if (to < first) rounds_end = (std::max)(rounds_end, end_of_loop_at(to));
             if (to <= b || to < first) return;
-            auto const [known, is_new] = ways.try_emplace(to, way);
-            if (is_new || known->second == way) return;
-            known->second = to;
+            auto const [known, is_new] = ways.add(~to, way);
+            if (is_new || *known == way) return;
+            *known = to;
             join(to);
         };
         for (auto to : targets) reach(within, to, to);
-        while (!ways.empty()) {
-            auto const [b, way] = *ways.begin();
-            ways.erase(ways.begin());
-            if (ways.empty() && b >= rounds_end) break; // all remaining lanes come together here
+        while (ways.begin() != ways.end()) {
+            auto const [number, way] = ways.take_last();
+            auto const b = ~static_cast<std::uint32_t>(number);
+            if (ways.begin() == ways.end() && b >= rounds_end) break; // all remaining lanes come together here
             if (budget_ == 0) return give_up();
             --budget_;
             for (auto to : program_.blocks[b].targets) reach(b, to, way);
@@ -239,7 +239,7 @@ private:
         for (auto b = l.first; b < l.end; ++b) {
             auto const& block = program_.blocks[b];
             for (auto to : block.targets)
-                if (!program_.is_in(to, loop) && std::find(exits.begin(), exits.end(), to) == exits.end()) exits.push_back(to);
+                if (!program_.is_in(to, loop) && !contains(exits, to)) exits.push_back(to);
             for (auto const& phi : block.phis) vary_behind(phi.value, loop);
             for (auto v : block.nodes) vary_behind(v, loop);
         }
@@ -264,7 +264,7 @@ private:
     static constexpr std::size_t most_visits = std::size_t{1} << 20;
 
     Program& program_;
-    std::vector<bool> joins_, is_split_;
+    List<bool> joins_, is_split_;
     std::size_t budget_; // the blocks that spread may still visit
     bool has_given_up_ = false;
     List<Value> marked_;          // those whose uses are still to be looked at

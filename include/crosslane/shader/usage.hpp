@@ -37,7 +37,7 @@ private:
     struct Source { std::uint32_t result, from; };
     Module const* module_;
     List<std::uint32_t> functions_;
-    std::vector<bool> is_called_;
+    List<bool> is_called_;
     List<Mark> marks_;
     List<Source> sources_;
     List<std::uint8_t> used_;
