@@ -72,7 +72,7 @@ struct ListMemory
 }
 
 /// What std::vector is, for the many kinds of lists here: most of its functions are shared or called, not inlined, and so
-/// a program that runs a shader compiles in less time. Those that only say what is there are inlined by -Og too (runs_once.hpp).
+/// a program that runs a shader compiles in less time. Those that only say what is there are inlined where nothing else is (runs_once.hpp).
 template <class T>
 class List
 {
