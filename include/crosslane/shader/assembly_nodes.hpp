@@ -100,7 +100,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         auto const distant = FarPlace::unpack(n.immediate);
         auto const width = width_of(n.type);
         bool const is_atomic = n.action == far_atomic, writes = is_atomic ? distant.atomic != atomic_load : n.action == far_store;
-        auto const run = is_atomic ? far_atomic_handler(width) : n.action == far_store ? &run_far_store : &run_far_load;
+        auto const run = is_atomic ? &run_far_atomic : n.action == far_store ? &run_far_store : &run_far_load;
         auto& s = step(run, n.action == far_store ? 0 : place(v), place(n.a), place(n.b), place(n.c));
         if (is_atomic) s.function = atomic_function(distant.atomic, n.type);
         FarAccess const access{distant.is_element, static_cast<std::uint8_t>(width), same, writes};

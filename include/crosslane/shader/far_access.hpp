@@ -106,29 +106,28 @@ inline Step const* run_far_store(Frame& frame, Step const* step)
     return step + 2;
 }
 
-/// An atomic by its function for one lane, like run_atomic.
 template <class U>
-Step const* run_far_atomic(Frame& frame, Step const* step)
+std::uint64_t apply_far(std::byte* p, ScalarFunction function, std::uint64_t x, std::uint64_t compare, bool& changes)
+{
+    return apply_atomic(reinterpret_cast<U*>(p), function, static_cast<U>(x), static_cast<U>(compare), changes);
+}
+/// An atomic by its function for one lane, like run_atomic.
+inline Step const* run_far_atomic(Frame& frame, Step const* step)
 {
     FarLanes const lanes(frame, step);
+    auto const width = lanes.access.width;
+    auto const apply = width == 1   ? &apply_far<std::uint8_t>
+                       : width == 2 ? &apply_far<std::uint16_t>
+                       : width == 4 ? &apply_far<std::uint32_t>
+                                    : &apply_far<std::uint64_t>;
     frame.has_read_memory = true;
     for_active(frame, [&](std::uint32_t lane) {
-        auto* const to = frame.file + step->to + lane * sizeof(U);
-        auto* const p = reinterpret_cast<U*>(lanes.place(lane));
-        if (p == nullptr || reinterpret_cast<std::uintptr_t>(p) % sizeof(U) != 0) return write_as(to, U{});
-        auto const x = read_as<U>(frame.file + step->b + lane * sizeof(U)), compare = read_as<U>(frame.file + step->c + lane * sizeof(U));
-        write_as(to, apply_atomic(p, step->function, x, compare, frame.has_changed_memory));
+        auto* const p = lanes.place(lane);
+        if (p == nullptr || reinterpret_cast<std::uintptr_t>(p) % width != 0) return set_lane(frame.file + step->to, lane, width, 0);
+        auto const x = lane_at(frame.file + step->b, lane, width), compare = lane_at(frame.file + step->c, lane, width);
+        set_lane(frame.file + step->to, lane, width, apply(p, step->function, x, compare, frame.has_changed_memory));
     });
     return step + 2;
-}
-inline Handler far_atomic_handler(std::uint32_t width)
-{
-    switch (width) {
-    case 1: return &run_far_atomic<std::uint8_t>;
-    case 2: return &run_far_atomic<std::uint16_t>;
-    case 4: return &run_far_atomic<std::uint32_t>;
-    default: return &run_far_atomic<std::uint64_t>;
-    }
 }
 
 } // namespace crosslane::detail

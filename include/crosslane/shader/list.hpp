@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 struct ListMemory
@@ -276,3 +278,4 @@ void erase(List<T>& all, T const& x)
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

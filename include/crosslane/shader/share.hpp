@@ -1,11 +1,13 @@
 #pragma once
 
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <memory>
 #include <type_traits>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// As std::make_shared, as a base class where one is named, in twice the allocations: all types are counted and deleted by
@@ -19,3 +21,4 @@ template <class T, class As = T, class... Parts>
 }
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END
