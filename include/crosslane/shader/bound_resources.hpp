@@ -46,6 +46,26 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     return stride ? (*stride)[0] : 0;
 }
 
+/// The bytes of the smallest number in the elements at the end of a block.
+[[nodiscard, gnu::cold]] inline std::uint32_t smallest_number(Module const& module, Instruction const& variable)
+{
+    Table<std::uint32_t> bytes; // by type: each is declared after those in it, or points to them
+    for (auto const& type : module.globals) {
+        auto const words = type.operands;
+        std::uint32_t smallest = sizeof(std::uint64_t);
+        if (type.op == Op::TypeInt || type.op == Op::TypeFloat) smallest = words[0] / 8;
+        std::size_t const parts = type.op == Op::TypeStruct ? words.size()
+                                  : type.op == Op::TypeVector || type.op == Op::TypeMatrix || type.op == Op::TypeArray ||
+                                          type.op == Op::TypeRuntimeArray
+                                      ? 1
+                                      : 0;
+        for (auto const part : words.first(parts))
+            if (auto const* its = bytes.find(part)) smallest = (std::min)(smallest, *its);
+        bytes.add(type.result, smallest);
+    }
+    return bytes[type_of_binding(module, variable)];
+}
+
 /// Whether a uniform buffer or push constants may be given so many bytes: an object may be padded.
 [[nodiscard]] inline bool is_size_of(ShaderBinding const& b, std::uint64_t bytes)
 {
@@ -231,6 +251,10 @@ private:
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
                  std::to_string(buffer.element_bytes) +
                  (buffer.element_bytes < stride ? " (where glslang compiles HLSL, a float3 begins at a multiple of 16 bytes)" : ""));
+        if (stride != 0 && buffer.element_bytes > 1 && buffer.element_bytes < stride)
+            if (auto const least = smallest_number(loaded_->module, variable); buffer.element_bytes < least)
+                fail("takes numbers of " + std::to_string(least) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
+                     std::to_string(buffer.element_bytes) + " (where it has several in one, bind std::as_writable_bytes)");
         if (stride != 0 && buffer.bytes % stride != 0)
             fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
                  std::to_string(buffer.bytes) + " in all, which is no multiple of that");

@@ -98,7 +98,7 @@ struct CheckPlan
     std::uint32_t private_units = 0;
     std::uint32_t private_unit = 4;  // bytes whose writes are tracked as one
     List<std::uint32_t> group_units; // by space, as a shift
-    List<bool> keeps_group;   // by space: false where it is huge
+    List<bool> keeps_group;          // by space: false where it is huge
 };
 
 } // namespace crosslane::detail

@@ -7,6 +7,7 @@
 #include <crosslane/shader/check_waves.hpp>
 #include <crosslane/shader/finding_list.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/shader_run.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {

@@ -5,7 +5,6 @@
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
-
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -84,43 +84,45 @@ public:
     using const_iterator = T const*;
 
     List() = default;
-    explicit List(std::size_t n) { resize(n); }
-    List(std::size_t n, T x) { resize(n, std::move(x)); }
-    List(std::initializer_list<T> all) { append(all.begin(), all.end()); }
+    // After List(), so that what throws here is followed by ~List.
+    explicit List(std::size_t n) : List() { resize(n); }
+    List(std::size_t n, T x) : List() { resize(n, std::move(x)); }
+    List(std::initializer_list<T> all) : List() { append(all.begin(), all.end()); }
     template <class Iterator>
         requires(!std::is_arithmetic_v<Iterator>)
-    List(Iterator first, Iterator last) { append(first, last); }
-    List(List const& other) { append(other.begin(), other.end()); }
+    List(Iterator first, Iterator last) : List() { append(first, last); }
+    List(List const& other) : List() { append(other.begin(), other.end()); }
     List(List&& other) noexcept : memory_(std::exchange(other.memory_, {})) {}
     List& operator=(List other) noexcept
     {
         swap(other);
         return *this;
     }
-    CROSSLANE_INLINE ~List()
+    [[gnu::always_inline]] ~List()
     {
+        static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
         if constexpr (!is_bytes) shrink(0);
         ::operator delete(memory_.data);
     }
     void swap(List& other) noexcept { std::swap(memory_, other.memory_); }
 
     // Each by itself, since a compiler that inlines one in another takes longer.
-    [[nodiscard]] CROSSLANE_INLINE T* data() { return static_cast<T*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE T const* data() const { return static_cast<T const*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE std::size_t size() const { return memory_.size; }
-    [[nodiscard]] CROSSLANE_INLINE bool empty() const { return memory_.size == 0; }
-    [[nodiscard]] CROSSLANE_INLINE T* begin() { return static_cast<T*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE T* end() { return static_cast<T*>(memory_.data) + memory_.size; }
-    [[nodiscard]] CROSSLANE_INLINE T const* begin() const { return static_cast<T const*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE T const* end() const { return static_cast<T const*>(memory_.data) + memory_.size; }
-    [[nodiscard]] CROSSLANE_INLINE T& operator[](std::size_t i) { return static_cast<T*>(memory_.data)[i]; }
-    [[nodiscard]] CROSSLANE_INLINE T const& operator[](std::size_t i) const { return static_cast<T const*>(memory_.data)[i]; }
-    [[nodiscard]] CROSSLANE_INLINE T& front() { return *static_cast<T*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE T const& front() const { return *static_cast<T const*>(memory_.data); }
-    [[nodiscard]] CROSSLANE_INLINE T& back() { return static_cast<T*>(memory_.data)[memory_.size - 1]; }
-    [[nodiscard]] CROSSLANE_INLINE T const& back() const { return static_cast<T const*>(memory_.data)[memory_.size - 1]; }
+    [[nodiscard, gnu::always_inline]] T* data() { return static_cast<T*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] T const* data() const { return static_cast<T const*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] std::size_t size() const { return memory_.size; }
+    [[nodiscard, gnu::always_inline]] bool empty() const { return memory_.size == 0; }
+    [[nodiscard, gnu::always_inline]] T* begin() { return static_cast<T*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] T* end() { return static_cast<T*>(memory_.data) + memory_.size; }
+    [[nodiscard, gnu::always_inline]] T const* begin() const { return static_cast<T const*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] T const* end() const { return static_cast<T const*>(memory_.data) + memory_.size; }
+    [[nodiscard, gnu::always_inline]] T& operator[](std::size_t i) { return static_cast<T*>(memory_.data)[i]; }
+    [[nodiscard, gnu::always_inline]] T const& operator[](std::size_t i) const { return static_cast<T const*>(memory_.data)[i]; }
+    [[nodiscard, gnu::always_inline]] T& front() { return *static_cast<T*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] T const& front() const { return *static_cast<T const*>(memory_.data); }
+    [[nodiscard, gnu::always_inline]] T& back() { return static_cast<T*>(memory_.data)[memory_.size - 1]; }
+    [[nodiscard, gnu::always_inline]] T const& back() const { return static_cast<T const*>(memory_.data)[memory_.size - 1]; }
 
-    CROSSLANE_INLINE void push_back(T x)
+    [[gnu::always_inline]] void push_back(T x)
     {
         if constexpr (is_bytes) append_bytes(memory_, &x, 1, sizeof(T));
         else add(x);
@@ -131,24 +133,23 @@ public:
         push_back(T(std::forward<Parts>(parts)...));
         return back();
     }
-    CROSSLANE_INLINE void pop_back()
+    [[gnu::always_inline]] void pop_back()
     {
         std::destroy_at(&back());
         --memory_.size;
     }
-    CROSSLANE_INLINE void clear()
+    [[gnu::always_inline]] void clear()
     {
         if constexpr (is_bytes) memory_.size = 0;
         else shrink(0);
     }
-    CROSSLANE_INLINE void reserve(std::size_t capacity)
+    [[gnu::always_inline]] void reserve(std::size_t capacity)
     {
-        static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
         if (capacity <= memory_.capacity) return;
         if constexpr (is_bytes) grow(memory_, capacity, sizeof(T), nullptr);
         else grow(memory_, capacity, sizeof(T), &move);
     }
-    CROSSLANE_INLINE void resize(std::size_t n)
+    [[gnu::always_inline]] void resize(std::size_t n)
     {
         if constexpr (is_bytes) {
             T const x{};
@@ -157,7 +158,7 @@ public:
             extend(n);
         }
     }
-    CROSSLANE_INLINE void resize(std::size_t n, T x)
+    [[gnu::always_inline]] void resize(std::size_t n, T x)
     {
         if constexpr (is_bytes) resize_bytes(memory_, n, &x, sizeof(T));
         else extend(n, x);
@@ -176,22 +177,22 @@ public:
     }
     /// At the end; not of this list's own elements.
     template <class Iterator>
-    CROSSLANE_INLINE void append(Iterator first, Iterator last)
+    [[gnu::always_inline]] void append(Iterator first, Iterator last)
     {
-        if constexpr (is_bytes && std::is_convertible_v<Iterator, T const*>)
+        if constexpr (is_bytes && std::is_same_v<std::remove_const_t<std::remove_pointer_t<Iterator>>, T>)
             append_bytes(memory_, first, static_cast<std::size_t>(last - first), sizeof(T));
         else
             copy(first, last);
     }
     void append(List const& other) { append(other.begin(), other.end()); }
-    CROSSLANE_INLINE void insert(T* before, T x)
+    [[gnu::always_inline]] void insert(T* before, T x)
     {
         auto const at = static_cast<std::size_t>(before - begin());
         if constexpr (is_bytes) std::memcpy(make_room(memory_, at, 1, sizeof(T)), &x, sizeof(T));
         else add(x, at);
     }
     void erase(T* at) { erase(at, at + 1); }
-    CROSSLANE_INLINE void erase(T* first, T* last)
+    [[gnu::always_inline]] void erase(T* first, T* last)
     {
         auto const at = static_cast<std::size_t>(first - begin()), count = static_cast<std::size_t>(last - first);
         if constexpr (is_bytes) erase_bytes(memory_, at, count, sizeof(T));

@@ -6,8 +6,6 @@
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
-#include <algorithm>
-
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 

@@ -124,7 +124,7 @@ private:
 
     detail::List<Instruction const*> definitions_;
     detail::List<std::uint32_t> indices_, file_ids_;
-    detail::List<Named> names_; // in the order of `of`, a key, as are the next two; of one key in the module's order
+    detail::List<Named> names_; // by `of`, a key, as are the next two, then by decoration or group; else in the module's order
     detail::List<Decorated> decorated_;
     detail::List<Grouped> grouped_;
 };
@@ -145,9 +145,10 @@ inline std::string Module::spelled(std::uint32_t id) const
 inline Module::Decorated const* Module::find_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const
 {
     auto const of = key(id, member);
-    for (auto const* at = detail::first_from(decorated_, of); at != decorated_.end() && at->of == of; ++at)
-        if (at->decoration == d) return at;
-    return nullptr;
+    auto const* at = std::lower_bound(decorated_.begin(), decorated_.end(), d, [of](Decorated const& x, Decoration wanted) {
+        return x.of != of ? x.of < of : x.decoration < wanted;
+    });
+    return at != decorated_.end() && at->of == of && at->decoration == d ? at : nullptr;
 }
 
 inline std::optional<std::span<std::uint32_t const>> Module::member_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const

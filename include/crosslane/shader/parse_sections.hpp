@@ -228,10 +228,12 @@ inline void ModuleParser::index()
         default: m_.decorated_.push_back({Module::key(words[0], Module::no_member), static_cast<Decoration>(words[1]), words.subspan(2)});
         }
     }
-    auto const is_less = [](auto const& a, auto const& b) { return a.of < b.of; };
-    sort_by(m_.names_, is_less);
-    sort_by(m_.decorated_, is_less);
-    sort_by(m_.grouped_, is_less);
+    auto const sort = [](auto& all, auto const& second) {
+        sort_by(all, [&](auto const& a, auto const& b) { return a.of != b.of ? a.of < b.of : second(a) < second(b); });
+    };
+    sort(m_.names_, [](auto const&) { return 0u; });
+    sort(m_.decorated_, [](auto const& x) { return static_cast<std::uint32_t>(x.decoration); });
+    sort(m_.grouped_, [](auto const& x) { return x.group; });
 }
 
 } // namespace crosslane::detail

@@ -4,7 +4,6 @@
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
-#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -101,13 +100,6 @@ public:
     }
     void set(std::uint64_t number, T const& x) { *add(number, x).first = x; }
     void clear() { entries_.clear(); }
-    /// The last entry, which is taken out.
-    [[nodiscard]] Entry take_last()
-    {
-        auto last = std::move(entries_.back());
-        entries_.pop_back();
-        return last;
-    }
 
 private:
     List<Entry> entries_;

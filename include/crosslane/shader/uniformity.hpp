@@ -7,6 +7,7 @@
 #include <crosslane/shader/table.hpp>
 
 #include <algorithm>
+#include <functional>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -186,8 +187,8 @@ private:
     /// what diverges.
     [[gnu::cold]] void spread(std::uint32_t first, List<std::uint32_t> const& targets, std::uint32_t within)
     {
-        // By ~block, for those not yet visited, so that the first is the last: the path lanes reach it by; its own number: several.
-        OrderedTable<std::uint32_t> ways;
+        Table<std::uint32_t> ways; // by block: the path lanes reach it by; its own number: several
+        List<std::uint32_t> due;   // those not yet visited: a heap, the first in front
         if (has_given_up_) return;
         struct Edge { std::uint32_t from, to, way; };
         List<Edge> edges;
@@ -196,16 +197,21 @@ private:
             edges.push_back({b, to, way});
             if (to < first) rounds_end = (std::max)(rounds_end, end_of_loop_at(to));
             if (to <= b || to < first) return;
-            auto const [known, is_new] = ways.add(~to, way);
-            if (is_new || *known == way) return;
+            auto const [known, is_new] = ways.add(to, way);
+            if (is_new) {
+                due.push_back(to);
+                std::push_heap(due.begin(), due.end(), std::greater<>());
+            }
+            if (*known == way) return;
             *known = to;
             join(to);
         };
         for (auto to : targets) reach(within, to, to);
-        while (ways.begin() != ways.end()) {
-            auto const [number, way] = ways.take_last();
-            auto const b = ~static_cast<std::uint32_t>(number);
-            if (ways.begin() == ways.end() && b >= rounds_end) break; // all remaining lanes come together here
+        while (!due.empty()) {
+            std::pop_heap(due.begin(), due.end(), std::greater<>());
+            auto const b = due.back(), way = ways[b];
+            due.pop_back();
+            if (due.empty() && b >= rounds_end) break; // all remaining lanes come together here
             if (budget_ == 0) return give_up();
             --budget_;
             for (auto to : program_.blocks[b].targets) reach(b, to, way);

@@ -78,7 +78,7 @@ AnyShader::AnyShader(std::vector<std::uint32_t> const& words,
                      std::string const& entry) : held_(new Held{crosslane::Shader(words, entry)}) {}
 AnyShader::~AnyShader() = default;
 
-void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { held_->shader.bind(name, words); }
+void AnyShader::bind(std::string const& name, std::vector<std::uint32_t>& words) { bind(name, words.data(), words.size()); }
 void AnyShader::bind(std::string const& name, std::uint32_t* words, std::size_t count)
 {
     held_->shader.bind(name, std::as_writable_bytes(std::span(words, count)));

@@ -187,6 +187,11 @@ TEST_CASE("a part of an element, and no group at a time, are errors", "[shader]"
     CHECK(has(said([&] { a.shader.bind("quads", a.out); }), "takes elements of 16 bytes"));
     bytes.resize(16);
     CHECK(said([&] { a.shader.bind("words", bytes).bind("words", std::span(bytes.data(), 0)); }) == "nothing");
+    std::vector<std::uint16_t> halves(8);
+    CHECK(has(said([&] { a.shader.bind("words", halves); }),
+              "takes numbers of 4 bytes in Words (set 0, binding 0); what is bound has 2 (where it has several in one, bind"));
+    CHECK(has(said([&] { a.shader.bind("quads", halves); }), "takes numbers of 4 bytes"));
+    CHECK(said([&] { a.shader.bind("words", std::as_writable_bytes(std::span(halves))); }) == "nothing");
     CHECK(has(said([&] { a.shader.resident_groups(0); }), "crosslane::Shader::resident_groups: takes a number from 1"));
 }
 
