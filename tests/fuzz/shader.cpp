@@ -86,7 +86,7 @@ void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shar
     auto const recording = detail::make_recording(64);
     auto const tracer = detail::make_tracer(shared, 1, 0, [](TracedLine const& line) { static_cast<void>(line.table()); }, {});
     auto const findings = std::make_shared<detail::FindingList>();
-    std::unique_ptr<detail::Recorder> checks;
+    std::shared_ptr<detail::Recorder> checks;
     if (is_watched) {
         checks = detail::make_check_recorder(loaded, *prepared, run, detail::UnwrittenBuffers(run.spaces.size()), findings);
         run.recorders = {recording.get(), tracer.get(), checks.get()};
