@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # bench/compile_time.sh [XSIMD_INCLUDE_DIR]: how long including crosslane takes, against including xsimd alone: the median
 # of seven compilations, code generation included, of a file with nothing else in it. And how long a program takes that runs
-# one shader at one wave size, by itself and where it links crosslane::shader, which is compiled once.
+# one shader at one wave size, by itself and where it links crosslane::shader, which is compiled once; and how long either
+# takes to prepare one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -48,4 +49,35 @@ for compiler in g++ clang++; do
     }
     echo "$compiler x86-64-v3, a shader: $(compiled shader ${1:+-isystem "$1"}), with crosslane::shader" \
          "$(compiled shader -DCROSSLANE_SHADER_LIBRARY ${1:+-isystem "$1"}), which takes $(compiled library ${1:+-isystem "$1"})"
+done
+
+# What it costs that the form in headers does not optimise what prepares a shader: preparing one, compiled either way.
+command -v glslangValidator > "$folder/found" || exit 0
+cat > "$folder/prepare.cpp" << 'END'
+#include <crosslane/shader/shader.hpp>
+#include <chrono>
+#include <cstdio>
+int main(int, char** arguments)
+{
+    constexpr int times = 100;
+    std::chrono::duration<double, std::micro> all{};
+    for (int i = 0; i < times; ++i) {
+        auto shader = crosslane::Shader::load(arguments[1]);
+        shader.checks(crosslane::Checks::none());
+        auto const start = std::chrono::steady_clock::now();
+        if (shader.group_size()[0] == 0) return 1; // it is prepared
+        all += std::chrono::steady_clock::now() - start;
+    }
+    std::printf("%.0f us", all.count() / times);
+}
+END
+glslangValidator -g -V -D -e main -S comp -Od --target-env spirv1.3 --auto-map-bindings \
+    -o "$folder/sort.spv" examples/shader/sort.hlsl > "$folder/said"
+for compiler in g++ clang++; do
+    command -v "$compiler" > "$folder/found" || continue
+    flags=(-std=c++20 -O2 -march=x86-64-v3 -Iinclude ${1:+-isystem "$1"})
+    "$compiler" "${flags[@]}" "$folder/prepare.cpp" -o "$folder/headers"
+    "$compiler" "${flags[@]}" -DCROSSLANE_SHADER_LIBRARY "$folder/prepare.cpp" "$folder/library.cpp" -o "$folder/compiled"
+    echo "$compiler x86-64-v3, preparing examples/shader/sort.hlsl: $("$folder/headers" "$folder/sort.spv"), with crosslane::shader" \
+         "$("$folder/compiled" "$folder/sort.spv")"
 done

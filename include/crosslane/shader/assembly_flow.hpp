@@ -4,7 +4,6 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/runs_once.hpp>
-#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
 CROSSLANE_RUNS_ONCE
@@ -48,7 +47,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         return;
     }
     case Ending::choose: {
-        auto const cases = code_.kept.emplace_back(share<Cases const>(Cases{block.cases})).get();
+        auto const* const cases = code_.keep(Cases{block.cases});
         for (std::uint32_t c = 0; c < block.targets.size(); ++c) {
             auto const at = here();
             step(&run_case, due(block.targets[c]), place(block.condition),

@@ -2,7 +2,6 @@
 
 #include <crosslane/shader/assembly.hpp>
 #include <crosslane/shader/runs_once.hpp>
-#include <crosslane/shader/share.hpp>
 #include <crosslane/shader/uniform_steps.hpp>
 
 CROSSLANE_RUNS_ONCE
@@ -158,8 +157,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case bit_and: by.identity = by.neutral = ones; break;
     default: break;
     }
-    code_.kept.push_back(share<Joining const>(by));
-    return static_cast<Joining const*>(code_.kept.back().get());
+    return code_.keep(by);
 }
 
 [[gnu::cold]] inline bool Assembly::wave(Node const& n, Value v)

@@ -51,16 +51,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     Table<std::uint32_t> bytes; // by type: each is declared after those in it, or points to them
     for (auto const& type : module.globals) {
-        auto const words = type.operands;
         std::uint32_t smallest = sizeof(std::uint64_t);
-        if (type.op == Op::TypeInt || type.op == Op::TypeFloat) smallest = words[0] / 8;
-        std::size_t const parts = type.op == Op::TypeStruct ? words.size()
-                                  : type.op == Op::TypeVector || type.op == Op::TypeMatrix || type.op == Op::TypeArray ||
-                                          type.op == Op::TypeRuntimeArray
-                                      ? 1
-                                      : 0;
-        for (auto const part : words.first(parts))
+        auto const with = [&](std::uint32_t part) {
             if (auto const* its = bytes.find(part)) smallest = (std::min)(smallest, *its);
+        };
+        switch (type.op) {
+        case Op::TypeInt: case Op::TypeFloat: smallest = type.operands[0] / 8; break;
+        case Op::TypeVector: case Op::TypeMatrix: case Op::TypeArray: case Op::TypeRuntimeArray: with(type.operands[0]); break;
+        case Op::TypeStruct:
+            for (auto const member : type.operands) with(member);
+            break;
+        default: break;
+        }
         bytes.add(type.result, smallest);
     }
     return bytes[type_of_binding(module, variable)];

@@ -4,6 +4,7 @@
 
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/share.hpp>
 
 #include <memory>
 
@@ -72,9 +73,16 @@ struct Code
     List<Constant> constants; // uniform
     struct Given { Input input; std::uint32_t place; };
     List<Given> inputs;
-    List<std::shared_ptr<void const>> kept; // what steps point to: Cases and Joinings
+    List<std::shared_ptr<void const>> kept; // what steps point to
     std::shared_ptr<CheckPlan const> checks; // for checked code
 
+    /// x, where steps may point to it.
+    template <class T>
+    T const* keep(T const& x)
+    {
+        kept.push_back(share<T const>(x));
+        return static_cast<T const*>(kept.back().get());
+    }
     [[nodiscard]] std::uint32_t number_of(Step const* step) const
     {
         auto const number = static_cast<std::uint32_t>(step - steps.data()), count = static_cast<std::uint32_t>(sources.size());

@@ -244,15 +244,15 @@ private:
         for (auto const* step = frame.next; step != nullptr;) {
             auto const number = run_.code.number_of(step);
             auto const told = told_[number];
-            auto const tell = [&](auto what, std::uint8_t when) {
+            auto const show = [&](auto what, std::uint8_t when) {
                 for (auto* observer : watchers_)
                     if (is_only || observer->is_told(number, when)) call(*observer, what, group, index, number);
             };
-            if ((told & Observer::told_before) != 0) tell(&Observer::before, Observer::told_before);
+            if ((told & Observer::told_before) != 0) show(&Observer::before, Observer::told_before);
             step = step->run(frame, step);
             if ((told & Observer::told_after) == 0) continue;
             if (step != nullptr) frame.next = step;
-            tell(&Observer::after, Observer::told_after);
+            show(&Observer::after, Observer::told_after);
         }
     }
     template <class... Parts>

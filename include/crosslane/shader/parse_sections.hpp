@@ -228,12 +228,9 @@ inline void ModuleParser::index()
         default: m_.decorated_.push_back({Module::key(words[0], Module::no_member), static_cast<Decoration>(words[1]), words.subspan(2)});
         }
     }
-    auto const sort = [](auto& all, auto const& second) {
-        sort_by(all, [&](auto const& a, auto const& b) { return a.of != b.of ? a.of < b.of : second(a) < second(b); });
-    };
-    sort(m_.names_, [](auto const&) { return 0u; });
-    sort(m_.decorated_, [](auto const& x) { return static_cast<std::uint32_t>(x.decoration); });
-    sort(m_.grouped_, [](auto const& x) { return x.group; });
+    sort_by(m_.names_, [](auto const& a, auto const& b) { return a.of < b.of; });
+    sort_by(m_.decorated_, [](auto const& a, auto const& b) { return a.of != b.of ? a.of < b.of : a.decoration < b.decoration; });
+    sort_by(m_.grouped_, [](auto const& a, auto const& b) { return a.of != b.of ? a.of < b.of : a.group < b.group; });
 }
 
 } // namespace crosslane::detail

@@ -79,7 +79,8 @@ public:
     /// member's name stands for its block if it is the only one and the block has no instance name. Several variables at
     /// one binding are aliases of one buffer, as in Vulkan, and numbers bind them all. They are an error where they cannot
     /// be meant as aliases: if they are of different kinds or, in HLSL, if some are read-only and others not, as registers
-    /// t0 and u0 are. By name each is bound alone. at() refuses a uniform buffer of another size than the shader's, except
+    /// t0 and u0 are. By name each is bound alone. Elements of another size than the shader's are an error, but for bytes and
+    /// for the numbers that the shader's consist of. at() refuses a uniform buffer of another size than the shader's, except
     /// for padding to a multiple of 16.
     Shader& bind(std::string_view name, ShaderMemory const& memory) { return bind_called(name, memory.buffer(begins_unwritten_)); }
     Shader& bind(DescriptorSet set, DescriptorBinding binding, ShaderMemory const& memory) { return bind(set, binding, 0, memory); }

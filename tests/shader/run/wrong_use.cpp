@@ -195,6 +195,21 @@ TEST_CASE("a part of an element, and no group at a time, are errors", "[shader]"
     CHECK(has(said([&] { a.shader.resident_groups(0); }), "crosslane::Shader::resident_groups: takes a number from 1"));
 }
 
+TEST_CASE("numbers smaller than those of a buffer's elements are errors", "[shader]")
+{
+    auto shader = Shader::load(CROSSLANE_SHADERS "/numbers.spv");
+    std::vector<std::uint8_t> bytes(96);
+    std::vector<std::uint16_t> halves(48);
+    std::vector<float> words(24);
+    std::vector<double> wide(12);
+    CHECK(has(said([&] { shader.bind("Wide", words); }), "takes numbers of 8 bytes in Wide (set 0, binding 0); what is bound has 4"));
+    CHECK(has(said([&] { shader.bind("Wide", halves); }), "takes numbers of 8 bytes"));
+    CHECK(has(said([&] { shader.bind("Words", halves); }), "takes numbers of 4 bytes in Words (set 0, binding 1); what is bound has 2"));
+    CHECK(said([&] { shader.bind("Wide", wide).bind("Words", words).bind("Words", wide).bind("Some", halves); }) == "nothing");
+    CHECK(said([&] { shader.bind("Some", words).bind("Some", wide); }) == "nothing");
+    CHECK(said([&] { shader.bind("Wide", bytes).bind("Words", bytes).bind("Some", bytes); }) == "nothing");
+}
+
 TEST_CASE("what is changed after at() and taken up by no other is an error of the next dispatch", "[shader]")
 {
     Aliases a;
