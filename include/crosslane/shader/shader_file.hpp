@@ -21,7 +21,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const refuse = [&](std::string const& why) { detail::fail<std::invalid_argument>(("crosslane::Shader::load: " + why).c_str()); };
     std::ifstream file(path, std::ios::binary);
-    if (!file) refuse("cannot open " + path + " (crosslane_shaders makes it when its target is built, in the folder CROSSLANE_SHADERS)");
+    if (!file)
+        refuse("cannot open " + path + " (in CMake, crosslane_shaders makes it when its target is built, in the folder CROSSLANE_SHADERS)");
     std::ostringstream all;
     all << file.rdbuf(); // nothing of a folder
     auto const bytes = all.str();
