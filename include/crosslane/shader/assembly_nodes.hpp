@@ -108,9 +108,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     }
     case array_length: step(&run_array_length, place(v), 0, space, n.constant, program_[n.b].immediate); return;
     default:
-        step(atomic_handler(n.action, n.type, program_.spaces[space].kind == Space::Kind::group), place(v), place(n.a), place(n.b),
-             place(n.c)).function = atomic_function(n.action, n.type);
-        step(nullptr, 0, space, n.constant, same);
+        bool const is_group = program_.spaces[space].kind == Space::Kind::group;
+        step(atomic_handler(n.action, n.type, is_group), place(v), place(n.a), place(n.b), place(n.c)).function =
+            atomic_function(n.action, n.type);
+        step(nullptr, is_group, space, n.constant, same);
     }
 }
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <concepts>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -47,53 +46,56 @@ Step const* run_elementary(Frame& frame, Step const* step)
                           (std::max)(std::size_t{1}, frame.reach / L));
     return step + 1;
 }
-/// Of one number; of doubles, for which SPIR-V has none of these, by the C++ library.
-template <Action op, class F>
-F elementary_of(F x, [[maybe_unused]] F y)
+/// Of one number, by the C++ library.
+inline double elementary_of_double(Action op, double x, double y)
 {
-    if constexpr (op == Action::sinh) {
-        return std::sinh(x);
-    } else if constexpr (op == Action::cosh) {
-        return std::cosh(x);
-    } else if constexpr (op == Action::asinh) {
-        return std::asinh(x);
-    } else if constexpr (op == Action::acosh) {
-        return std::acosh(x);
-    } else if constexpr (op == Action::atanh) {
-        return std::atanh(x);
-    } else if constexpr (std::same_as<F, float>) {
-        std::array<float, register_lanes> a{x}, b{y};
-        auto* const p = reinterpret_cast<std::byte*>(a.data());
-        map_elementary<op, register_lanes>(p, p, reinterpret_cast<std::byte*>(b.data()), 1);
-        return a[0];
-    } else if constexpr (op == Action::exp) {
-        return std::exp(x);
-    } else if constexpr (op == Action::exp2) {
-        return std::exp2(x);
-    } else if constexpr (op == Action::log) {
-        return std::log(x);
-    } else if constexpr (op == Action::log2) {
-        return std::log2(x);
-    } else if constexpr (op == Action::sin) {
-        return std::sin(x);
-    } else if constexpr (op == Action::cos) {
-        return std::cos(x);
-    } else if constexpr (op == Action::tan) {
-        return std::tan(x);
-    } else if constexpr (op == Action::asin) {
-        return std::asin(x);
-    } else if constexpr (op == Action::acos) {
-        return std::acos(x);
-    } else if constexpr (op == Action::atan) {
-        return std::atan(x);
-    } else if constexpr (op == Action::tanh) {
-        return std::tanh(x);
-    } else if constexpr (op == Action::pow) {
-        return std::pow(x, y);
-    } else {
-        static_assert(op == Action::atan2);
-        return std::atan2(x, y);
+    using enum Action;
+    switch (op) {
+    case exp: return std::exp(x);
+    case exp2: return std::exp2(x);
+    case log: return std::log(x);
+    case log2: return std::log2(x);
+    case sin: return std::sin(x);
+    case cos: return std::cos(x);
+    case tan: return std::tan(x);
+    case asin: return std::asin(x);
+    case acos: return std::acos(x);
+    case atan: return std::atan(x);
+    case sinh: return std::sinh(x);
+    case cosh: return std::cosh(x);
+    case tanh: return std::tanh(x);
+    case asinh: return std::asinh(x);
+    case acosh: return std::acosh(x);
+    case atanh: return std::atanh(x);
+    case pow: return std::pow(x, y);
+    default: return std::atan2(x, y);
     }
+}
+/// Of one float, as lanes have them.
+inline double elementary_of_float(Action op, double x, double y)
+{
+    using enum Action;
+    constexpr std::size_t L = register_lanes;
+    std::array<float, L> a{static_cast<float>(x)}, b{static_cast<float>(y)};
+    auto* const p = reinterpret_cast<std::byte*>(a.data());
+    auto const* const q = reinterpret_cast<std::byte const*>(b.data());
+    switch (op) {
+    case exp: map_elementary<exp, L>(p, p, q, 1); break;
+    case exp2: map_elementary<exp2, L>(p, p, q, 1); break;
+    case log: map_elementary<log, L>(p, p, q, 1); break;
+    case log2: map_elementary<log2, L>(p, p, q, 1); break;
+    case sin: map_elementary<sin, L>(p, p, q, 1); break;
+    case cos: map_elementary<cos, L>(p, p, q, 1); break;
+    case tan: map_elementary<tan, L>(p, p, q, 1); break;
+    case asin: map_elementary<asin, L>(p, p, q, 1); break;
+    case acos: map_elementary<acos, L>(p, p, q, 1); break;
+    case atan: map_elementary<atan, L>(p, p, q, 1); break;
+    case tanh: map_elementary<tanh, L>(p, p, q, 1); break;
+    case pow: map_elementary<pow, L>(p, p, q, 1); break;
+    case atan2: map_elementary<atan2, L>(p, p, q, 1); break;
+    default: return elementary_of_double(op, x, y);
+    }
+    return a[0];
 }
 
 } // namespace crosslane::detail

@@ -62,13 +62,12 @@ inline Step const* run_branch(Frame& frame, Step const* step)
     return step + 1;
 }
 /// The lanes where the condition is c (0 or 1) go on with the next block, to which nothing else leads; the others become due
-/// at to, unless that is 0. target, if no lane goes on: as for run_enter. condition(w): a word of it.
-template <class F>
-CROSSLANE_INLINE Step const* part(Frame& frame, Step const* step, F condition)
+/// at to, unless that is 0. target, if no lane goes on: as for run_enter.
+[[gnu::noinline]] inline Step const* part(Frame& frame, Step const* step, std::uint64_t low, std::uint64_t high)
 {
     auto const flip = step->c != 0 ? 0 : ~std::uint64_t{};
     bool const any = activate(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
-        auto const active = frame.active[w], go = active & (condition(w) ^ flip);
+        auto const active = frame.active[w], go = active & ((w == 0 ? low : high) ^ flip);
         if (step->to != 0) add_due(frame, step->to, w, active & ~go);
         return go;
     });
@@ -76,20 +75,25 @@ CROSSLANE_INLINE Step const* part(Frame& frame, Step const* step, F condition)
 }
 inline Step const* run_part_by_truth(Frame& frame, Step const* step)
 {
-    return part(frame, step, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return mask_word(frame, step->a, w); });
+    MaskWords bits;
+    get_mask(frame, step->a, bits);
+    return part(frame, step, bits[0], bits[1]);
 }
 /// The same by a comparison.
 template <class T, std::size_t L, class F>
 Step const* run_part_by(Frame& frame, Step const* step)
 {
-    return part(frame, step, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA { return compare_word<T, L, F>(frame, step, w); });
+    MaskWords bits = {};
+    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w) bits[w] = compare_word<T, L, F>(frame, step, w);
+    return part(frame, step, bits[0], bits[1]);
 }
 template <class T, std::size_t L>
 Handler part_handler(Action comparison)
 {
+    using U = std::conditional_t<std::is_same_v<T, std::int32_t>, std::uint32_t, T>; // where the sign does not matter
     switch (comparison) {
-    case Action::equal: return &run_part_by<T, L, Equal>;
-    case Action::not_equal: return &run_part_by<T, L, NotEqual>;
+    case Action::equal: return &run_part_by<U, L, Equal>;
+    case Action::not_equal: return &run_part_by<U, L, NotEqual>;
     case Action::less: return &run_part_by<T, L, Less>;
     case Action::less_equal: return &run_part_by<T, L, LessEqual>;
     default: return nullptr;

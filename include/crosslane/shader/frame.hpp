@@ -146,11 +146,11 @@ CROSSLANE_INLINE void set_lane(std::byte* p, std::uint32_t lane, std::uint32_t w
 
 inline constexpr std::uint32_t mask_bytes = sizeof(MaskWords);
 
+CROSSLANE_INLINE std::size_t mask_words(Frame const& frame) { return frame.lanes > 64 ? 2 : 1; }
 template <class F>
 CROSSLANE_INLINE void for_words(Frame const& frame, F f)
 {
-    f(std::size_t{0});
-    if (frame.lanes > 64) f(std::size_t{1});
+    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w) f(w);
 }
 CROSSLANE_INLINE std::uint64_t mask_word(Frame const& frame, std::uint32_t place, std::size_t word)
 {
@@ -181,16 +181,6 @@ template <std::size_t L>
 CROSSLANE_INLINE Mask<L> active_at(Frame const& frame, std::size_t i)
 {
     return mask_at<L>(reinterpret_cast<std::byte const*>(frame.active), i);
-}
-/// A word of a mask, from what f gives for each register of lanes up to the last one with active lanes.
-template <std::size_t L, class F>
-CROSSLANE_INLINE std::uint64_t collect_word(Frame const& frame, std::size_t word, F f)
-{
-    std::size_t i = word * (64 / L);
-    auto const end = (std::min)(std::size_t{frame.reach} / L, i + 64 / L);
-    std::uint64_t bits = 0;
-    for (std::uint32_t at = 0; i < end; ++i, at += static_cast<std::uint32_t>(L)) bits |= f(i).bits() << at;
-    return bits;
 }
 
 } // namespace crosslane::detail

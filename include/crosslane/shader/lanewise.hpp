@@ -19,14 +19,11 @@ CROSSLANE_INLINE void set_chunk(std::byte* p, std::size_t chunk, Lanes<T, L> con
 {
     x.store(reinterpret_cast<T*>(p) + chunk * L);
 }
-/// Calls f with the number of each register of lanes, up to the last one with active lanes.
-template <std::size_t L, class F>
-CROSSLANE_INLINE void for_chunks(Frame const& frame, F f)
+/// How many registers there are up to the last one with active lanes.
+template <std::size_t L>
+CROSSLANE_INLINE std::size_t chunk_count(Frame const& frame)
 {
-    std::size_t const count = frame.reach / L;
-    std::size_t i = 0;
-    do f(i);
-    while (++i < count);
+    return frame.reach / L;
 }
 
 template <class T, std::size_t L, class F>
@@ -34,7 +31,7 @@ Step const* run_unary(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i))); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i)));
     return step + 1;
 }
 template <class T, std::size_t L, class F>
@@ -42,25 +39,25 @@ Step const* run_binary(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
-    for_chunks<L>(frame,
-                  [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i)));
     return step + 1;
 }
-/// A word of the mask in which a comparison of a and b is true.
+/// A word of the mask in which a comparison of a and b is true, up to the last register with active lanes.
 template <class T, std::size_t L, class F>
 CROSSLANE_INLINE std::uint64_t compare_word(Frame const& frame, Step const* step, std::size_t word)
 {
     auto const *const a = frame.file + step->a, *const b = frame.file + step->b;
-    return collect_word<L>(frame, word, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
-        return Mask<L>(F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i)));
-    });
+    auto i = word * (64 / L);
+    auto const end = (std::min)(chunk_count<L>(frame), i + 64 / L);
+    std::uint64_t bits = 0;
+    for (std::uint32_t at = 0; i < end; ++i, at += static_cast<std::uint32_t>(L))
+        bits |= Mask<L>(F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))).bits() << at;
+    return bits;
 }
 template <class T, std::size_t L, class F>
 Step const* run_comparison(Frame& frame, Step const* step)
 {
-    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
-        set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w));
-    });
+    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w) set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w));
     return step + 1;
 }
 template <class T, std::size_t L, class F>
@@ -68,17 +65,15 @@ Step const* run_ternary(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<T>(to, i, F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i), chunk_at<T, L>(c, i)));
-    });
     return step + 1;
 }
 template <class F>
 Step const* run_masks(Frame& frame, Step const* step)
 {
-    for_words(frame, [&](std::size_t w) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w)
         set_mask_word(frame, step->to, w, F{}(mask_word(frame, step->a, w), mask_word(frame, step->b, w)));
-    });
     return step + 1;
 }
 template <class T, class U, std::size_t L>
@@ -86,7 +81,7 @@ Step const* run_convert(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, lanes_cast<U>(chunk_at<T, L>(a, i))); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<U>(to, i, lanes_cast<U>(chunk_at<T, L>(a, i)));
     return step + 1;
 }
 /// A truth value as 1 or 0.
@@ -95,7 +90,7 @@ Step const* run_count(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, lanes_cast<T>(mask_at<L>(a, i))); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<T>(to, i, lanes_cast<T>(mask_at<L>(a, i)));
     return step + 1;
 }
 template <class T, std::size_t L>
@@ -103,9 +98,8 @@ Step const* run_select(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     auto const *const a = frame.file + step->a, *const b = frame.file + step->b, *const c = frame.file + step->c;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<T>(to, i, select(mask_at<L>(a, i), chunk_at<T, L>(b, i), chunk_at<T, L>(c, i)));
-    });
     return step + 1;
 }
 inline Step const* run_select_masks(Frame& frame, Step const* step)
@@ -129,9 +123,8 @@ Step const* run_scale_index(Frame& frame, Step const* step)
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
     auto const scale = static_cast<std::uint32_t>(step->immediate);
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<std::uint32_t>(to, i, scaled(chunk_at<std::uint32_t, L>(a, i), scale));
-    });
     return step + 1;
 }
 
@@ -170,7 +163,7 @@ Step const* run_splat(Frame& frame, Step const* step)
 {
     auto* const to = frame.file + step->to;
     Lanes<T, L> const x(static_cast<T>(scalar_at(frame, step->a)));
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<T>(to, i, x); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<T>(to, i, x);
     return step + 1;
 }
 /// A step and the next one, run_splat of its result, which is 4 bytes.
@@ -187,7 +180,7 @@ Step const* run_select_uniform(Frame& frame, Step const* step)
     auto const* const a = frame.file + step->a;
     Lanes<std::uint32_t, L> const b(static_cast<std::uint32_t>(scalar_at(frame, step->b))),
         c(static_cast<std::uint32_t>(scalar_at(frame, step->c)));
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<std::uint32_t>(to, i, select(mask_at<L>(a, i), b, c)); });
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<std::uint32_t>(to, i, select(mask_at<L>(a, i), b, c));
     return step + 1;
 }
 inline Step const* run_splat_mask(Frame& frame, Step const* step)
@@ -210,9 +203,8 @@ Step const* run_move(Frame& frame, Step const* step)
     auto* const to = frame.file + step->to;
     auto const* const a = frame.file + step->a;
     auto const* const mask = reinterpret_cast<std::byte const*>(moving(frame, step));
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<T>(to, i, select(mask_at<L>(mask, i), chunk_at<T, L>(a, i), chunk_at<T, L>(to, i)));
-    });
     return step + 1;
 }
 inline Step const* run_move_mask(Frame& frame, Step const* step)

@@ -47,32 +47,15 @@ CROSSLANE_INLINE bool is_contiguous(Frame const& frame, std::byte const* numbers
     first = read_as<std::uint32_t>(numbers + 4 * lowest) - lowest * stride;
     auto expected = iota<std::uint32_t, L>() * stride + first;
     auto other = Mask<L>::none();
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) {
         Mask<L> differ = chunk_at<std::uint32_t, L>(numbers, i) != expected;
         if (!is_full) differ &= active_at<L>(frame, i);
         other |= differ;
         expected += static_cast<std::uint32_t>(L) * stride;
-    });
+    }
     return !has_lanes(other);
 }
 
-/// Whether the active lanes' components are next to each other, and inside of the space. first: where lane 0 has its own, or
-/// would have it. Masked: also in waves with inactive lanes.
-template <class U, std::size_t L, bool Masked>
-CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
-                                   std::uint64_t constant, std::byte*& first)
-{
-    std::uint32_t number = 0;
-    if ((scale != 1 && scale != sizeof(U)) || (!Masked && !frame.is_full()) ||
-        !is_contiguous<L>(frame, numbers, static_cast<std::uint32_t>(sizeof(U)) / scale, number))
-        return false;
-    auto const lowest = lowest_active(frame), highest = highest_active(frame);
-    auto const lowest_number = number + lowest * (static_cast<std::uint32_t>(sizeof(U)) / scale); // they may wrap, as lanes' do
-    auto const begin = std::uint64_t{lowest_number} * scale + constant;
-    auto const inside = begin + (std::uint64_t{highest} - lowest + 1) * sizeof(U) <= space.bytes;
-    first = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(space.data) + begin - lowest * sizeof(U));
-    return inside;
-}
 /// Few lanes are best done one by one.
 CROSSLANE_INLINE bool has_few_lanes(Frame const& frame)
 {
@@ -83,10 +66,48 @@ template <std::size_t L>
 CROSSLANE_INLINE bool are_inside(Frame const& frame, std::byte const* numbers, std::uint32_t last)
 {
     auto outside = Mask<L>::none();
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         outside |= (chunk_at<std::uint32_t, L>(numbers, i) > Lanes<std::uint32_t, L>(last)) & active_at<L>(frame, i);
-    });
     return !has_lanes(outside);
+}
+/// Whether the active lanes' components are next to each other, and inside of the space. first: where lane 0 has its own, or
+/// would have it. masked: also in waves with inactive lanes.
+template <std::size_t L>
+CROSSLANE_INLINE bool are_adjacent(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
+                                   std::uint64_t constant, std::uint32_t bytes, bool masked, std::byte*& first)
+{
+    auto const stride = scale == 1 ? bytes : 1;
+    std::uint32_t number = 0;
+    if ((scale != 1 && scale != bytes) || (!masked && !frame.is_full()) || !is_contiguous<L>(frame, numbers, stride, number)) return false;
+    auto const lowest = lowest_active(frame), highest = highest_active(frame);
+    auto const begin = std::uint64_t{number + lowest * stride} * scale + constant; // numbers may wrap, as lanes' do
+    first = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(space.data) + begin - lowest * bytes);
+    return begin + (std::uint64_t{highest} - lowest + 1) * bytes <= space.bytes;
+}
+/// How the active lanes' components lie: next to each other, inside of the space, or anyhow.
+enum class Places : std::uint8_t { adjacent, inside, any };
+template <std::size_t L>
+CROSSLANE_INLINE Places find_places(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
+                                    std::uint64_t constant, std::uint32_t bytes, bool masked, std::byte*& first)
+{
+    std::uint32_t last = 0;
+    if (has_few_lanes(frame) || !last_offset(space, constant, bytes, last)) return Places::any;
+    if (are_adjacent<L>(frame, space, numbers, scale, constant, bytes, masked, first)) return Places::adjacent;
+    return are_inside<L>(frame, numbers, last / scale) ? Places::inside : Places::any;
+}
+/// For all but the most frequent components: one body.
+template <std::size_t L>
+[[gnu::noinline]] Places find_rare_places(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
+                                          std::uint64_t constant, std::uint32_t bytes, std::byte*& first)
+{
+    return find_places<L>(frame, space, numbers, scale, constant, bytes, false, first);
+}
+template <class U, std::size_t L>
+CROSSLANE_INLINE Places places_of(Frame const& frame, MemorySpan const& space, std::byte const* numbers, std::uint32_t scale,
+                                  std::uint64_t constant, bool masked, std::byte*& first)
+{
+    if constexpr (sizeof(U) == 4) return find_places<L>(frame, space, numbers, scale, constant, sizeof(U), masked, first);
+    else return find_rare_places<L>(frame, space, numbers, scale, constant, sizeof(U), first);
 }
 /// How far from a lane's place it has one in the next wave, in bytes, where waves' places follow each other; otherwise 0. What
 /// they store to is fetched ahead: with strides the processor does so too late (bench/shader/flow_if_else).
@@ -118,9 +139,9 @@ template <class U, std::size_t L, bool Masked>
 CROSSLANE_INLINE void load_adjacent(Frame const& frame, std::byte* to, U const* p)
 {
     if (frame.is_full()) {
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L)); });
+        for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<U>(to, i, Lanes<U, L>::load(p + i * L));
     } else if constexpr (Masked) {
-        for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA { set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i))); });
+        for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) set_chunk<U>(to, i, load(p + i * L, active_at<L>(frame, i)));
     }
 }
 /// A wave that waits may write what is already there, which changes nothing.
@@ -128,7 +149,7 @@ template <class U, std::size_t L, bool Masked>
 CROSSLANE_INLINE void store_adjacent(Frame& frame, std::byte const* value, U* p)
 {
     auto const note = [&](bool changes) CROSSLANE_INLINE_LAMBDA { frame.has_changed_memory = frame.has_changed_memory || changes; };
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) {
         auto const x = chunk_at<U, L>(value, i);
         if constexpr (Masked) {
             auto const m = active_at<L>(frame, i);
@@ -138,7 +159,7 @@ CROSSLANE_INLINE void store_adjacent(Frame& frame, std::byte const* value, U* p)
             if (!frame.has_changed_memory) note(has_lanes(Lanes<U, L>::load(p + i * L) != x));
             x.store(p + i * L);
         }
-    });
+    }
 }
 
 /// Which waves with inactive lanes do so by masks. AVX2's masked stores are slow on some processors.
@@ -154,21 +175,22 @@ Step const* run_load(Frame& frame, Step const* step)
     auto const scale = static_cast<std::uint32_t>(step->immediate);
     auto *const numbers = frame.file + step->a, *const to = frame.file + step->to;
     frame.has_read_memory = true;
+    std::byte* first = nullptr;
+    auto const places = places_of<U, L>(frame, space, numbers, scale, step->c, loads_masked<U>, first);
+    if (places == Places::adjacent) {
+        load_adjacent<U, L, loads_masked<U>>(frame, to, reinterpret_cast<U const*>(first));
+        return step + 1;
+    }
+    if (places == Places::inside) {
+        auto const* const base = space.data + step->c;
+        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            write_as(to + lane * sizeof(U), load_one<U>(base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale));
+        });
+        return step + 1;
+    }
     std::uint32_t last = 0;
     bool const has_any = last_offset(space, step->c, sizeof(U), last);
     auto const* const base = has_any ? space.data + step->c : nullptr;
-    if (has_any && !has_few_lanes(frame)) {
-        if (std::byte* first = nullptr; are_adjacent<U, L, loads_masked<U>>(frame, space, numbers, scale, step->c, first)) {
-            load_adjacent<U, L, loads_masked<U>>(frame, to, reinterpret_cast<U const*>(first));
-            return step + 1;
-        }
-        if (are_inside<L>(frame, numbers, last / scale)) {
-            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                write_as(to + lane * sizeof(U), load_one<U>(base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale));
-            });
-            return step + 1;
-        }
-    }
     for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
         auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
         write_as(to + lane * sizeof(U), has_any && at <= last ? load_one<U>(base + at) : U{});
@@ -192,26 +214,25 @@ Step const* run_store(Frame& frame, Step const* step)
         changes = changes || load_one<U>(p) != x;
         write_as(p, x);
     };
-    if (!has_few_lanes(frame)) {
-        if (std::byte* first = nullptr; are_adjacent<U, L, stores_masked<U>>(frame, space, numbers, scale, step->c, first)) {
-            store_adjacent<U, L, stores_masked<U>>(frame, value, reinterpret_cast<U*>(first));
-            return step + 1;
-        }
-        if (are_inside<L>(frame, numbers, last / scale)) {
-            auto const further = next_wave_from(frame, numbers, scale);
-            for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-                auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
-                fetch_to_write(p, further);
-                put(p, lane);
-            });
-            frame.has_changed_memory = changes;
-            return step + 1;
-        }
+    std::byte* first = nullptr;
+    auto const places = places_of<U, L>(frame, space, numbers, scale, step->c, stores_masked<U>, first);
+    if (places == Places::adjacent) {
+        store_adjacent<U, L, stores_masked<U>>(frame, value, reinterpret_cast<U*>(first));
+        return step + 1;
     }
-    for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
-        auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
-        if (at <= last) put(base + at, lane);
-    });
+    if (places == Places::inside) {
+        auto const further = next_wave_from(frame, numbers, scale);
+        for_lanes(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            auto* const p = base + std::size_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
+            fetch_to_write(p, further);
+            put(p, lane);
+        });
+    } else {
+        for_active(frame, [&](std::uint32_t lane) CROSSLANE_INLINE_LAMBDA {
+            auto const at = std::uint64_t{read_as<std::uint32_t>(numbers + 4 * lane)} * scale;
+            if (at <= last) put(base + at, lane);
+        });
+    }
     frame.has_changed_memory = changes;
     return step + 1;
 }

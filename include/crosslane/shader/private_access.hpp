@@ -50,9 +50,8 @@ Step const* run_private_store_uniform(Frame& frame, Step const* step)
 {
     auto* const p = private_place<U>(frame, step, scalar_at(frame, step->to), 0);
     if (p == nullptr) return step + 1;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<U>(p, i, select(active_at<L>(frame, i), chunk_at<U, L>(frame.file + step->b, i), chunk_at<U, L>(p, i)));
-    });
     return step + 1;
 }
 

@@ -18,9 +18,8 @@ CROSSLANE_INLINE bool find_row(Frame const& frame, MemorySpan const& space, std:
 template <std::size_t L>
 CROSSLANE_INLINE void make_numbers(Frame& frame, std::uint32_t to, std::uint32_t numbers, std::uint32_t more)
 {
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i)
         set_chunk<std::uint32_t>(frame.file + to, i, chunk_at<std::uint32_t, L>(frame.file + numbers, i) + more);
-    });
 }
 /// a: the place of the lanes' numbers; immediate: that of what is added to them.
 template <std::size_t L>

@@ -1,7 +1,7 @@
 #pragma once
 
 // Every lane-by-lane operation for one lane, whatever the type: used for uniform values, and for types whose lanes have no
-// handler of their own. One body an operation: a program has each of them, and hardly runs any of the rare types' ones.
+// handler of their own.
 
 #include <crosslane/lanes/bits.hpp>
 #include <crosslane/shader/elementary.hpp>
@@ -16,192 +16,154 @@ CROSSLANE_INLINE bool is_less(ScalarType type, std::uint64_t x, std::uint64_t y)
 }
 
 /// An operation on integers or truth values.
-template <Action op>
-CROSSLANE_INLINE std::uint64_t integer_function(std::uint64_t a, [[maybe_unused]] std::uint64_t b, [[maybe_unused]] std::uint64_t c,
-                                                ScalarFunction f)
+inline std::uint64_t integer_function(std::uint64_t a, std::uint64_t b, std::uint64_t c, ScalarFunction f)
 {
     using enum Action;
     auto const type = f.type;
-    [[maybe_unused]] bool const is_signed = is_signed_type(type);
-    [[maybe_unused]] auto const x = extended(type, a), y = extended(type, b);
-    [[maybe_unused]] auto const bits = bits_in(type);
-    [[maybe_unused]] auto const result = [type](auto r) CROSSLANE_INLINE_LAMBDA { return cut(type, static_cast<std::uint64_t>(r)); };
-    if constexpr (op == add) {
-        return result(a + b);
-    } else if constexpr (op == subtract) {
-        return result(a - b);
-    } else if constexpr (op == multiply) {
-        return result(a * b);
-    } else if constexpr (op == divide) {
-        if (b == 0) return result(~std::uint64_t{});
-        if (!is_signed) return a / b;
-        return y == -1 ? result(0 - a) : result(x / y);
-    } else if constexpr (op == remainder || op == modulo) {
-        if (b == 0) return result(~std::uint64_t{});
-        if (!is_signed) return a % b;
-        if (y == -1) return 0;
-        auto const r = x % y;
-        return result(op == modulo && r != 0 && (r < 0) != (y < 0) ? r + y : r);
-    } else if constexpr (op == minimum) {
-        return is_less(type, b, a) ? b : a;
-    } else if constexpr (op == maximum) {
-        return is_less(type, a, b) ? b : a;
-    } else if constexpr (op == negate) {
-        return result(0 - a);
-    } else if constexpr (op == absolute) {
-        return is_signed && x < 0 ? result(0 - a) : a;
-    } else if constexpr (op == sign) {
-        return is_signed && x < 0 ? result(~std::uint64_t{}) : a != 0;
-    } else if constexpr (op == equal) {
-        return a == b;
-    } else if constexpr (op == not_equal) {
-        return a != b;
-    } else if constexpr (op == less) {
-        return is_less(type, a, b);
-    } else if constexpr (op == less_equal) {
-        return !is_less(type, b, a);
-    } else if constexpr (op == bit_and) {
-        return a & b;
-    } else if constexpr (op == bit_or) {
-        return a | b;
-    } else if constexpr (op == bit_xor) {
-        return a ^ b;
-    } else if constexpr (op == bit_not) {
-        return result(~a);
-    } else if constexpr (op == shift_left) {
-        return result(a << (b & (bits - 1)));
-    } else if constexpr (op == shift_right) {
-        return is_signed ? result(x >> (b & (bits - 1))) : a >> (b & (bits - 1));
-    } else if constexpr (op == count_bits) {
-        return static_cast<std::uint64_t>(std::popcount(a));
-    } else if constexpr (op == reverse_bits) {
-        return reversebits(a) >> (64 - bits);
-    } else if constexpr (op == lowest_bit) {
-        return a == 0 ? result(~std::uint64_t{}) : static_cast<std::uint64_t>(std::countr_zero(a));
-    } else if constexpr (op == highest_bit) {
-        auto const low = is_signed && x < 0 ? result(~a) : a;
-        return low == 0 ? result(~std::uint64_t{}) : static_cast<std::uint64_t>(std::bit_width(low) - 1);
-    } else if constexpr (op == insert_bits) { // the offset is in the low byte of c, the number of bits in the next one
+    bool const is_signed = is_signed_type(type);
+    auto const x = extended(type, a), y = extended(type, b);
+    auto const bits = bits_in(type);
+    std::uint64_t r = 0;
+    switch (f.action) {
+    case add: r = a + b; break;
+    case subtract: r = a - b; break;
+    case multiply: r = a * b; break;
+    case divide:
+        if (b == 0) r = ~std::uint64_t{};
+        else if (!is_signed) r = a / b;
+        else r = y == -1 ? 0 - a : static_cast<std::uint64_t>(x / y);
+        break;
+    case remainder:
+    case modulo:
+        if (b == 0) {
+            r = ~std::uint64_t{};
+        } else if (!is_signed) {
+            r = a % b;
+        } else if (y != -1) {
+            auto const rest = x % y;
+            r = static_cast<std::uint64_t>(f.action == modulo && rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest);
+        }
+        break;
+    case minimum: r = is_less(type, b, a) ? b : a; break;
+    case maximum: r = is_less(type, a, b) ? b : a; break;
+    case negate: r = 0 - a; break;
+    case absolute: r = is_signed && x < 0 ? 0 - a : a; break;
+    case sign: r = is_signed && x < 0 ? ~std::uint64_t{} : a != 0; break;
+    case equal: r = a == b; break;
+    case not_equal: r = a != b; break;
+    case less: r = is_less(type, a, b); break;
+    case less_equal: r = !is_less(type, b, a); break;
+    case bit_and: r = a & b; break;
+    case bit_or: r = a | b; break;
+    case bit_xor: r = a ^ b; break;
+    case bit_not: r = ~a; break;
+    case shift_left: r = a << (b & (bits - 1)); break;
+    case shift_right: r = is_signed ? static_cast<std::uint64_t>(x >> (b & (bits - 1))) : a >> (b & (bits - 1)); break;
+    case count_bits: r = static_cast<std::uint64_t>(std::popcount(a)); break;
+    case reverse_bits: r = reversebits(a) >> (64 - bits); break;
+    case lowest_bit: r = a == 0 ? ~std::uint64_t{} : static_cast<std::uint64_t>(std::countr_zero(a)); break;
+    case highest_bit: {
+        auto const low = is_signed && x < 0 ? cut(type, ~a) : a;
+        r = static_cast<std::uint64_t>(std::bit_width(low)) - 1;
+        break;
+    }
+    case insert_bits: { // the offset is in the low byte of c, the number of bits in the next one
         auto const first = c & 255, count = c >> 8 & 255;
         if (first >= bits || count == 0) return a;
         auto const mask = (count >= 64 ? ~std::uint64_t{} : (std::uint64_t{1} << count) - 1) << first;
-        return result((a & ~mask) | ((b << first) & mask));
-    } else if constexpr (op == extract_bits) {
+        r = (a & ~mask) | ((b << first) & mask);
+        break;
+    }
+    case extract_bits: {
         auto const first = static_cast<unsigned>(b & 255), count = static_cast<unsigned>(c & 255);
         if (count == 0 || first >= bits) return 0;
         auto const up = static_cast<unsigned>((std::max)(0, static_cast<int>(64 - first - count)));
         auto const down = (64 - count) & 63;
         auto const shifted = a << (up & 63);
-        return result(is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(shifted) >> down) : shifted >> down);
-    } else if constexpr (op == multiply_high) {
+        r = is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(shifted) >> down) : shifted >> down;
+        break;
+    }
+    case multiply_high: {
         __extension__ using Wide = __int128;
         __extension__ using WideUnsigned = unsigned __int128;
-        if (is_signed) return result(static_cast<std::uint64_t>((static_cast<Wide>(x) * y) >> bits));
-        return static_cast<std::uint64_t>((static_cast<WideUnsigned>(a) * b) >> bits);
-    } else if constexpr (op == add_carry) {
-        return result(a + b) < a;
-    } else if constexpr (op == subtract_borrow) {
-        return a < b;
-    } else if constexpr (op == add_index) {
-        return (std::min)(a + b, std::uint64_t{0xFFFF'FFFF});
-    } else if constexpr (op == scale_index) { // b is the scale
-        return a > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(a * b, std::uint64_t{0xFFFF'FFFF});
+        r = static_cast<std::uint64_t>(is_signed ? static_cast<WideUnsigned>((static_cast<Wide>(x) * y) >> bits)
+                                                 : (static_cast<WideUnsigned>(a) * b) >> bits);
+        break;
     }
+    case add_carry: r = cut(type, a + b) < a; break;
+    case subtract_borrow: r = a < b; break;
+    case add_index: r = (std::min)(a + b, std::uint64_t{0xFFFF'FFFF}); break;
+    default: break;
+    }
+    return cut(type, r);
 }
 
-/// What an operation on floats makes of them: a number, or what is none.
-template <Action op, class F>
-CROSSLANE_INLINE auto float_result(F x, [[maybe_unused]] F y, [[maybe_unused]] F z)
+/// x times the scale, of places in a buffer: all ones if that does not fit 32 bits.
+CROSSLANE_INLINE std::uint64_t scaled_index(std::uint64_t x, std::uint64_t scale)
 {
-    using enum Action;
-    if constexpr (op == add) {
-        return x + y;
-    } else if constexpr (op == subtract) {
-        return x - y;
-    } else if constexpr (op == multiply) {
-        return x * y;
-    } else if constexpr (op == divide) {
-        return x / y;
-    } else if constexpr (op == remainder) {
-        return std::fmod(x, y);
-    } else if constexpr (op == modulo) {
-        F const r = std::fmod(x, y);
-        return r != 0 && (r < 0) != (y < 0) ? r + y : r;
-    } else if constexpr (op == minimum) {
-        return (min)(Lanes<F, 4>(x), Lanes<F, 4>(y))[0];
-    } else if constexpr (op == maximum) {
-        return (max)(Lanes<F, 4>(x), Lanes<F, 4>(y))[0];
-    } else if constexpr (op == sign) {
-        return static_cast<F>(x > 0 ? 1 : x < 0 ? -1 : 0);
-    } else if constexpr (op == equal) {
-        return x == y;
-    } else if constexpr (op == not_equal) {
-        return x != y;
-    } else if constexpr (op == less) {
-        return x < y;
-    } else if constexpr (op == less_equal) {
-        return x <= y;
-    } else if constexpr (op == is_nan) {
-        return x != x;
-    } else if constexpr (op == is_inf) {
-        return std::fabs(x) == std::numeric_limits<F>::infinity();
-    } else if constexpr (op == fused) {
-        return std::fma(x, y, z);
-    } else if constexpr (op == floor) {
-        return std::floor(x);
-    } else if constexpr (op == ceil) {
-        return std::ceil(x);
-    } else if constexpr (op == truncate) {
-        return std::trunc(x);
-    } else if constexpr (op == round_even) {
-        return std::nearbyint(x);
-    } else if constexpr (op == fraction) {
-        return x - std::floor(x);
-    } else if constexpr (op == square_root) {
-        return std::sqrt(x);
-    } else if constexpr (op == frexp_significand) {
-        int exponent = 0;
-        return std::frexp(x, &exponent);
-    } else if constexpr (op == frexp_exponent) {
-        int exponent = 0;
-        static_cast<void>(std::frexp(x, &exponent));
-        return x - x == 0 ? static_cast<std::uint32_t>(exponent) : 0u;
-    } else {
-        return elementary_of<op>(x, y);
-    }
+    return x > 0xFFFF'FFFF ? 0xFFFF'FFFF : (std::min)(x * scale, std::uint64_t{0xFFFF'FFFF});
 }
 
-/// An operation on floats. Halves are computed as floats or doubles, which is exact before the one rounding.
-template <Action op>
-CROSSLANE_INLINE std::uint64_t float_function(std::uint64_t a, [[maybe_unused]] std::uint64_t b, [[maybe_unused]] std::uint64_t c,
-                                              ScalarFunction f)
+/// An operation on floats. All are computed as doubles and then rounded to their type, which gives what their own arithmetic would:
+/// a double has more than twice a float's bits. Not a sum of a product, nor what float lanes have their own functions for.
+inline std::uint64_t float_function(std::uint64_t a, std::uint64_t b, std::uint64_t c, ScalarFunction f)
 {
     using enum Action;
     auto const type = f.type;
-    auto const x = number_of(type, a);
-    [[maybe_unused]] auto const y = number_of(type, b), z = number_of(type, c);
-    if constexpr (op == negate || op == absolute) { // also on a NaN's bits
-        auto const top = std::uint64_t{1} << (bits_in(type) - 1);
-        return op == negate ? a ^ top : a & (top - 1);
-    } else if constexpr (op == load_exponent) {
-        return number_bits(type, std::ldexp(x, static_cast<std::int32_t>(static_cast<std::uint32_t>(b))));
-    } else if constexpr (op == quantize_half) {
-        auto const half = double_to_half(x);
-        return number_bits(type, (half & 0x7C00u) == 0 ? std::copysign(0.0, x) : static_cast<double>(half_to_float(half)));
-    } else {
-        auto const bits = [type](auto r) CROSSLANE_INLINE_LAMBDA {
-            if constexpr (std::is_floating_point_v<decltype(r)>) return number_bits(type, static_cast<double>(r));
-            else return std::uint64_t{r};
-        };
-        if (type == ScalarType::f64) return bits(float_result<op>(x, y, z));
-        if constexpr (op == fused) // exact as doubles except the sum, which cannot be that close to a tie
-            if (type == ScalarType::f16) return number_bits(type, x * y + z);
-        return bits(float_result<op>(static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)));
+    auto const x = number_of(type, a), y = number_of(type, b);
+    auto const top = std::uint64_t{1} << (bits_in(type) - 1);
+    int exponent = 0;
+    double r = 0;
+    switch (f.action) {
+    case negate: return a ^ top; // also a NaN's sign
+    case absolute: return a & (top - 1);
+    case equal: return x == y;
+    case not_equal: return x != y;
+    case less: return x < y;
+    case less_equal: return x <= y;
+    case is_nan: return x != x;
+    case is_inf: return std::fabs(x) == std::numeric_limits<double>::infinity();
+    case add: r = x + y; break;
+    case subtract: r = x - y; break;
+    case multiply: r = x * y; break;
+    case divide: r = x / y; break;
+    case remainder: r = std::fmod(x, y); break;
+    case modulo:
+        r = std::fmod(x, y);
+        if (r != 0 && (r < 0) != (y < 0)) r += y;
+        break;
+    case minimum: r = (min)(Lanes<double, 4>(x), Lanes<double, 4>(y))[0]; break;
+    case maximum: r = (max)(Lanes<double, 4>(x), Lanes<double, 4>(y))[0]; break;
+    case sign: r = x > 0 ? 1 : x < 0 ? -1 : 0; break;
+    case fused: {
+        auto const z = number_of(type, c);
+        if (type == ScalarType::f32) r = std::fma(static_cast<float>(x), static_cast<float>(y), static_cast<float>(z));
+        else r = type == ScalarType::f64 ? std::fma(x, y, z) : x * y + z; // a half's sum cannot be that close to a tie
+        break;
     }
+    case floor: r = std::floor(x); break;
+    case ceil: r = std::ceil(x); break;
+    case truncate: r = std::trunc(x); break;
+    case round_even: r = std::nearbyint(x); break;
+    case fraction: r = x - std::floor(x); break;
+    case square_root: r = std::sqrt(x); break;
+    case load_exponent: r = std::ldexp(x, static_cast<std::int32_t>(static_cast<std::uint32_t>(b))); break;
+    case frexp_significand: r = std::frexp(x, &exponent); break;
+    case frexp_exponent:
+        r = std::frexp(x, &exponent);
+        return x - x == 0 ? static_cast<std::uint32_t>(exponent) : 0u;
+    case quantize_half: {
+        auto const half = double_to_half(x);
+        r = (half & 0x7C00u) == 0 ? std::copysign(0.0, x) : static_cast<double>(half_to_float(half));
+        break;
+    }
+    default: r = type == ScalarType::f64 ? elementary_of_double(f.action, x, y) : elementary_of_float(f.action, x, y); break;
+    }
+    return number_bits(type, r);
 }
 
 /// From one type to another.
-inline std::uint64_t convert_function(std::uint64_t a, std::uint64_t, std::uint64_t, ScalarFunction f)
+inline std::uint64_t convert_function(std::uint64_t a, ScalarFunction f)
 {
     auto const from = f.type, to = f.result;
     if (is_float_type(from)) {

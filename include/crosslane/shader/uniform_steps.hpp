@@ -38,7 +38,7 @@ consteval ScalarFunction function_of(Action op, ScalarType type) { return {op, t
 template <ScalarFunction f>
 CROSSLANE_INLINE void compute_uniform(Frame& frame, Step const* step)
 {
-    set_scalar(frame, step->to, evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b), scalar_at(frame, step->c)));
+    set_scalar(frame, step->to, evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b)));
 }
 template <ScalarFunction f>
 Step const* run_uniform_by(Frame& frame, Step const* step)
@@ -57,7 +57,7 @@ Step const* run_uniforms_by(Frame& frame, Step const* step)
 template <ScalarFunction f>
 Step const* run_test_by(Frame& frame, Step const* step)
 {
-    auto const x = evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b), 0);
+    auto const x = evaluate<f>(scalar_at(frame, step->a), scalar_at(frame, step->b));
     set_scalar(frame, step->to, x);
     return (x != 0) == (step[1].b != 0) ? step[1].target : step + 2;
 }

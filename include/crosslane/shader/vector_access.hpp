@@ -26,13 +26,13 @@ Step const* run_load_vector(Frame& frame, Step const* step)
     frame.has_read_memory = true;
     auto const* const base = space.data + step->c;
     auto const count = step->to;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) {
         auto const at = (min)(chunk_at<std::uint32_t, L>(offsets, i), last).to_array(); // inactive lanes may have anything
         auto const p = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA { return base + at[lane]; };
         auto const components = load_transposed<4, L>(p);
         for (std::size_t k = 0; k < 4; ++k)
             if (k < count) set_chunk<std::uint32_t>(frame.file + step[1 + k].to, i, components[k]);
-    });
+    }
     return step + 1 + count;
 }
 
@@ -65,7 +65,7 @@ Step const* run_store_vector(Frame& frame, Step const* step)
     std::array<std::byte const*, 4> values;
     for (std::size_t k = 0; k < 4; ++k) values[k] = frame.file + step[1 + (k < count ? k : 0)].b;
     bool has_changed = frame.has_changed_memory;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) {
         auto const component = [&](std::size_t k) CROSSLANE_INLINE_LAMBDA { return chunk_at<std::uint32_t, L>(values[k], i); };
         auto const rows = transposed<L>({component(0), component(1), component(2), component(3)});
         alignas(64) std::array<std::uint32_t, 4 * L> vectors;
@@ -76,7 +76,7 @@ Step const* run_store_vector(Frame& frame, Step const* step)
         if (count == 4) store_vectors<16, L>(base, at, vectors, active, has_changed);
         else if (count == 2) store_vectors<8, L>(base, at, vectors, active, has_changed);
         else store_vectors<12, L>(base, at, vectors, active, has_changed);
-    });
+    }
     frame.has_changed_memory = has_changed;
     return step + 1 + count;
 }

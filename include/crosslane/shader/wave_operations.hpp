@@ -21,23 +21,22 @@ CROSSLANE_INLINE Lanes<T, N> lanes_at(std::byte const* p)
 // Reductions and prefixes, in the order of the wave's own, register by register: one body serves every larger wave.
 
 /// Register i of operands, with `fill` in place of inactive lanes.
-template <class T, std::size_t L, class Op>
+template <class T, std::size_t L>
 CROSSLANE_INLINE Lanes<T, L> filled_chunk(Frame const& frame, Step const* step, std::size_t i, T fill)
 {
-    Wave<L> const wave{active_at<L>(frame, i)};
-    return active_or(wave, operand<Op>(chunk_at<T, L>(frame.file + step->a, i)), fill);
+    return active_or(Wave<L>{active_at<L>(frame, i)}, chunk_at<T, L>(frame.file + step->a, i), fill);
 }
 
 template <class T, std::size_t L, class Op>
 Step const* run_reduce(Frame& frame, Step const* step)
 {
     constexpr T neutral = Op::template neutral<T>;
-    Lanes<T, L> all = filled_chunk<T, L, Op>(frame, step, 0, neutral);
+    Lanes<T, L> all = operand<Op>(filled_chunk<T, L>(frame, step, 0, neutral));
     if constexpr (order_matters<Op, T>) { // neighbours first
         Lanes<T, L> x[128 / L];
         x[0] = all;
         std::size_t n = frame.lanes / L;
-        for (std::size_t i = 1; i < n; ++i) x[i] = filled_chunk<T, L, Op>(frame, step, i, neutral);
+        for (std::size_t i = 1; i < n; ++i) x[i] = operand<Op>(filled_chunk<T, L>(frame, step, i, neutral));
         for (; n > 1; n /= 2) {
             for (std::size_t i = 0; i < n / 2; ++i) {
                 Lanes<T, 2 * L> const two(x[2 * i], x[2 * i + 1]);
@@ -46,7 +45,7 @@ Step const* run_reduce(Frame& frame, Step const* step)
         }
         all = x[0];
     } else {
-        for (std::size_t i = 1; i < frame.reach / L; ++i) all = Op{}(all, filled_chunk<T, L, Op>(frame, step, i, neutral));
+        for (std::size_t i = 1; i < frame.reach / L; ++i) all = Op{}(all, operand<Op>(filled_chunk<T, L>(frame, step, i, neutral)));
     }
     T const result = reduce_filled<Op>(all, [&]() CROSSLANE_INLINE_LAMBDA { return (frame.active[0] | frame.active[1]) != 0; });
     set_scalar(frame, step->to, detail::bit_cast<UintOf<sizeof(T)>>(result));
@@ -65,24 +64,30 @@ CROSSLANE_INLINE Lanes<T, L> scan_chunk(Lanes<T, L> const& x, Lanes<T, L>* befor
         return scan_chunk<2 * S, Op>(joined, before + 1);
     }
 }
+/// The registers of a scan's operands, with `fill` in place of inactive lanes; exclusive: each lane's is the one of the lane below.
+/// Returns how many there are.
+template <class T, std::size_t L>
+[[gnu::noinline]] std::size_t read_operands(Frame const& frame, Step const* step, T fill, bool is_exclusive, Lanes<T, L>* x)
+{
+    std::size_t const count = chunk_count<L>(frame);
+    Lanes<T, L> below = fill;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const v = filled_chunk<T, L>(frame, step, i, fill);
+        x[i] = is_exclusive ? shift_in<1>(below, v) : v;
+        below = v;
+    }
+    return count;
+}
 /// b: whether it is exclusive.
 template <class T, std::size_t L, class Op>
 Step const* run_prefix(Frame& frame, Step const* step)
 {
     bool const is_exclusive = step->b != 0;
     T const fill = is_exclusive ? Op::template identity<T> : Op::template neutral<T>;
-    Lanes<T, L> x[128 / L], before[std::bit_width(L)], below = fill;
+    Lanes<T, L> x[128 / L], before[std::bit_width(L)];
     for (auto& b : before) b = fill;
-    std::size_t const count = frame.reach / L;
-    for (std::size_t i = 0; i < count; ++i) {
-        auto v = filled_chunk<T, L, Op>(frame, step, i, fill);
-        if (is_exclusive) {
-            auto const shifted = shift_in<1>(below, v);
-            below = v;
-            v = shifted;
-        }
-        x[i] = scan_chunk<1, Op>(v, before);
-    }
+    auto const count = read_operands(frame, step, fill, is_exclusive, x);
+    for (std::size_t i = 0; i < count; ++i) x[i] = scan_chunk<1, Op>(operand<Op>(x[i]), before);
     for (std::size_t stride = 1; stride < count; stride *= 2)
         for (std::size_t i = count; i-- > stride;) x[i] = Op{}(x[i - stride], x[i]);
     for (std::size_t i = 0; i < count; ++i) set_chunk(frame.file + step->to, i, x[i]);
@@ -274,13 +279,13 @@ Step const* run_count_below(Frame& frame, Step const* step)
     MaskWords bits;
     uniform_ballot(frame, step, bits);
     std::uint32_t below = 0;
-    for_chunks<L>(frame, [&](std::size_t i) CROSSLANE_INLINE_LAMBDA {
+    for (std::size_t i = 0, n = chunk_count<L>(frame); i < n; ++i) {
         auto const m = Mask<L>::from_bits(bits[i * L / 64] >> i * L % 64);
         auto count = count_below(m) + below;
         if (step->immediate == 1) count += lanes_cast<std::uint32_t>(m);
         set_chunk(frame.file + step->to, i, count);
         below += static_cast<std::uint32_t>(m.count());
-    });
+    }
     return step + 2;
 }
 
