@@ -212,17 +212,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case bit_count:
     case ballot_lowest:
     case ballot_highest: {
-        bool const same = is_uniform(n.a);
-        Handler run = nullptr;
-        if (n.action == bit_count) {
-            run = !same ? &run_ballot_reader<bit_count> : n.immediate == 0 ? &run_uniform_ballot_reader<bit_count> : table_.count_below;
-        } else if (n.action == ballot_lowest) {
-            run = same ? &run_uniform_ballot_reader<ballot_lowest> : &run_ballot_reader<ballot_lowest>;
-        } else {
-            run = same ? &run_uniform_ballot_reader<ballot_highest> : &run_ballot_reader<ballot_highest>;
-        }
+        auto const run = !is_uniform(n.a) ? &run_ballot_reader : n.immediate == 0 ? &run_uniform_ballot_reader : table_.count_below;
         step(run, to, place(n.a), place(n.b), place(n.c), n.immediate);
-        step(nullptr, 0, place(n.d));
+        step(nullptr, static_cast<std::uint32_t>(n.action), place(n.d));
         return true;
     }
     case reduce:
@@ -241,14 +233,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case clustered: step(&run_clustered_by_lane, to, place(n.a), n.constant, 0, pointer(joining(n))); return true;
     case multi_reduce:
     case multi_inclusive:
-    case multi_exclusive: {
-        auto const run = n.action == multi_reduce      ? &run_multi_by_lane<multi_reduce>
-                         : n.action == multi_inclusive ? &run_multi_by_lane<multi_inclusive>
-                                                       : &run_multi_by_lane<multi_exclusive>;
-        step(run, to, place(n.a), 0, 0, pointer(joining(n)));
+    case multi_exclusive:
+        step(&run_multi_by_lane, to, place(n.a), 0, static_cast<std::uint32_t>(n.action), pointer(joining(n)));
         step(nullptr, place(n.b), place(n.c), place(n.d), place(n.e));
         return true;
-    }
     case match: {
         std::uint64_t components = 0;
         for (auto x : {n.a, n.b, n.c, n.d}) components += x != no_value;

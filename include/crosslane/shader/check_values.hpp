@@ -84,81 +84,75 @@ inline bool is_unwritten(std::uint8_t const* written, std::uint64_t offset, std:
     return !all;
 }
 
-/// Finds those of the lanes whose result means nothing. Lanes that read unwritten groupshared memory are found at the
-/// read (check_cells.hpp).
+/// Notes a lane whose result means nothing. That it reads unwritten groupshared memory is found at the read (check_cells.hpp).
+inline void look_at(std::uint32_t lane, WaveWatch& watch, Frame const& frame, StepCheck const& check, Suspects& found)
+{
+    auto const bits = 8u * check.width;
+    switch (check.test) {
+    case Test::shift: {
+        auto const amount = operand(frame, check, 1, lane, check.width);
+        if (amount >= bits) found.add(lane, Check::shift_past_width, amount);
+        return;
+    }
+    case Test::extract:
+    case Test::insert: { // both numbers in one
+        auto const at = operand(frame, check, 1, lane, 4), first = check.test == Test::insert ? at & 0xFF : at;
+        auto const more = check.test == Test::insert ? at >> 8 : operand(frame, check, 2, lane, 4);
+        if (first + more > bits) found.add(lane, Check::bits_past_width, first | more << 32);
+        return;
+    }
+    case Test::division: {
+        auto const divisor = operand(frame, check, 1, lane, check.width);
+        auto const ones = ~std::uint64_t{} >> (64 - bits), lowest = ones / 2 + 1;
+        bool const is_overflow =
+            is_signed_type(check.type) && divisor == ones && operand(frame, check, 0, lane, check.width) == lowest;
+        if (divisor == 0 || is_overflow) found.add(lane, Check::division_by_zero, divisor);
+        return;
+    }
+    case Test::conversion: {
+        auto const x = operand(frame, check, 0, lane, width_of(check.type));
+        if (!can_hold(number_of(check.type, x), check.width, check.is_signed)) found.add(lane, Check::conversion_out_of_range, x);
+        return;
+    }
+    case Test::index: {
+        auto const index = operand(frame, check, 0, lane, 4);
+        if (index >= check.constant) found.add(lane, Check::outside_of_binding, index);
+        return;
+    }
+    case Test::far_memory: {
+        FarLanes const far_lanes(frame, watch.first + check.number);
+        if (far_lanes.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far_lanes.told(lane));
+        return;
+    }
+    case Test::lane: {
+        auto const from = operand(frame, check, 1, lane, 4);
+        if (from >= frame.lanes || !active_of(frame).has(static_cast<std::uint32_t>(from))) found.add(lane, Check::inactive_lane, from);
+        return;
+    }
+    case Test::texel: {
+        auto const word = [&](std::uint32_t part) { return word_at(frame, check.at[0], part, lane); };
+        auto const level = check.flow == Flow::image_write ? 0 : word(3);
+        if (frame.images[check.space].texel(word(0), word(1), word(2), level) == nullptr)
+            found.add(lane, Check::outside_of_binding, told_texel({word(0), word(1), word(2), level}));
+        return;
+    }
+    default: break;
+    }
+    if (check.flow != Flow::load) return;
+    auto const offset = offset_of(frame, check, lane);
+    auto const* const written = watch.group->written[check.space];
+    if (is_outside(check, offset, frame.spaces[check.space].bytes)) {
+        if (check.sees_outside) found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane));
+    } else if (check.sees_unwritten && written != nullptr && is_unwritten(written, offset, check.width)) {
+        found.add(lane, Check::unwritten_value, offset);
+    }
+}
+/// Notes all such lanes. Uniform operands are looked at once, and stand for all lanes.
 [[gnu::noinline]] inline void find_undefined(WaveWatch& watch, Frame const& frame, StepCheck const& check, LaneSet lanes,
                                              Suspects& found)
 {
-    auto const bits = 8u * check.width;
-    // Uniform operands are looked at once, and stand for all lanes.
-    auto const each = [&](auto f) {
-        if (!check.is_uniform) return for_each_lane(lanes, f);
-        if (lanes.any()) f(lanes.first());
-    };
-    switch (check.test) {
-    case Test::shift:
-        return each([&](std::uint32_t lane) {
-            auto const amount = operand(frame, check, 1, lane, check.width);
-            if (amount >= bits) found.add(lane, Check::shift_past_width, amount);
-        });
-    case Test::extract:
-    case Test::insert: // both numbers in one
-        return each([&](std::uint32_t lane) {
-            auto const at = operand(frame, check, 1, lane, 4), first = check.test == Test::insert ? at & 0xFF : at;
-            auto const more = check.test == Test::insert ? at >> 8 : operand(frame, check, 2, lane, 4);
-            if (first + more > bits) found.add(lane, Check::bits_past_width, first | more << 32);
-        });
-    case Test::division:
-        return each([&](std::uint32_t lane) {
-            auto const divisor = operand(frame, check, 1, lane, check.width);
-            auto const ones = ~std::uint64_t{} >> (64 - bits), lowest = ones / 2 + 1;
-            bool const is_overflow =
-                is_signed_type(check.type) && divisor == ones && operand(frame, check, 0, lane, check.width) == lowest;
-            if (divisor == 0 || is_overflow) found.add(lane, Check::division_by_zero, divisor);
-        });
-    case Test::conversion:
-        return each([&](std::uint32_t lane) {
-            auto const x = operand(frame, check, 0, lane, width_of(check.type));
-            if (!can_hold(number_of(check.type, x), check.width, check.is_signed))
-                found.add(lane, Check::conversion_out_of_range, x);
-        });
-    case Test::index:
-        return each([&](std::uint32_t lane) {
-            auto const index = operand(frame, check, 0, lane, 4);
-            if (index >= check.constant) found.add(lane, Check::outside_of_binding, index);
-        });
-    case Test::far_memory: {
-        FarLanes const far_lanes(frame, watch.first + check.number);
-        return each([&](std::uint32_t lane) {
-            if (far_lanes.place(lane) == nullptr) found.add(lane, Check::outside_of_binding, far_lanes.told(lane));
-        });
-    }
-    case Test::lane:
-        return each([&](std::uint32_t lane) {
-            auto const from = operand(frame, check, 1, lane, 4);
-            if (from >= frame.lanes || !active_of(frame).has(static_cast<std::uint32_t>(from))) found.add(lane, Check::inactive_lane, from);
-        });
-    case Test::texel:
-        return each([&](std::uint32_t lane) {
-            auto const word = [&](std::uint32_t part) { return word_at(frame, check.at[0], part, lane); };
-            auto const level = check.flow == Flow::image_write ? 0 : word(3);
-            if (frame.images[check.space].texel(word(0), word(1), word(2), level) == nullptr)
-                found.add(lane, Check::outside_of_binding, told_texel({word(0), word(1), word(2), level}));
-        });
-    default: break;
-    }
-    if (check.flow == Flow::load) {
-        auto const bytes = frame.spaces[check.space].bytes;
-        auto const* const written = watch.group->written[check.space];
-        each([&](std::uint32_t lane) {
-            auto const offset = offset_of(frame, check, lane);
-            if (is_outside(check, offset, bytes)) {
-                if (check.sees_outside) found.add(lane, Check::outside_of_binding, told_offset(frame, check, lane));
-            } else if (check.sees_unwritten && written != nullptr && is_unwritten(written, offset, check.width)) {
-                found.add(lane, Check::unwritten_value, offset);
-            }
-        });
-    }
+    if (check.is_uniform && lanes.any()) return look_at(lanes.first(), watch, frame, check, found);
+    for_each_lane(lanes, [&](std::uint32_t lane) { look_at(lane, watch, frame, check, found); });
 }
 
 } // namespace crosslane::detail

@@ -106,10 +106,11 @@ inline Step const* run_clustered_by_lane(Frame& frame, Step const* step)
     x.write(frame, frame.file + step->to, by.width);
     return step + 1;
 }
-template <Action action>
-Step const* run_multi_by_lane(Frame& frame, Step const* step)
+/// c: its action.
+inline Step const* run_multi_by_lane(Frame& frame, Step const* step)
 {
     auto const& by = joining_of(step);
+    auto const action = static_cast<Action>(step->c);
     WaveValues x, result{};
     x.read(frame, frame.file + step->a, by);
     std::uint64_t left[2] = {frame.active[0], frame.active[1]};
@@ -128,7 +129,7 @@ Step const* run_multi_by_lane(Frame& frame, Step const* step)
             result.of[i] = action == Action::multi_exclusive ? before : x.of[i];
             before = action == Action::multi_exclusive ? by.join(by.identity, x.of[i], 0) : x.of[i];
         }
-        if constexpr (action == Action::multi_reduce) {
+        if (action == Action::multi_reduce) {
             for (std::uint32_t i = 0; i < frame.lanes; ++i)
                 if ((lanes[i / 64] >> i % 64 & 1) != 0) result.of[i] = before;
         }

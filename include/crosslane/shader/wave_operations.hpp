@@ -228,7 +228,8 @@ inline Step const* run_elect(Frame& frame, Step const* step)
     return step + 1;
 }
 
-// Readers of a ballot. Its words are at a, b, c and, in the next step, a. All of it is read, whatever lanes are active.
+// Readers of a ballot. Its words are at a, b, c and, in the next step, a; to: the action. All of it is read, whatever lanes are
+// active.
 
 CROSSLANE_INLINE void uniform_ballot(Frame const& frame, Step const* step, MaskWords& bits)
 {
@@ -253,22 +254,20 @@ CROSSLANE_INLINE std::uint64_t read_ballot(Action action, std::uint64_t which, s
     }
     return static_cast<std::uint64_t>(std::popcount(low) + std::popcount(high));
 }
-template <Action action>
-Step const* run_uniform_ballot_reader(Frame& frame, Step const* step)
+inline Step const* run_uniform_ballot_reader(Frame& frame, Step const* step)
 {
     MaskWords bits;
     uniform_ballot(frame, step, bits);
-    set_scalar(frame, step->to, read_ballot(action, 0, bits[0], bits[1], 0));
+    set_scalar(frame, step->to, read_ballot(static_cast<Action>(step[1].to), 0, bits[0], bits[1], 0));
     return step + 2;
 }
-template <Action action>
-Step const* run_ballot_reader(Frame& frame, Step const* step)
+inline Step const* run_ballot_reader(Frame& frame, Step const* step)
 {
     for_active(frame, [&](std::uint32_t lane) {
         auto const word = [&](std::uint32_t place) { return std::uint64_t{read_as<std::uint32_t>(frame.file + place + 4 * lane)}; };
         auto const low = (word(step->a) | word(step->b) << 32) & frame.every[0],
                    high = (word(step->c) | word(step[1].a) << 32) & frame.every[1];
-        set_lane(frame.file + step->to, lane, 4, read_ballot(action, step->immediate, low, high, lane));
+        set_lane(frame.file + step->to, lane, 4, read_ballot(static_cast<Action>(step[1].to), step->immediate, low, high, lane));
     });
     return step + 2;
 }
