@@ -4,6 +4,7 @@
 
 #include <crosslane/lanes/isa/target.hpp>
 #include <crosslane/shader/grammar.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// What a binding is.
@@ -105,3 +107,4 @@ struct SpecializationConstant
 };
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

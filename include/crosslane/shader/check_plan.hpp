@@ -10,7 +10,9 @@
 #include <crosslane/shader/checks.hpp>
 #include <crosslane/shader/code.hpp>
 #include <crosslane/shader/prepared.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What a step does with undefined operands.
@@ -102,3 +104,4 @@ struct CheckPlan
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,10 +4,12 @@
 
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
 
 #include <memory>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The numbers of a switch, for each target except the default.
@@ -95,3 +97,4 @@ struct Code
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -3,6 +3,7 @@
 // What a check found in a shader's run.
 
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <array>
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// A mistake: one for each kind and instruction, with how often it happened and one lane that made it.
@@ -58,3 +60,4 @@ struct ShaderFinding
 }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/checks.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// The order of findings: by their instructions' words, then by kind.
@@ -65,3 +67,4 @@ public:
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

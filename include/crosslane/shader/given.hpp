@@ -5,6 +5,7 @@
 #include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
 
 #include <concepts>
@@ -17,6 +18,7 @@
 #include <type_traits>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
@@ -119,3 +121,4 @@ private:
 };
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

@@ -3,6 +3,7 @@
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/grammar.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -14,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// Where in the source an instruction comes from. file is an index into Module::files; line 0: unknown.
@@ -148,3 +150,4 @@ template <class Enum>
 [[nodiscard]] inline std::string name_of(GroupOperation x) { return detail::enumerant_name('P', x); }
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END

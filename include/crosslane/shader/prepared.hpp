@@ -3,12 +3,14 @@
 #include <crosslane/shader/given.hpp>
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/table.hpp>
 
 #include <atomic>
 #include <cstdio>
 #include <memory>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane {
 
 [[gnu::visibility("default")]] inline constinit std::atomic<bool> has_told_of_mended_prefixes = false; // one for the whole program
@@ -75,3 +77,4 @@ struct PreparedShader
 using UnwrittenBuffers = List<std::shared_ptr<List<std::uint8_t>>>;
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

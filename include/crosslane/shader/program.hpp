@@ -5,6 +5,7 @@
 
 #include <crosslane/shader/list.hpp>
 #include <crosslane/shader/resource.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_type.hpp>
 
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <string>
 #include <utility>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// What a node does. "a, b, c" are its arguments.
@@ -286,10 +288,7 @@ struct Program
 
     [[nodiscard]] Node& operator[](Value v) { return nodes[v]; }
     [[nodiscard]] Node const& operator[](Value v) const { return nodes[v]; }
-    [[nodiscard]] bool is_in(std::uint32_t block, std::uint32_t loop) const
-    {
-        return block >= loops[loop].first && block < loops[loop].end;
-    }
+    [[nodiscard]] bool is_in(std::uint32_t b, std::uint32_t loop) const { return b >= loops[loop].first && b < loops[loop].end; }
     [[nodiscard]] bool is_header(std::uint32_t block) const
     {
         auto const loop = blocks[block].loop;
@@ -298,3 +297,4 @@ struct Program
 };
 
 } // namespace crosslane::detail
+CROSSLANE_RUNS_ONCE_END

@@ -4,10 +4,12 @@
 
 #include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/finding.hpp>
+#include <crosslane/shader/runs_once.hpp>
 
 #include <memory>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// What a shader's waves ran and touched, line by line: Shader::report.
@@ -102,6 +104,7 @@ struct LoadedModule;
 } // namespace detail
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END
 
 #if !defined(CROSSLANE_SHADER_LIBRARY)
 #include <crosslane/shader/report_bodies.hpp>

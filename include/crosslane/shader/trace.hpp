@@ -3,6 +3,7 @@
 // What one wave of a shader does, line by line.
 
 #include <crosslane/shader/compiled.hpp>
+#include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_type.hpp>
 
 #include <bit>
@@ -15,6 +16,7 @@
 #include <type_traits>
 #include <vector>
 
+CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET {
 
 /// The type of one scalar of a variable: boolean, u8 to u64, s8 to s64, f16 to f64.
@@ -113,6 +115,7 @@ struct LoadedModule;
 } // namespace detail
 
 } // namespace crosslane
+CROSSLANE_RUNS_ONCE_END
 
 #if !defined(CROSSLANE_SHADER_LIBRARY)
 #include <crosslane/shader/trace_bodies.hpp>
