@@ -121,7 +121,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     fixes_.push_back({here(), behind_[b + 1], block.loop});
     if (ends_with_comparison(b)) {
         auto const& n = program_[block.condition];
-        step(table_.part_by(n.action, n.type), due(other), place(n.a), place(n.b), by_truth);
+        ComparedBy const by(n.action, n.type);
+        step(table_.part_by(by.action, n.type), due(other), place(by.swaps ? n.b : n.a), place(by.swaps ? n.a : n.b), by_truth != by.flips);
     } else {
         step(&run_part_by_truth, has_moves ? 0 : due(other), place(block.condition), 0, by_truth);
     }
@@ -173,7 +174,7 @@ inline bool Assembly::ends_with_comparison(std::uint32_t b)
     auto const& block = program_.blocks[b];
     auto const& n = program_[block.condition];
     return uses_[block.condition] == 1 && moves_on(b, block.targets[block.targets[0] == b + 1 ? 1 : 0]).empty() &&
-           table_.part_by(n.action, n.type) != nullptr;
+           table_.part_by(ComparedBy(n.action, n.type).action, n.type) != nullptr;
 }
 inline bool Assembly::ends_with_test(std::uint32_t b) const
 {

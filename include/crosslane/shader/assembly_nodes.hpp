@@ -49,8 +49,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         step(table_.select_uniform, place(v), place(n.a), place(n.b), place(n.c));
         return;
     }
-    if (auto const handler = table_.lanewise(n.action, n.type, n.result_type())) {
-        step(handler, place(v), place(n.a), place(n.b), place(n.c), n.immediate);
+    ComparedBy const by(n.action, n.type);
+    if (auto const handler = table_.lanewise(by.action, n.type, n.result_type())) {
+        bool const compares = n.action >= Action::equal && n.action <= Action::less_equal;
+        auto const c = compares ? std::uint32_t{by.flips} : place(n.c);
+        step(handler, place(v), place(by.swaps ? n.b : n.a), place(by.swaps ? n.a : n.b), c, n.immediate);
         return;
     }
     if (!function) detail::fail<std::logic_error>("crosslane::Shader: an operation has no function");

@@ -91,15 +91,12 @@ template <class T, std::size_t L>
 Handler part_handler(Action comparison)
 {
     using U = std::conditional_t<std::is_same_v<T, std::int32_t>, std::uint32_t, T>; // where the sign does not matter
-    switch (comparison) {
-    case Action::equal: return &run_part_by<U, L, Equal>;
-    case Action::not_equal: return &run_part_by<U, L, NotEqual>;
-    case Action::less: return &run_part_by<T, L, Less>;
-    case Action::less_equal: return &run_part_by<T, L, LessEqual>;
-    default: return nullptr;
-    }
+    if (comparison == Action::equal) return &run_part_by<U, L, Equal>;
+    if constexpr (std::is_floating_point_v<T>)
+        if (comparison == Action::less_equal) return &run_part_by<T, L, LessEqual>;
+    return comparison == Action::less ? &run_part_by<T, L, Less> : nullptr;
 }
-/// nullptr: there is none by this operation.
+/// By what ComparedBy gives; nullptr: there is none by this operation.
 template <std::size_t L>
 Handler part_handler(Action comparison, ScalarType type)
 {

@@ -171,7 +171,7 @@ private:
         return {z < 0 ? nullptr : first + z * width * height * image_.texel_bytes, width};
     }
     [[nodiscard]] unsigned mixed_components(SampleRequest const& request) const { return request.compares ? 1 : traits_.components; }
-    CROSSLANE_INLINE void find_texel(SampleRequest const& request, Plane const& plane, std::int64_t x, std::int64_t y, Texel& result) const
+    void find_texel(SampleRequest const& request, Plane const& plane, std::int64_t x, std::int64_t y, Texel& result) const
     {
         if (plane.first == nullptr || x < 0 || y < 0) {
             result = border_;

@@ -54,10 +54,31 @@ CROSSLANE_INLINE std::uint64_t compare_word(Frame const& frame, Step const* step
         bits |= Mask<L>(F{}(chunk_at<T, L>(a, i), chunk_at<T, L>(b, i))).bits() << at;
     return bits;
 }
+/// How a comparison is made of a few others: for x != y and, of integers, x <= y, those have no handlers of their own.
+struct ComparedBy
+{
+    Action action;
+    bool swaps = false, flips = false; // the operands, the result
+
+    ComparedBy(Action comparison, ScalarType type) : action(comparison)
+    {
+        if (type == ScalarType::boolean) return;
+        if (comparison == Action::not_equal) {
+            action = Action::equal;
+            flips = true;
+        } else if (comparison == Action::less_equal && !is_float_type(type)) {
+            action = Action::less;
+            swaps = flips = true;
+        }
+    }
+};
+/// c: 1 for the opposite result.
 template <class T, std::size_t L, class F>
 Step const* run_comparison(Frame& frame, Step const* step)
 {
-    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w) set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w));
+    auto const flip = std::uint64_t{0} - step->c;
+    for (std::size_t w = 0, n = mask_words(frame); w < n; ++w)
+        set_mask_word(frame, step->to, w, compare_word<T, L, F>(frame, step, w) ^ flip);
     return step + 1;
 }
 template <class T, std::size_t L, class F>

@@ -78,7 +78,6 @@ Handler integer_handler(Action op)
     case negate: return &run_unary<U, L, Negative>;
     case shift_left: return &run_binary<U, L, ShiftLeftOf>;
     case equal: return &run_comparison<U, L, Equal>;
-    case not_equal: return &run_comparison<U, L, NotEqual>;
     default: return nullptr;
     }
 }
@@ -90,7 +89,6 @@ Handler ordered_handler(Action op)
     switch (op) {
     case shift_right: return &run_binary<I, L, ShiftRightOf>;
     case less: return &run_comparison<I, L, Less>;
-    case less_equal: return &run_comparison<I, L, LessEqual>;
     case minimum: return &run_binary<I, L, MinimumOf>;
     case maximum: return &run_binary<I, L, MaximumOf>;
     default: return nullptr;
@@ -108,7 +106,6 @@ Handler float_handler(Action op)
     case minimum: return &run_binary<F, L, MinimumOf>;
     case maximum: return &run_binary<F, L, MaximumOf>;
     case equal: return &run_comparison<F, L, Equal>;
-    case not_equal: return &run_comparison<F, L, NotEqual>;
     case less: return &run_comparison<F, L, Less>;
     case less_equal: return &run_comparison<F, L, LessEqual>;
     case negate: return &run_unary<F, L, FlipSignOf>;
