@@ -145,7 +145,6 @@ set(tested_elsewhere
   shader/lowered_images      shader/run/images
   shader/lowering            shader/run/programs
   shader/memory_access       shader/run/programs
-  shader/message_text        shader/run/messages
   shader/missing_binding     shader/run/messages
   shader/number_text         shader/run/report_text
   shader/observer            shader/run/programs

@@ -4,6 +4,7 @@
 
 #include <crosslane/shader/bindings.hpp>
 #include <crosslane/shader/image.hpp>
+#include <crosslane/shader/message_text.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -114,27 +115,27 @@ struct BoundImage
     auto const traits = traits_of(image.format);
     if (!has_possible_sides(image) || !has_possible_levels(image))
         return "takes an image that has texels, and levels of half the size each";
-    auto const instead = ", and not of " + name_of(image.format) + ",";
+    auto const instead = [&](TextParts what) {
+        return text_of({"takes an image ", text_of(what), ", and not of ", name_of(image.format), ","});
+    };
     bool const is_wide = type.width == 64;
     bool const is_written = binding.kind == BindingKind::storage_image || binding.kind == BindingKind::storage_texel_buffer;
     if (type.scalar != Op::TypeInt) {
-        if (is_integer(traits.kind)) return "takes an image of floats" + instead;
+        if (is_integer(traits.kind)) return instead({"of floats"});
     } else if (traits.kind != (type.is_signed ? TexelKind::sint : TexelKind::uint) || is_wide != (traits.component_bytes == 8)) {
-        auto const sign = type.is_signed ? "signed integers" : "unsigned integers";
-        return "takes an image of " + std::string(is_wide ? "64-bit " : "") + sign + instead;
+        return instead({"of ", is_wide ? "64-bit " : "", type.is_signed ? "signed integers" : "unsigned integers"});
     }
-    if (is_written && traits.kind == TexelKind::srgb) return "takes an image that can be stored to" + instead;
+    if (is_written && traits.kind == TexelKind::srgb) return instead({"that can be stored to"});
     auto const declared = format_of(type.format);
     bool const is_hlsl = module.language == SourceLanguage::HLSL || module.generator >> 16 == 14; // 14 is DXC, which knows no formats
-    if (is_written && declared && *declared != image.format && !is_hlsl)
-        return "takes an image of " + name_of(*declared) + instead;
+    if (is_written && declared && *declared != image.format && !is_hlsl) return instead({"of ", name_of(*declared)});
     bool const is_cube = type.dim == Dim::Cube;
     if ((type.dim == Dim::Dim1D || type.dim == Dim::Buffer) && image.height != 1) return "takes an image of height 1";
     if (type.dim == Dim::Buffer && image.levels != 1) return "takes an image of one level";
     if (is_cube && (image.depth % 6 != 0 || (!type.is_arrayed && image.depth != 6))) return "takes an image of 6 layers a cube";
     if (type.dim != Dim::Dim3D && !type.is_arrayed && !is_cube && image.depth != 1) return "takes an image of one layer";
     if (auto const bytes = bytes_needed(image, type.dim == Dim::Dim3D); bytes > image.bytes)
-        return "takes an image of " + std::to_string(bytes) + " bytes, and not " + std::to_string(image.bytes) + ",";
+        return text_of({"takes an image of ", bytes, " bytes, and not ", image.bytes, ","});
     return {};
 }
 

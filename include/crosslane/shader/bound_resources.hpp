@@ -6,6 +6,7 @@
 #include <crosslane/shader/frame.hpp>
 #include <crosslane/shader/given.hpp>
 #include <crosslane/shader/image_texels.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
@@ -22,8 +23,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     auto name = module.name(variable);
     if (name.empty()) name = module.name(type_of_binding(module, *module.definition(variable)));
     auto const s = module.decoration(variable, Decoration::DescriptorSet), b = module.decoration(variable, Decoration::Binding);
-    return std::string(name) + (element != 0 ? "[" + std::to_string(element) + "]" : std::string()) + " (set " +
-           std::to_string(s ? (*s)[0] : 0) + ", binding " + std::to_string(b ? (*b)[0] : 0) + ")";
+    auto result = std::string(name);
+    if (element != 0) add_text(result, {"[", element, "]"});
+    add_text(result, {" (set ", s ? (*s)[0] : 0, ", binding ", b ? (*b)[0] : 0, ")"});
+    return result;
 }
 
 /// Whether the variable is an array of bindings with this element.
@@ -102,18 +105,17 @@ public:
             if (!takes(*variable, what)) continue;
             is_taken = true;
             if (!has_element(loaded_->module, *variable, element))
-                fail("has no element " + std::to_string(element) + " in " + name_of(variable->result, 0));
+                fail({"has no element ", element, " in "}, {variable->result, 0});
             put({variable->result, element}, *variable, what);
         }
         if (!is_taken && !variables.empty())
-            fail("takes a " + std::string(crosslane::name_of(kind_of(*variables[0]))) + ", and no " + word_for(what) + ", in " +
-                 name_of(variables[0]->result, element));
+            fail({"takes a ", name_of(kind_of(*variables[0])), ", and no ", word_for(what), ", in "}, {variables[0]->result, element});
     }
 
     /// Makes memory reachable by device addresses, and returns its address.
     std::uint64_t add_address(BoundBuffer const& memory)
     {
-        if (memory.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB at a device address");
+        if (memory.bytes > 0xFFFF'FFFF) fail({"takes less than 4 GiB at a device address"});
         MemorySpan span{memory.data, static_cast<std::uint32_t>(memory.bytes), memory.is_writable};
         erase_if(addresses_, [&](MemorySpan const& other) { // the same memory again, or a part of it
             if (other.data != span.data || other.is_writable != span.is_writable) return false;
@@ -133,8 +135,8 @@ public:
         if (b.kind != BindingKind::uniform_buffer || b.stride != 0) return;
         for (auto const* at = buffers_.from(key_of(b.variable, 0)); at != buffers_.end() && at->number >> 32 == b.variable; ++at)
             if (auto const bytes = at->value.bytes; !is_size_of(b, bytes))
-                fail("takes " + std::to_string(b.size) + " bytes in " + name_of(b.variable, static_cast<std::uint32_t>(at->number)) +
-                     "; what is bound has " + std::to_string(bytes));
+                fail({"takes ", b.size, " bytes in "}, {b.variable, static_cast<std::uint32_t>(at->number)},
+                     {"; what is bound has ", bytes});
     }
 
     /// A space of the program as memory; nothing: it is not bound.
@@ -145,20 +147,19 @@ public:
             return {reinterpret_cast<std::byte*>(list.data()), static_cast<std::uint32_t>(list.size()), false};
         }
         if (space.kind != Space::Kind::buffer && space.kind != Space::Kind::image) return {};
-        auto const name = [&] { return name_of(space.variable, space.element); };
         Key const key{space.variable, space.element};
         if (space.kind == Space::Kind::buffer) {
             auto const& buffer = find(buffers_, key);
-            if (space.is_written && !buffer.is_writable) fail("writes " + name() + ", to which constant memory is bound");
+            if (space.is_written && !buffer.is_writable) fail({"writes "}, key, {", to which constant memory is bound"});
             return {buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable};
         }
         auto const& image = find(images_, key); // an image with atomics
-        if (space.is_written && !image.is_writable) fail("writes " + name() + ", to which constant memory is bound");
+        if (space.is_written && !image.is_writable) fail({"writes "}, key, {", to which constant memory is bound"});
         auto const traits = traits_of(image.format);
         if (traits.components != 1 || traits.component_bytes < 4)
-            fail("has atomics on one component of 32 or 64 bits in " + name() + ", and not on " + crosslane::name_of(image.format));
+            fail({"has atomics on one component of 32 or 64 bits in "}, key, {", and not on ", name_of(image.format)});
         auto const bytes = bound_image(binding_of(space.variable).image, image).level_bytes(0);
-        if (bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name() + ", where it has atomics");
+        if (bytes > 0xFFFF'FFFF) fail({"takes less than 4 GiB in "}, key, {", where it has atomics"});
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
     }
     /// For each byte of a space, whether it is written; nullptr: what is bound did not begin unwritten.
@@ -171,9 +172,9 @@ public:
     {
         List<BoundImage> result;
         for (auto const& resource : program.images) {
-            auto const& image = find(images_, {resource.variable, resource.element});
-            if (resource.is_written && !image.is_writable)
-                fail("writes " + name_of(resource.variable, resource.element) + ", to which constant memory is bound");
+            Key const key{resource.variable, resource.element};
+            auto const& image = find(images_, key);
+            if (resource.is_written && !image.is_writable) fail({"writes "}, key, {", to which constant memory is bound"});
             result.push_back(bound_image(binding_of(resource.variable).image, image));
             result.back().texels = &texels_(image.format);
         }
@@ -191,21 +192,27 @@ public:
             bool const is_linear =
                 sampler.magnify == Filter::linear || sampler.minify == Filter::linear || sampler.levels == Filter::linear;
             if (has(node.constant, SampleBits::compares) && !sampler.compares)
-                fail("needs a sampler that compares in " + name_of(with.variable, with.element));
+                fail({"needs a sampler that compares in "}, {with.variable, with.element});
             if (is_linear && is_integer(kind) && !has(node.constant, SampleBits::gathers))
-                fail("samples the integers of " + name_of(from.variable, from.element) + ", for which the filter in " +
-                     name_of(with.variable, with.element) + " must be nearest");
+                fail({"samples the integers of "}, {from.variable, from.element},
+                     {", for which the filter in ", spelled({with.variable, with.element}), " must be nearest"});
         }
         return result;
     }
 
-    [[noreturn]] void fail(std::string const& what) const
+    [[noreturn, gnu::cold, gnu::noinline]] void fail(TextParts what) const
     {
-        detail::fail<std::invalid_argument>(("crosslane::Shader: " + std::string(loaded_->entry.name) + " " + what).c_str());
+        fail_with({"crosslane::Shader: ", loaded_->entry.name, " ", text_of(what)});
     }
 
 private:
     using Key = std::pair<std::uint32_t, std::uint32_t>; // a variable and the element of an array
+    [[nodiscard]] std::string spelled(Key key) const { return name_of_variable(loaded_->module, key.first, key.second); }
+    /// With a variable's name in the message.
+    [[noreturn, gnu::cold, gnu::noinline]] void fail(TextParts what, Key key, TextParts more = {}) const
+    {
+        fail({text_of(what), spelled(key), text_of(more)});
+    }
     [[nodiscard]] static std::uint64_t key_of(std::uint32_t variable, std::uint32_t element)
     {
         return std::uint64_t{variable} << 32 | element;
@@ -219,11 +226,11 @@ private:
         for (auto const* at = buffers_.from(key_of(space.variable, 0)); at != buffers_.end() && at->number >> 32 == space.variable; ++at) {
             auto const& buffer = at->value;
             auto const element = static_cast<std::uint32_t>(at->number);
-            if (element >= 1 << 20) fail("takes up to 1048576 elements in " + name_of(space.variable, 0));
+            if (element >= 1 << 20) fail({"takes up to 1048576 elements in "}, {space.variable, 0});
             list.resize(element, {nullptr, 0, false});
             list.push_back({buffer.data, static_cast<std::uint32_t>(buffer.bytes), buffer.is_writable});
         }
-        if (list.empty()) fail("needs buffers bound to " + name_of(space.variable, 0));
+        if (list.empty()) fail({"needs buffers bound to "}, {space.variable, 0});
         return list;
     }
 
@@ -232,41 +239,36 @@ private:
         return detail::binding_of(loaded_->module, *loaded_->module.definition(variable));
     }
     [[nodiscard]] BindingKind kind_of(Instruction const& variable) const { return detail::binding_of(loaded_->module, variable).kind; }
-    [[nodiscard]] std::string name_of(std::uint32_t variable, std::uint32_t element) const
-    {
-        return name_of_variable(loaded_->module, variable, element);
-    }
     template <class What>
     [[nodiscard]] What const& find(OrderedTable<What> const& all, Key key) const
     {
         auto const* found = all.find(key_of(key.first, key.second));
-        if (found == nullptr)
-            fail(std::string("needs a") + (std::is_same_v<What, ShaderImage> ? "n " : " ") + word_for(What{}) + " bound to " +
-                 name_of(key.first, key.second));
+        if (found == nullptr) fail({"needs a", std::is_same_v<What, ShaderImage> ? "n " : " ", word_for(What{}), " bound to "}, key);
         return *found;
     }
 
     void put(Key key, Instruction const& variable, BoundBuffer const& buffer)
     {
         auto const stride = stride_of_elements(loaded_->module, variable);
+        Key const whole{key.first, 0}; // without the element
         if (stride != 0 && buffer.element_bytes != stride && (!buffer.is_of_numbers || stride % buffer.element_bytes != 0))
-            fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
-                 std::to_string(buffer.element_bytes) +
-                 (buffer.element_bytes < stride ? " (where glslang compiles HLSL, a float3 begins at a multiple of 16 bytes)" : ""));
+            fail({"takes elements of ", stride, " bytes in "}, whole,
+                 {"; what is bound has ", buffer.element_bytes,
+                  buffer.element_bytes < stride ? " (where glslang compiles HLSL, a float3 begins at a multiple of 16 bytes)" : ""});
         if (stride != 0 && buffer.element_bytes > 1 && buffer.element_bytes < stride)
             if (auto const least = smallest_number(loaded_->module, variable); buffer.element_bytes < least)
-                fail("takes numbers of " + std::to_string(least) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
-                     std::to_string(buffer.element_bytes) + " (where it has several in one, bind std::as_writable_bytes)");
+                fail({"takes numbers of ", least, " bytes in "}, whole,
+                     {"; what is bound has ", buffer.element_bytes, " (where it has several in one, bind std::as_writable_bytes)"});
         if (stride != 0 && buffer.bytes % stride != 0)
-            fail("takes elements of " + std::to_string(stride) + " bytes in " + name_of(key.first, 0) + "; what is bound has " +
-                 std::to_string(buffer.bytes) + " in all, which is no multiple of that");
-        if (buffer.bytes > 0xFFFF'FFFF) fail("takes less than 4 GiB in " + name_of(key.first, 0));
+            fail({"takes elements of ", stride, " bytes in "}, whole,
+                 {"; what is bound has ", buffer.bytes, " in all, which is no multiple of that"});
+        if (buffer.bytes > 0xFFFF'FFFF) fail({"takes less than 4 GiB in "}, whole);
         buffers_.set(key_of(key.first, key.second), buffer);
     }
     void put(Key key, Instruction const& variable, ShaderImage const& image)
     {
         auto const what = misfit(loaded_->module, detail::binding_of(loaded_->module, variable), image);
-        if (!what.empty()) fail(what + " in " + name_of(key.first, key.second));
+        if (!what.empty()) fail({what, " in "}, key);
         images_.set(key_of(key.first, key.second), image);
         texels_ = &texel_functions; // here, so that programs that bind no image need not compile the formats
     }

@@ -44,7 +44,7 @@ public:
                 std::uint32_t member = 0;
                 while (member + 1 < types_.count(type) && types_.member_offset(type, member + 1, declared) <= offset) ++member;
                 auto const name = module_.member_name(type, member);
-                if (!name.empty() && name[0] != '@') result.name += (result.name.empty() ? "" : ".") + std::string(name);
+                if (!name.empty() && name[0] != '@') add_text(result.name, {result.name.empty() ? "" : ".", name});
                 layout = types_.member_matrices(type, member, declared);
                 auto const from = types_.member_offset(type, member, declared);
                 offset -= (std::min<std::uint64_t>)(offset, from);
@@ -56,25 +56,26 @@ public:
                     result.array = result.name;
                     result.length = o == Op::TypeArray ? types_.count(type) : (bytes - (std::min)(bytes, before)) / step;
                     if (index != nullptr) {
-                        result.name += "[" + std::to_string(*index) + "]";
+                        add_text(result.name, {"[", *index, "]"});
                         return result;
                     }
                 }
-                result.name += "[" + std::to_string(offset / step) + "]";
+                add_text(result.name, {"[", offset / step, "]"});
                 offset %= step;
                 type = types_.element(type, 0);
             } else if (o == Op::TypeMatrix) {
                 auto const [columns, within] = types_.matrix_strides(type, layout);
                 auto const by_rows = layout.is_row_major && layout.stride != 0;
                 auto const column = by_rows ? offset % layout.stride / (std::max)(columns, 1u) : offset / (std::max)(columns, 1u);
-                result.name += "[" + std::to_string(column) + "]";
+                add_text(result.name, {"[", column, "]"});
                 offset -= column * columns;
                 stride = within;
                 type = types_.element(type, 0);
             } else if (o == Op::TypeVector) {
                 auto const step = stride != 0 ? stride : types_.scalar_bytes(types_.element(type, 0));
                 auto const part = offset / step;
-                result.name += part < 4 ? std::string(".") + "xyzw"[part] : "[" + std::to_string(part) + "]";
+                if (part < 4) add_text(result.name, {".", std::string_view("xyzw").substr(part, 1)});
+                else add_text(result.name, {"[", part, "]"});
                 return result;
             } else {
                 return result;

@@ -5,6 +5,7 @@
 #include <crosslane/lanes/refuse.hpp>
 #include <crosslane/shader/image.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
 
@@ -57,7 +58,7 @@ struct GivenConstant
     [[nodiscard]] std::string text() const
     {
         if (is_real) return "a float";
-        return real < 0 ? "-" + std::to_string(0 - integer) : std::to_string(integer);
+        return text_of({real < 0 ? "-" : "", real < 0 ? 0 - integer : integer});
     }
 };
 

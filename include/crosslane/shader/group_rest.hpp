@@ -3,6 +3,7 @@
 // Whether groups that wait for others still make progress. If not, none ever will.
 
 #include <crosslane/shader/group_run.hpp>
+#include <crosslane/shader/message_text.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -72,9 +73,8 @@ inline bool GroupScheduler::computes(ResidentWave& wave)
             tell(&Observer::stuck, *group, static_cast<std::uint32_t>(w));
             if (told == 8) continue;
             auto const word = run_.code.sources[run_.code.number_of(wave.frame.next)];
-            message += (told++ == 0 ? " group " : "; group ") + std::to_string(group->number) + ", wave " + std::to_string(w) +
-                       ": a loop at ";
-            message += describe != nullptr ? describe(context, word) : "word " + std::to_string(word);
+            add_text(message, {told++ == 0 ? " group " : "; group ", group->number, ", wave ", w, ": a loop at ",
+                               describe != nullptr ? describe(context, word) : text_of({"word ", word})});
         }
     }
     detail::fail<std::runtime_error>(message.c_str());

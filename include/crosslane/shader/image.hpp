@@ -4,6 +4,7 @@
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/message_text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -161,19 +162,18 @@ template <class T, std::size_t Extent>
 /// Errors   None.
 [[nodiscard]] inline std::string name_of(Format format)
 {
-    switch (format) {
-    case Format::bgra8_unorm: return "bgra8_unorm";
-    case Format::rgba8_srgb: return "rgba8_srgb";
-    case Format::bgra8_srgb: return "bgra8_srgb";
-    case Format::rgb10a2_unorm: return "rgb10a2_unorm";
-    case Format::rgb10a2_uint: return "rgb10a2_uint";
-    case Format::rg11b10_float: return "rg11b10_float";
-    default: break;
-    }
+    auto const* const own = format == Format::bgra8_unorm     ? "bgra8_unorm"
+                            : format == Format::rgba8_srgb    ? "rgba8_srgb"
+                            : format == Format::bgra8_srgb    ? "bgra8_srgb"
+                            : format == Format::rgb10a2_unorm ? "rgb10a2_unorm"
+                            : format == Format::rgb10a2_uint  ? "rgb10a2_uint"
+                            : format == Format::rg11b10_float ? "rg11b10_float"
+                                                              : nullptr;
+    if (own != nullptr) return own;
     constexpr char const* kinds[] = {"_unorm", "_snorm", "_uint", "_sint", "_float"};
     auto const traits = detail::traits_of(format);
-    return std::string("rgba").substr(0, traits.components) + std::to_string(8 * traits.component_bytes) +
-           kinds[static_cast<std::size_t>(traits.kind)];
+    return detail::text_of({std::string_view("rgba").substr(0, traits.components), 8 * traits.component_bytes,
+                            kinds[static_cast<std::size_t>(traits.kind)]});
 }
 
 /// Memory as an image. Nothing is copied: the shader writes to that memory.

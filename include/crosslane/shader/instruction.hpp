@@ -3,6 +3,7 @@
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/grammar.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
@@ -95,7 +96,7 @@ template <class Enum>
 {
     auto const number = static_cast<std::uint32_t>(value);
     auto const* row = row_of(kind, number);
-    return row != nullptr ? row->name : std::to_string(number);
+    return text_of({row != nullptr ? TextPart(row->name) : TextPart(number)});
 }
 
 /// A string in an instruction's words, beginning at the first of these. The parser has checked that it ends.
@@ -135,7 +136,8 @@ template <class Enum>
 [[nodiscard]] inline std::string name_of(Op op)
 {
     auto const* row = detail::row_of(op);
-    return row != nullptr ? std::string("Op") + row->name : "instruction " + std::to_string(static_cast<unsigned>(op));
+    if (row != nullptr) return detail::text_of({"Op", row->name});
+    return detail::text_of({"instruction ", static_cast<std::uint32_t>(op)});
 }
 [[nodiscard]] inline std::string name_of(Decoration x) { return detail::enumerant_name('D', x); }
 [[nodiscard]] inline std::string name_of(ExecutionMode x) { return detail::enumerant_name('X', x); }

@@ -12,7 +12,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         found != nullptr && is_address(found->type) && pointers_[id].kind == Pointer::Kind::none)
         return pointer_of(value(id, at), found->type);
     if (id >= pointers_.size() || pointers_[id].kind == Pointer::Kind::none)
-        refuse(module_, at, "its operand " + module_.spelled(id) + " is no pointer that is supported here");
+        refuse_operand(module_, at, id, "is no pointer that is supported here");
     return pointers_[id];
 }
 

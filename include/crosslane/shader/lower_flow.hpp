@@ -232,7 +232,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const place = 2 + (k - 1) * (words + 1);
             std::uint64_t n = at.operands[place] | (words == 2 ? std::uint64_t{at.operands[place + 1]} << 32 : 0);
             if (width_of(type) < 8) n &= (std::uint64_t{1} << 8 * width_of(type)) - 1;
-            if (!numbers.add(n)) refuse(module_, at, "it has the number " + std::to_string(n) + " twice");
+            if (!numbers.add(n)) refuse(module_, at, {"it has the number ", n, " twice"});
             auto const to = target(labels[k]);
             if (to == block.targets[0]) continue;
             auto const [index, is_new] = known.put(to, block.cases.size());

@@ -24,7 +24,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[gnu::cold]] inline std::uint64_t Lowering::constant_number(std::uint32_t id, Instruction const& at)
 {
     auto const v = value(id, at);
-    if (!build_.is_constant(v)) refuse(module_, at, "its operand " + module_.spelled(id) + " must be a constant");
+    if (!build_.is_constant(v)) refuse_operand(module_, at, id, "must be a constant");
     return build_.number(v);
 }
 
@@ -218,12 +218,11 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (!found) detail::fail<std::invalid_argument>("crosslane::Shader: the entry point does not say how many threads a group has");
     std::uint64_t const threads = std::uint64_t{size[0]} * size[1] * size[2];
     if (size[0] != 0 && size[1] != 0 && size[2] != 0 && size[0] <= 4096 && size[1] <= 4096 && size[2] <= 4096 && threads <= 4096) return;
-    auto what = "crosslane::Shader: a group has from 1 to 4096 threads, and this one " + std::to_string(size[0]) + " x " +
-                std::to_string(size[1]) + " x " + std::to_string(size[2]);
+    std::string constants;
     for (std::size_t i = 0; i < 3; ++i)
         if (auto const id = module_.decoration(ids[i], Decoration::SpecId))
-            what += std::string("; ") + "XYZ"[i] + " is the specialisation constant " + std::to_string((*id)[0]);
-    detail::fail<std::invalid_argument>(what.c_str());
+            add_text(constants, {"; ", std::string_view("XYZ").substr(i, 1), " is the specialisation constant ", (*id)[0]});
+    fail_with({"crosslane::Shader: a group has from 1 to 4096 threads, and this one ", size[0], " x ", size[1], " x ", size[2], constants});
 }
 
 /// Finds what is indexed by more than constants, also through parameters.

@@ -287,7 +287,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         set(at, std::move(result));
         return;
     }
-    default: refuse(module_, at, "GLSL.std.450's instruction " + std::to_string(at.operands[1]) + " is not supported");
+    default: refuse(module_, at, {"GLSL.std.450's instruction ", at.operands[1], " is not supported"});
     }
 }
 

@@ -18,7 +18,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const* found = handles_.find(id);
     if (found == nullptr)
-        refuse(module_, at, "which image or sampler " + module_.spelled(id) + " is must be known before the shader runs");
+        refuse(module_, at, {"which image or sampler ", module_.spelled(id), " is must be known before the shader runs"});
     return *found;
 }
 
@@ -37,7 +37,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     if (kind.texel == ScalarType::f64) refuse(module_, at, "images of doubles are not supported");
     if (kind.is_multisampled) refuse(module_, at, "multisampled images are not supported");
     if (kind.dim == Dim::Rect || kind.dim == Dim::SubpassData)
-        refuse(module_, at, "images of the kind " + name_of(kind.dim) + " are not supported");
+        refuse(module_, at, {"images of the kind ", name_of(kind.dim), " are not supported"});
     if (kind.dim == Dim::Dim3D && kind.is_arrayed) refuse(module_, at, "there are no arrays of volumes");
     if (kind.dim == Dim::Dim1D || kind.dim == Dim::Buffer) kind.dimensions = 1;
     if (kind.dim == Dim::Dim3D) kind.dimensions = 3;
@@ -90,7 +90,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     types_.flatten(type_of(id, at), scalars);
     auto const type = scalars[0];
     if (is_float_type(type) != are_floats || width_of(type) > 4 || type == ScalarType::boolean || (!are_floats && width_of(type) != 4))
-        refuse(module_, at, "its operand " + module_.spelled(id) + " is not of 32 bits");
+        refuse_operand(module_, at, id, "is not of 32 bits");
     if (type == ScalarType::f16)
         for (auto& v : result) v = convert(ScalarType::f16, ScalarType::f32, v);
     return result;

@@ -118,7 +118,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     case BuiltIn::SubgroupGtMask: all = mask(3); break;
     case BuiltIn::SubgroupGeMask: all = mask(4); break;
     case BuiltIn::DeviceIndex: all = {build_.word(0)}; break;
-    default: refuse(module_, at, "the builtin " + name_of(static_cast<BuiltIn>(p.root)) + " is not supported");
+    default: refuse(module_, at, {"the builtin ", name_of(static_cast<BuiltIn>(p.root)), " is not supported"});
     }
     auto const n = types_.components(p.type);
     if (types_.scalar(p.type) != ScalarType::u32 && types_.scalar(p.type) != ScalarType::s32)

@@ -84,13 +84,14 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     if (types_.components(type) == 0) return;
     auto const o = types_.op(type);
     for (std::uint32_t i = 0; i < types_.count(type) && to.parts.size() < max_named_parts; ++i) {
-        std::string part = '[' + std::to_string(i) + ']';
-        if (o == Op::TypeVector && i < 4) part = std::string(".") + "xyzw"[i];
-        if (o == Op::TypeStruct) {
-            auto const member = module_.member_name(type, i);
-            part = '.' + (member.empty() ? std::to_string(i) : std::string(member));
-        }
-        name_parts(types_.element(type, i), path + part, to);
+        auto const member = o == Op::TypeStruct                ? module_.member_name(type, i)
+                            : o == Op::TypeVector && i < 4 ? std::string_view("xyzw").substr(i, 1)
+                                                           : std::string_view();
+        auto part = path;
+        if (!member.empty()) add_text(part, {".", member});
+        else if (o == Op::TypeStruct) add_text(part, {".", i});
+        else add_text(part, {"[", i, "]"});
+        name_parts(types_.element(type, i), part, to);
     }
 }
 

@@ -40,8 +40,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     bool const compares = at.op == ImageDrefGather || (!gathers && (which & 2) != 0), divides = !gathers && (which & 4) != 0;
     auto const kind = image_kind(o[0], at);
     if (kind.dim == Dim::Cube || kind.dim == Dim::Buffer || (gathers && kind.dim != Dim::Dim2D))
-        refuse(module_, at, std::string(gathers ? "it gathers from" : "it samples") + " an image of the kind " + name_of(kind.dim) +
-                                (gathers ? "; only 2D is supported" : "; only 1D, 2D and 3D are supported"));
+        refuse(module_, at, {gathers ? "it gathers from" : "it samples", " an image of the kind ", name_of(kind.dim),
+                             gathers ? "; only 2D is supported" : "; only 1D, 2D and 3D are supported"});
     if (kind.sampled != 1) refuse(module_, at, "it takes an image that is sampled");
     if (compares && !is_float_type(kind.texel)) refuse(module_, at, "it compares floats");
     auto const options = image_options(o.subspan(compares || gathers ? 3 : 2), at);

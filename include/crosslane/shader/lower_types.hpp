@@ -3,6 +3,7 @@
 // A module's types as the lowering sees them: their scalars one after another, and where these are in memory.
 
 #include <crosslane/lanes/failure.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
@@ -33,22 +34,24 @@ struct Leaf
 inline constexpr std::uint64_t max_components = 1 << 16;
 
 /// Reports what is not supported in an instruction, with its name, line and word.
-[[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, std::string const& why)
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, TextParts why)
 {
     std::string where;
     if (at.line.line != 0) {
-        where = "line " + std::to_string(at.line.line);
-        if (at.line.file < module.files.size() && !module.files[at.line.file].name.empty())
-            where += " of " + std::string(module.files[at.line.file].name);
-        where += ", ";
+        auto const file = at.line.file < module.files.size() ? module.files[at.line.file].name : std::string_view();
+        add_text(where, {"line ", at.line.line, file.empty() ? "" : " of ", file, ", "});
     }
-    detail::fail<std::invalid_argument>(
-        ("crosslane::Shader: " + name_of(at.op) + " (" + where + "word " + std::to_string(at.word) + "): " + why).c_str());
+    fail_with({"crosslane::Shader: ", name_of(at.op), " (", where, "word ", at.word, "): ", text_of(why)});
 }
-
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, char const* why)
 {
-    refuse(module, at, std::string(why));
+    refuse(module, at, {why, ""});
+}
+/// What is wrong with one of its operands: "is …".
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_operand(Module const& module, Instruction const& at, std::uint32_t id,
+                                                                  char const* why)
+{
+    refuse(module, at, {"its operand ", module.spelled(id), " ", why});
 }
 
 class Types

@@ -182,7 +182,7 @@ private:
     [[nodiscard, gnu::noinline]] List<Value> const& values(std::uint32_t id, Instruction const& at)
     {
         if (id >= values_.size() || values_[id].empty())
-            refuse(module_, at, "its operand " + module_.spelled(id) + " is no value that is supported here");
+            refuse_operand(module_, at, id, "is no value that is supported here");
         touch(values_[id].size(), at);
         for (auto& v : values_[id]) v = build_.resolve(v);
         return values_[id];
@@ -192,7 +192,7 @@ private:
     [[nodiscard, gnu::noinline]] std::uint32_t type_of(std::uint32_t id, Instruction const& at) const
     {
         auto const* found = module_.definition(id);
-        if (found == nullptr || found->type == 0) refuse(module_, at, "its operand " + module_.spelled(id) + " has no type");
+        if (found == nullptr || found->type == 0) refuse_operand(module_, at, id, "has no type");
         return found->type;
     }
     /// Large composites as values cost time and memory in each instruction that mentions them.

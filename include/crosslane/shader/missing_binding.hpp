@@ -12,8 +12,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// A binding as messages name it; in modules without names, only its numbers.
 [[nodiscard, gnu::cold, gnu::noinline]] inline std::string spelled(ShaderBinding const& b)
 {
-    auto const numbers = "set " + std::to_string(b.set) + ", binding " + std::to_string(b.binding);
-    return b.name.empty() ? numbers : b.name + " (" + numbers + ")";
+    bool const is_named = !b.name.empty();
+    return text_of({b.name, is_named ? " (" : "", "set ", b.set, ", binding ", b.binding, is_named ? ")" : ""});
 }
 
 /// The bindings that take what was given or, if none does, all of them. Push constants are left out: nothing is bound
@@ -26,7 +26,7 @@ or_other_bindings(Module const& module, std::vector<ShaderBinding> const& all, W
     for (auto const& b : all) {
         if (b.kind == BindingKind::push_constants) continue;
         if (bound.takes(*module.definition(b.variable), what)) fitting.push_back(spelled(b));
-        others.push_back("the " + std::string(name_of(b.kind)) + " " + spelled(b));
+        others.push_back(text_of({"the ", name_of(b.kind), " ", spelled(b)}));
     }
     return or_others(fitting.empty() ? others : fitting);
 }
@@ -48,37 +48,39 @@ template <class What>
 no_binding_called(Module const& module, std::vector<ShaderBinding> const& all, std::string_view name, What const& what,
                   BoundResources const& bound)
 {
-    std::string const called(name), with = ": set them with push_constants(object)";
+    auto const* const with = ": set them with push_constants(object)";
     for (auto const& b : all)
-        if (b.kind == BindingKind::push_constants && b.is_called(name)) return "has push constants called " + called + with;
-    auto const missing = "has no " + std::string(bound.word_for(what)) + " called " + called;
+        if (b.kind == BindingKind::push_constants && b.is_called(name)) return text_of({"has push constants called ", name, with});
+    auto missing = text_of({"has no ", bound.word_for(what), " called ", name});
     auto const* const block = block_with(module, all, name);
-    if (block == nullptr) return missing + or_other_bindings(module, all, what, bound);
-    bool const is_pushed = block->kind == BindingKind::push_constants;
-    return missing + ", which is a member of " + (is_pushed ? "the push constants " : "") + block->name +
-           (is_pushed ? with : ": bind " + block->name);
+    if (block == nullptr) add_text(missing, {or_other_bindings(module, all, what, bound)});
+    else if (block->kind == BindingKind::push_constants)
+        add_text(missing, {", which is a member of the push constants ", block->name, with});
+    else add_text(missing, {", which is a member of ", block->name, ": bind ", block->name});
+    return missing;
 }
 template <class What>
 [[nodiscard, gnu::cold, gnu::noinline]] std::string
 no_binding_at(Module const& module, std::vector<ShaderBinding> const& all, std::uint32_t set, std::uint32_t binding, What const& what,
               BoundResources const& bound)
 {
-    return "has no " + std::string(bound.word_for(what)) + " at set " + std::to_string(set) + ", binding " + std::to_string(binding) +
-           or_other_bindings(module, all, what, bound);
+    return text_of({"has no ", bound.word_for(what), " at set ", set, ", binding ", binding,
+                    or_other_bindings(module, all, what, bound)});
 }
 
 /// Of several at one binding that cannot be meant as aliases.
 [[nodiscard, gnu::cold, gnu::noinline]] inline std::string several_bindings_at(List<ShaderBinding const*> const& all)
 {
-    auto const at = " at set " + std::to_string(all[0]->set) + ", binding " + std::to_string(all[0]->binding);
     std::vector<std::string> names, kinds;
     for (auto const* b : all) {
         names.push_back(b->name);
-        kinds.push_back("a " + std::string(name_of(b->kind)));
+        kinds.push_back(text_of({"a ", name_of(b->kind)}));
     }
-    if (!contains(names, "")) return "has " + listed(names) + at + "; bind them by name";
-    return "has " + listed(kinds) + at + ", and not all have names: compile it with names (without -g0 or --strip-debug) and bind by " +
-           "them, or give each a binding of its own, in HLSL by shifting the registers";
+    bool const are_named = !contains(names, "");
+    return text_of({"has ", listed(are_named ? names : kinds), " at set ", all[0]->set, ", binding ", all[0]->binding,
+                    are_named ? "; bind them by name"
+                              : ", and not all have names: compile it with names (without -g0 or --strip-debug) and bind by them, or "
+                                "give each a binding of its own, in HLSL by shifting the registers"});
 }
 
 } // namespace crosslane::detail

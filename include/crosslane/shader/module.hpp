@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/shader/instruction.hpp>
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 
@@ -139,7 +140,8 @@ inline std::string_view Module::member_name(std::uint32_t id, std::uint32_t memb
 inline std::string Module::spelled(std::uint32_t id) const
 {
     auto const called = name(id);
-    return '%' + std::to_string(id_in_file(id)) + (called.empty() ? std::string{} : " \"" + std::string(called) + '"');
+    auto const* const quote = called.empty() ? "" : "\"";
+    return detail::text_of({"%", id_in_file(id), called.empty() ? "" : " ", quote, called, quote});
 }
 
 inline Module::Decorated const* Module::find_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const

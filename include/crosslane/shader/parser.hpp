@@ -127,13 +127,11 @@ private:
     [[noreturn, gnu::cold, gnu::noinline]] void wrong(std::uint32_t word, Op op, char const* what, std::uint64_t a = 0,
                                                       std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(
-            ("crosslane::Module::parse: word " + std::to_string(word) + ", " + name_of(op) + ": " + filled(what, a, b) + in_file(file_))
-                .c_str());
+        fail_with({"crosslane::Module::parse: word ", word, ", ", name_of(op), ": ", filled(what, a, b), in_file(file_)});
     }
     [[noreturn, gnu::cold, gnu::noinline]] void wrong_header(char const* what, std::uint64_t a = 0, std::uint64_t b = 0) const
     {
-        fail<std::invalid_argument>(("crosslane::Module::parse: " + filled(what, a, b) + in_file(file_)).c_str());
+        fail_with({"crosslane::Module::parse: ", filled(what, a, b), in_file(file_)});
     }
     [[gnu::cold, gnu::noinline]] std::string filled(char const* what, std::uint64_t a, std::uint64_t b) const
     {
@@ -141,10 +139,10 @@ private:
         for (; *what != '\0'; ++what) {
             bool const is_number = *what == '#' || *what == '@' || *what == '~';
             auto const n = static_cast<std::uint32_t>(a);
-            text += !is_number     ? std::string(1, *what)
-                    : *what == '#' ? std::to_string(a)
-                    : *what == '@' ? '%' + std::to_string(m_.id_in_file(n))
-                                   : name_of(static_cast<Op>(n));
+            if (!is_number) add_text(text, {std::string_view(what, 1)});
+            else if (*what == '#') add_text(text, {a});
+            else if (*what == '@') add_text(text, {"%", m_.id_in_file(n)});
+            else add_text(text, {name_of(static_cast<Op>(n))});
             if (is_number) a = b;
         }
         return text;

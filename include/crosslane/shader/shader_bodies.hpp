@@ -133,7 +133,7 @@ CROSSLANE_SHADER_INLINE Shader& Shader::record(bool on)
 CROSSLANE_SHADER_INLINE Shader& Shader::cache_line(std::uint32_t bytes)
 {
     auto& state = this->state();
-    if (bytes != 32 && bytes != 64 && bytes != 128) state.fail("counts cache lines of 32, 64 or 128 bytes");
+    if (bytes != 32 && bytes != 64 && bytes != 128) state.fail({"counts cache lines of 32, 64 or 128 bytes"});
     state.cache_line = bytes;
     if (state.recording != nullptr) state.recording = detail::make_recording(bytes);
     return changed();
@@ -195,13 +195,12 @@ namespace detail {
         for (auto const& block : function.blocks) {
             for (auto const& at : block.instructions) {
                 if (at.word != word || at.line.line == 0) continue;
-                auto result = "line " + std::to_string(at.line.line);
-                if (at.line.file < module.files.size()) result += " of " + std::string(module.files[at.line.file].name);
-                return result;
+                if (at.line.file >= module.files.size()) return text_of({"line ", at.line.line});
+                return text_of({"line ", at.line.line, " of ", module.files[at.line.file].name});
             }
         }
     }
-    return "word " + std::to_string(word) + " of the module";
+    return text_of({"word ", word, " of the module"});
 }
 
 struct ShaderDispatch::Running

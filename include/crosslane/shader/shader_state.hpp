@@ -57,7 +57,7 @@ struct ShaderState
         options.is_checked = true;
     }
 
-    [[noreturn]] void fail(std::string const& what) const { bound.fail(what); }
+    [[noreturn]] void fail(TextParts what) const { bound.fail(what); }
 
     /// The shader for any wave size.
     std::shared_ptr<PreparedShader const> const& prepare()
@@ -113,7 +113,7 @@ struct ShaderState
         bool const is_unused = any_of(module.globals, [&](Instruction const& variable) {
             return variable.op == Op::Variable && !name.empty() && module.name(variable.result) == name && bound.takes(variable, what);
         });
-        if (variables.empty() && !is_unused) fail(no_binding_called(module, bindings, name, what, bound));
+        if (variables.empty() && !is_unused) fail({no_binding_called(module, bindings, name, what, bound)});
     }
     template <class What>
     void bind(std::uint32_t set, std::uint32_t binding, std::uint32_t element, What const& what)
@@ -131,12 +131,12 @@ struct ShaderState
             variables.push_back(module.definition(b.variable));
             if (bound.takes(*variables.back(), what)) takers.push_back(&b);
         }
-        if (!may_be_aliases(takers)) fail(several_bindings_at(takers));
+        if (!may_be_aliases(takers)) fail({several_bindings_at(takers)});
         bound.bind(variables, element, what);
         bool const is_unused = any_of(module.globals, [&](Instruction const& variable) {
             return variable.op == Op::Variable && is_there(variable.result) && bound.takes(variable, what);
         });
-        if (variables.empty() && !is_unused) fail(no_binding_at(module, bindings, set, binding, what, bound));
+        if (variables.empty() && !is_unused) fail({no_binding_at(module, bindings, set, binding, what, bound)});
     }
 
     void specialize(std::uint32_t id, GivenConstant const& value)
@@ -145,16 +145,16 @@ struct ShaderState
         std::vector<std::string> others;
         bool found = false;
         for (auto const& constant : specialization_constants(module)) {
-            others.push_back(std::to_string(constant.spec_id));
+            others.push_back(text_of({constant.spec_id}));
             if (constant.spec_id != id) continue;
             found = true;
             auto const& type = *module.definition(module.definition(constant.id)->type);
             if (type.op != Op::TypeInt || (!value.is_real && value.fits(type.operands[0], type.operands[1] != 0))) continue;
-            fail("has " + std::string(type.operands[1] != 0 ? "a signed" : "an unsigned") + " integer of " +
-                 std::to_string(type.operands[0]) + " bits in the specialisation constant " + others.back() +
-                 (constant.name.empty() ? "" : ", " + std::string(constant.name)) + "; it was given " + value.text());
+            fail({"has ", type.operands[1] != 0 ? "a signed" : "an unsigned", " integer of ", type.operands[0],
+                  " bits in the specialisation constant ", id, constant.name.empty() ? "" : ", ", constant.name, "; it was given ",
+                  value.text()});
         }
-        if (!found) fail("has no specialisation constant with the SpecId " + std::to_string(id) + or_others(others));
+        if (!found) fail({"has no specialisation constant with the SpecId ", id, or_others(others)});
         erase_if(options.specialized, [&](auto const& given) { return given.spec_id == id; });
         options.specialized.push_back({id, value});
         forget_prepared();
@@ -166,7 +166,7 @@ struct ShaderState
         bool const has_any = any_of(globals, [](Instruction const& in) {
             return in.op == Op::Variable && static_cast<StorageClass>(in.operands[0]) == StorageClass::PushConstant;
         });
-        if (!has_any) fail("has no push constants");
+        if (!has_any) fail({"has no push constants"});
         push_constants.assign(bytes.begin(), bytes.end());
     }
 
@@ -221,8 +221,7 @@ private:
     {
         for (auto const& b : sized) {
             if (b.variable != variable || is_size_of(b, push_constants.size())) continue;
-            fail("takes " + std::to_string(b.size) + " bytes of push constants in " + b.name + "; it was given " +
-                 std::to_string(push_constants.size()));
+            fail({"takes ", b.size, " bytes of push constants in ", b.name, "; it was given ", push_constants.size()});
         }
     }
 };

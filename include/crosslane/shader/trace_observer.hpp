@@ -2,6 +2,7 @@
 
 // Follows one wave, and reports each source line that it ran.
 
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/prepare.hpp>
 #include <crosslane/shader/share.hpp>
 #include <crosslane/shader/source_text.hpp>
@@ -256,9 +257,8 @@ inline std::shared_ptr<Observer> Tracer::observe(ShaderRun const& run)
 {
     auto const groups = run.grid[0] * run.grid[1] * run.grid[2];
     if (group >= groups || wave >= run.waves())
-        detail::fail<std::invalid_argument>(("crosslane::Shader::trace: there is no wave " + std::to_string(wave) + " of group " +
-                                             std::to_string(group) + " (groups: " + std::to_string(groups) +
-                                             ", waves of each: " + std::to_string(run.waves()) + ")").c_str());
+        fail_with({"crosslane::Shader::trace: there is no wave ", wave, " of group ", group, " (groups: ", groups, ", waves of each: ",
+                   run.waves(), ")"});
     std::scoped_lock const lock(mutex_);
     auto const number = static_cast<std::size_t>(std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin());
     for (auto const& plan : plans_)
