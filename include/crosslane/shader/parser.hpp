@@ -7,8 +7,9 @@
 #include <crosslane/shader/module.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
+#include <crosslane/shader/table.hpp>
 
-#include <map>
+#include <functional>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -167,7 +168,7 @@ private:
     List<LocalUse> local_uses_;    // uses of what another block of the function defines
     List<Call> calls_;
     List<std::uint32_t> pointers_ahead_; // from OpTypeForwardPointer
-    std::map<std::string_view, std::uint32_t> files_;
+    NumberSet files_;                    // by their names' hashes; of equal ones the later has the next number that is free
     Instruction in_;                      // the one being decoded
     SourceLine line_;
     bool has_memory_model_ = false, may_name_later_ = false, in_body_ = false, in_block_ = false;
