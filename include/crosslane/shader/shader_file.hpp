@@ -6,10 +6,9 @@
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <fstream>
-#include <sstream>
 #include <string>
 
 CROSSLANE_RUNS_ONCE
@@ -22,16 +21,18 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     std::ifstream file(path, std::ios::binary);
     if (!file)
         refuse("cannot open ", " (in CMake, crosslane_shaders makes it when its target is built, in the folder CROSSLANE_SHADERS)");
-    std::ostringstream all;
-    all << file.rdbuf(); // nothing of a folder
-    auto const bytes = all.str();
-    if (bytes.empty()) refuse("", " is empty, or cannot be read");
-    List<std::uint32_t> words(bytes.size() / 4 + 1);
-    std::memcpy(words.data(), bytes.data(), bytes.size());
+    List<std::uint32_t> words;
+    std::size_t bytes = 0;
+    do {
+        words.resize(bytes / 4 + (1 << 14));
+        file.read(reinterpret_cast<char*>(words.data()) + bytes, 1 << 16); // nothing of a folder
+        bytes += static_cast<std::size_t>(file.gcount());
+    } while (file);
+    if (bytes == 0) refuse("", " is empty, or cannot be read");
     if (words[0] != 0x07230203 && words[0] != 0x03022307)
         refuse("", " is no SPIR-V, which glslangValidator, DXC or Slang makes of a shader's source (in CMake: crosslane_shaders)");
-    if (bytes.size() % 4 != 0) refuse("", " is not complete: its size is no multiple of 4");
-    words.pop_back();
+    if (bytes % 4 != 0) refuse("", " is not complete: its size is no multiple of 4");
+    words.resize(bytes / 4);
     return words;
 }
 
