@@ -152,27 +152,28 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
         all.push_back(std::move(*binding));
     }
     // A name that is also another variable's own, or that two types share, is ambiguous and dropped.
-    detail::List<std::string> taken;
+    detail::List<std::string_view> taken; // the names are those of `all`, which keeps them
+    auto result = all;
     for (auto const& in : module.globals)
-        if (in.op == Op::Variable) taken.emplace_back(module.name(in.result));
+        if (in.op == Op::Variable) taken.push_back(module.name(in.result));
     for (auto const& binding : all)
         for (auto const& name : binding.other_names) taken.push_back(name);
     detail::sort_by(taken, [](auto const& a, auto const& b) { return a < b; });
-    for (auto& binding : all) {
+    for (auto& binding : result) {
         std::vector<std::string> own;
         for (auto& name : binding.other_names) {
-            auto const* const at = std::lower_bound(taken.begin(), taken.end(), name);
+            auto const* const at = std::lower_bound(taken.begin(), taken.end(), std::string_view(name));
             if (at + 1 == taken.end() || at[1] != name) own.push_back(std::move(name));
         }
         binding.other_names = std::move(own);
     }
-    detail::sort_by(all, [](auto const& a, auto const& b) {
+    detail::sort_by(result, [](auto const& a, auto const& b) {
         auto const at = [](auto const& x) { return std::uint64_t{x.set} << 32 | x.binding; };
         bool const a_is_pushed = a.kind == BindingKind::push_constants, b_is_pushed = b.kind == BindingKind::push_constants;
         if (a_is_pushed != b_is_pushed) return b_is_pushed;
         return at(a) != at(b) ? at(a) < at(b) : a.variable < b.variable;
     });
-    return all;
+    return result;
 }
 [[nodiscard]] inline std::vector<ShaderBinding> bindings(Module const& module, EntryPoint const& entry)
 {
