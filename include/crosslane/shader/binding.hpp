@@ -73,7 +73,10 @@ struct ShaderBinding
     /// Whether the shader's source calls it by this name.
     [[nodiscard]] bool is_called(std::string_view other) const
     {
-        return !other.empty() && (other == name || std::find(other_names.begin(), other_names.end(), other) != other_names.end());
+        if (other.empty()) return false;
+        for (auto const& known : other_names)
+            if (known == other) return true;
+        return other == name;
     }
 };
 

@@ -44,11 +44,8 @@ inline void name_binding(Module const& module, std::uint32_t type, ShaderBinding
     if (own.size() > 2 && own.substr(own.size() - 2) == "_0") names.push_back(own.substr(0, own.size() - 2));
     for (auto const n : names) {
         if (n.empty() || n == "@data" || binding.is_called(n)) continue;
-        if (binding.name.empty()) {
-            binding.name = n;
-        } else {
-            binding.other_names.emplace_back(n);
-        }
+        if (binding.name.empty()) binding.name = std::string(n);
+        else binding.other_names.push_back(std::string(n));
     }
 }
 

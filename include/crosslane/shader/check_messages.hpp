@@ -38,7 +38,7 @@ public:
         result.word = shader_.code.sources[m.step];
         auto const line = line_of(module_, result.word);
         result.line = line.line;
-        if (line.line != 0 && line.file < module_.files.size()) result.file = module_.files[line.file].name;
+        if (line.line != 0 && line.file < module_.files.size()) result.file = std::string(module_.files[line.file].name);
         result.count = m.count;
         result.group = m.group;
         result.wave = m.wave;

@@ -31,10 +31,12 @@ public:
         Place result;
         auto type = types_.at(module_.definition(variable)->type).operands[1];
         auto const is_array = [&](std::uint32_t t) { return types_.op(t) == Op::TypeArray || types_.op(t) == Op::TypeRuntimeArray; };
-        result.name = module_.name(variable);
+        auto const add_index = [&](TextPart i) { add_text(result.name, {"[", i, "]"}); };
+        auto name = module_.name(variable);
         while (declared && is_array(type)) type = types_.element(type, 0); // of bindings
         bool const has_members = types_.op(type) == Op::TypeStruct && types_.count(type) != 1;
-        if (result.name.empty() && declared && has_members) result.name = module_.name(type);
+        if (name.empty() && declared && has_members) name = module_.name(type);
+        result.name = std::string(name);
         MatrixLayout layout;
         std::uint32_t stride = 0;
         std::uint64_t before = 0; // bytes
@@ -43,7 +45,7 @@ public:
             if (o == Op::TypeStruct && types_.count(type) != 0) {
                 std::uint32_t member = 0;
                 while (member + 1 < types_.count(type) && types_.member_offset(type, member + 1, declared) <= offset) ++member;
-                auto const name = module_.member_name(type, member);
+                name = module_.member_name(type, member);
                 if (!name.empty() && name[0] != '@') add_text(result.name, {result.name.empty() ? "" : ".", name});
                 layout = types_.member_matrices(type, member, declared);
                 auto const from = types_.member_offset(type, member, declared);
@@ -56,18 +58,18 @@ public:
                     result.array = result.name;
                     result.length = o == Op::TypeArray ? types_.count(type) : (bytes - (std::min)(bytes, before)) / step;
                     if (index != nullptr) {
-                        add_text(result.name, {"[", *index, "]"});
+                        add_index(*index);
                         return result;
                     }
                 }
-                add_text(result.name, {"[", offset / step, "]"});
+                add_index(offset / step);
                 offset %= step;
                 type = types_.element(type, 0);
             } else if (o == Op::TypeMatrix) {
                 auto const [columns, within] = types_.matrix_strides(type, layout);
                 auto const by_rows = layout.is_row_major && layout.stride != 0;
                 auto const column = by_rows ? offset % layout.stride / (std::max)(columns, 1u) : offset / (std::max)(columns, 1u);
-                add_text(result.name, {"[", column, "]"});
+                add_index(column);
                 offset -= column * columns;
                 stride = within;
                 type = types_.element(type, 0);
@@ -75,7 +77,7 @@ public:
                 auto const step = stride != 0 ? stride : types_.scalar_bytes(types_.element(type, 0));
                 auto const part = offset / step;
                 if (part < 4) add_text(result.name, {".", std::string_view("xyzw").substr(part, 1)});
-                else add_text(result.name, {"[", part, "]"});
+                else add_index(part);
                 return result;
             } else {
                 return result;

@@ -64,7 +64,7 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
     if (name.empty() || ((tool == 8 || tool == 13) && (name == "param" || name == "indexable" || name == "flattenTemp"))) return no_name;
     if (types_.natural_bytes(type) > max_components) return no_name;
     NamedVariable variable;
-    variable.name = name;
+    variable.name = std::string(name);
     name_parts(type, "", variable);
     List<Leaf> leaves;
     types_.leaves(type, 0, false, {}, 0, leaves);

@@ -30,7 +30,7 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
         std::vector<std::string> others;
         for (auto const& instruction : module.entry_points)
             if (auto const other = Module::entry_point(instruction); other.model == ExecutionModel::GLCompute)
-                others.emplace_back(other.name);
+                others.push_back(std::string(other.name));
         fail_with({"crosslane::Shader: the module has no compute shader called ", name, or_others(others), in_file(file)});
     }
     return share<LoadedModule>(LoadedModule{std::move(module), *entry});
