@@ -35,13 +35,12 @@ CROSSLANE_SHADER_INLINE void ShaderReport::save(std::string const& path) const
 {
     auto const ends = [&](std::string_view with) { return std::string_view(path).ends_with(with); };
     if (!ends(".txt") && !ends(".json") && !ends(".html"))
-        detail::fail<std::invalid_argument>(
-            ("crosslane::ShaderReport::save: a report is saved as .txt, .json or .html, and not as " + path).c_str());
+        detail::fail_with({"crosslane::ShaderReport::save: a report is saved as .txt, .json or .html, and not as ", path});
     auto const content = ends(".txt") ? text() : ends(".json") ? json() : html();
     std::ofstream file(path, std::ios::binary);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     file.close();
-    if (!file) detail::fail<std::runtime_error>(("crosslane::ShaderReport::save: cannot write " + path).c_str());
+    if (!file) detail::fail<std::runtime_error>(detail::text_of({"crosslane::ShaderReport::save: cannot write ", path}).c_str());
 }
 
 namespace detail {

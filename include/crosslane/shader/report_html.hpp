@@ -22,7 +22,8 @@ public:
         while (!text.empty()) {
             auto const [length, kind] = next(text);
             auto const part = escaped(text.substr(0, length));
-            result += kind == ' ' ? part : std::string("<span class=") + kind + '>' + part + "</span>";
+            if (kind == ' ') add_text(result, {part});
+            else add_text(result, {"<span class=", std::string_view(&kind, 1), ">", part, "</span>"});
             text.remove_prefix(length);
         }
         return result;
@@ -77,33 +78,31 @@ class HtmlReport
 public:
     explicit HtmlReport(ShaderReport const& report) : r_(report), columns_(report_columns(report.all))
     {
-        auto const title = escaped(r_.shader) + (r_.files.empty() ? "" : " &middot; " + escaped(file_of(r_.files[0].name)));
-        put("<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>" + title +
-            "</title><style>");
-        put(report_style);
-        put("</style><header><h1>" + title + "</h1><p>" + report_subject(r_) + "</p><button id=theme>light / dark</button></header><main>");
+        auto title = escaped(r_.shader);
+        if (!r_.files.empty()) add_text(title, {" &middot; ", escaped(file_of(r_.files[0].name))});
+        put({"<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>", title,
+             "</title><style>", report_style, "</style><header><h1>", title, "</h1><p>", report_subject(r_),
+             "</p><button id=theme>light / dark</button></header><main>"});
         cards();
         findings();
         strip();
         summary();
-        put("<h2>Source <small>tinted by the lanes that a line loses</small></h2><div class=split><div>");
+        put({"<h2>Source <small>tinted by the lanes that a line loses</small></h2><div class=split><div>"});
         for (std::uint32_t f = 0; f < r_.files.size(); ++f) source(f);
         rest();
-        put("</div><aside aria-live=polite><p>Point at a line.</p></aside></div><footer>");
-        for (auto const& column : columns_) put(std::string("<b>") + column.title + "</b>: " + column.unit + ". ");
-        put("A line's functions count at every call. Buffers count as if they began at a cache line of " + std::to_string(r_.cache_line) +
-            " bytes; groupshared memory has 32 banks of 4 bytes, for 32 lanes at a time.</footer></main>"
-            "<script type=\"application/json\" id=report>");
-        for (char const c : r_.json()) put(c == '<' ? "\\u003c" : std::string_view(&c, 1));
-        put("</script><script>");
-        put(report_script);
-        put("</script></html>\n");
+        put({"</div><aside aria-live=polite><p>Point at a line.</p></aside></div><footer>"});
+        for (auto const& column : columns_) put({"<b>", column.title, "</b>: ", column.unit, ". "});
+        put({"A line's functions count at every call. Buffers count as if they began at a cache line of ", r_.cache_line,
+             " bytes; groupshared memory has 32 banks of 4 bytes, for 32 lanes at a time.</footer></main>"
+             "<script type=\"application/json\" id=report>"});
+        for (char const c : r_.json()) put({c == '<' ? "\\u003c" : std::string_view(&c, 1)});
+        put({"</script><script>", report_script, "</script></html>\n"});
     }
     [[nodiscard]] std::string take() { return std::move(html_); }
 
 private:
     using Counts = ShaderReport::Counts;
-    void put(std::string_view text) { html_ += text; }
+    void put(TextParts parts) { add_text(html_, parts); }
     [[nodiscard]] static std::string_view file_of(std::string_view path)
     {
         auto const folders = path.find_last_of("/\\");
@@ -113,67 +112,67 @@ private:
     [[nodiscard]] double work(Counts const& c) const { return Counts::ratio(c.work, r_.all.work, 0); }
     [[nodiscard]] static std::string bar(double part, char const* kind)
     {
-        return std::string("<span class=\"bar ") + kind + "\"><i style=\"width:" + fraction(100 * part) + "%\"></i></span>";
+        return text_of({"<span class=\"bar ", kind, "\"><i style=\"width:", fraction(100 * part), "%\"></i></span>"});
     }
-    [[nodiscard]] static std::string percent_cell(double part) { return "<u>" + escaped(percent(part)) + "</u>"; }
+    [[nodiscard]] static std::string percent_cell(double part) { return text_of({"<u>", escaped(percent(part)), "</u>"}); }
     [[nodiscard]] std::string anchor(ShaderReport::Line const& line) const
     {
-        return line.line != 0 ? "f" + std::to_string(line.file) + "l" + std::to_string(line.line) : "w" + std::to_string(line.word);
+        return line.line != 0 ? text_of({"f", line.file, "l", line.line}) : text_of({"w", line.word});
     }
 
     void card(std::string const& value, std::string const& means, bool is_bad = false, std::string const& more = {})
     {
-        put(is_bad ? "<div class=\"card bad\"><b>" : "<div class=card><b>");
-        put(value + "</b>" + more + "<span>" + means + "</span></div>");
+        put({is_bad ? "<div class=\"card bad\"><b>" : "<div class=card><b>", value, "</b>", more, "<span>", means, "</span></div>"});
     }
     [[gnu::cold]] void cards()
     {
         auto const& all = r_.all;
-        put("<div class=cards>");
+        put({"<div class=cards>"});
         card(escaped(percent(all.active())), "of the lanes were active", all.active() < 0.5,
-             "<div class=meter><i style=\"width:" + fraction(100 * all.active()) + "%\"></i></div>");
+             text_of({"<div class=meter><i style=\"width:", fraction(100 * all.active()), "%\"></i></div>"}));
         card(grouped(all.work), "instructions of whole waves");
         if (all.accesses != 0)
             card(short_number(all.spread()) + "&times;",
-                 "the cache lines that the bytes need: " + grouped(all.cache_lines) + " of " + std::to_string(r_.cache_line) + " bytes",
+                 text_of({"the cache lines that the bytes need: ", grouped(all.cache_lines), " of ", r_.cache_line, " bytes"}),
                  all.spread() > 1.5);
         if (all.shared_accesses != 0)
             card(short_number(all.conflicts()) + "&times;", "the passes over groupshared banks that the words need: " + grouped(all.passes),
                  all.conflicts() > 1.5);
         if (all.atomics != 0)
-            card(grouped(all.atomics), "atomics of waves, " + short_number(all.contention()) + " lanes at one place", all.contention() > 2);
+            card(grouped(all.atomics), text_of({"atomics of waves, ", short_number(all.contention()), " lanes at one place"}),
+                 all.contention() > 2);
         card(grouped(all.outside), "lanes outside of bindings", all.outside != 0);
-        put("</div>");
+        put({"</div>"});
     }
     [[gnu::cold]] void findings()
     {
         if (r_.findings.empty()) return;
-        put("<h2>Findings</h2><ul class=findings>");
+        put({"<h2>Findings</h2><ul class=findings>"});
         for (auto const& f : r_.findings) {
-            auto const where = f.line != 0 ? escaped(f.file) + ':' + std::to_string(f.line) : "word " + std::to_string(f.word);
-            put("<li><b>" + std::string(name_of(f.kind)) + "</b> at " + where + ", " + escaped(finding_text(f)));
+            auto const where = f.line != 0 ? text_of({escaped(f.file), ":", f.line}) : text_of({"word ", f.word});
+            put({"<li><b>", name_of(f.kind), "</b> at ", where, ", ", escaped(finding_text(f))});
         }
-        put("</ul>");
+        put({"</ul>"});
     }
     /// The lines side by side, each as wide as its work.
     [[gnu::cold]] void strip()
     {
-        put("<h2>Work <small>by line; from above, the lanes that it loses</small></h2><div class=strip>");
+        put({"<h2>Work <small>by line; from above, the lanes that it loses</small></h2><div class=strip>"});
         for (std::size_t i = 0; i < r_.lines.size(); ++i) {
             auto const& line = r_.lines[i];
             if (work(line) < 0.001) continue;
-            auto const number = work(line) > 0.02 && line.line != 0 ? std::to_string(line.line) : std::string{};
-            put("<a href=\"#" + anchor(line) + "\" data-i=" + std::to_string(i) + " style=\"flex:" + fraction(100 * work(line)) +
-                ";--lost:" + fraction(1 - line.active()) + "\">" + number + "</a>");
+            auto const number = work(line) > 0.02 && line.line != 0 ? text_of({line.line}) : std::string{};
+            put({"<a href=\"#", anchor(line), "\" data-i=", i, " style=\"flex:", fraction(100 * work(line)), ";--lost:",
+                 fraction(1 - line.active()), "\">", number, "</a>"});
         }
-        put("</div>");
+        put({"</div>"});
     }
     [[gnu::cold]] void summary()
     {
-        put("<h2>Lines <small>a click on a column sorts by it</small></h2><div class=\"scroll summary\"><table><thead><tr><th>line"
-            "<th aria-sort=descending title=\"of all lanes that instructions had: those that were not active\">lost");
-        for (auto const& column : columns_) put(std::string("<th title=\"") + column.unit + "\">" + column.title);
-        put("<th class=code>source</thead><tbody>");
+        put({"<h2>Lines <small>a click on a column sorts by it</small></h2><div class=\"scroll summary\"><table><thead><tr><th>line"
+             "<th aria-sort=descending title=\"of all lanes that instructions had: those that were not active\">lost"});
+        for (auto const& column : columns_) put({"<th title=\"", column.unit, "\">", column.title});
+        put({"<th class=code>source</thead><tbody>"});
         List<std::size_t> order;
         auto const lost = [&](std::size_t i) { return work(r_.lines[i]) * (1 - r_.lines[i].active()); };
         for (std::size_t i = 0; i < r_.lines.size(); ++i)
@@ -181,9 +180,9 @@ private:
         sort_by(order, [&](std::size_t x, std::size_t y) { return lost(x) > lost(y); });
         for (auto i : order) {
             auto const& line = r_.lines[i];
-            auto const number = std::to_string(line.line != 0 ? line.line : line.word);
-            put("<tr data-i=" + std::to_string(i) + "><td data-v=" + number + "><a href=\"#" + anchor(line) + "\">" + number + "</a>");
-            put("<td data-v=" + fraction(lost(i)) + '>' + escaped(percent(lost(i))));
+            auto const number = line.line != 0 ? line.line : line.word;
+            put({"<tr data-i=", i, "><td data-v=", number, "><a href=\"#", anchor(line), "\">", number, "</a>"});
+            put({"<td data-v=", fraction(lost(i)), ">", escaped(percent(lost(i)))});
             double const values[] = {static_cast<double>(line.runs), line.active(), work(line)};
             for (std::size_t c = 0; c < columns_.size(); ++c) {
                 std::string_view const title = columns_[c].title;
@@ -192,43 +191,45 @@ private:
                                      : title == "banks"       ? Counts::ratio(line.passes, line.least_passes, 0)
                                      : title == "atomics"     ? line.contention()
                                                               : static_cast<double>(line.outside);
-                put("<td data-v=" + fraction(value) + '>' + escaped(columns_[c].cell(line, r_.all)));
+                put({"<td data-v=", fraction(value), ">", escaped(columns_[c].cell(line, r_.all))});
             }
             auto const begin = (std::min)(line.text.find_first_not_of(' '), line.text.size());
-            put("<td class=code data-v=" + number + '>' + Highlighter().line(std::string_view(line.text).substr(begin)));
+            put({"<td class=code data-v=", number, ">", Highlighter().line(std::string_view(line.text).substr(begin))});
         }
-        put("</tbody></table></div>");
+        put({"</tbody></table></div>"});
     }
 
     [[gnu::cold]] void row(ShaderReport::Line const& line, std::size_t i, std::string const& code)
     {
         std::string title;
         for (auto const& column : columns_)
-            if (auto const cell = column.cell(line, r_.all); !cell.empty()) title += std::string(column.title) + ' ' + cell + "; ";
-        put("<tr id=" + anchor(line) + " data-i=" + std::to_string(i) + (line.runs != 0 ? " class=ran tabindex=0" : " class=never") +
-            " style=\"--lost:" + fraction(1 - line.active()) + "\" title=\"" + escaped(title) + "\"><td class=n>");
-        put(std::to_string(line.line != 0 ? line.line : line.word) + "<td>" + grouped(line.runs) + "<td>");
-        if (line.runs != 0) put(bar(line.active(), "") + percent_cell(line.active()));
-        put("<td>");
-        if (line.work != 0) put(bar(work(line), "plain") + percent_cell(work(line)));
-        put("<td>");
-        auto const chip = [&](std::string const& text, bool is_bad) {
-            put(std::string("<span class=\"chip") + (is_bad ? " bad" : "") + "\">" + text + "</span>");
+            if (auto const cell = column.cell(line, r_.all); !cell.empty()) add_text(title, {column.title, " ", cell, "; "});
+        put({"<tr id=", anchor(line), " data-i=", i, line.runs != 0 ? " class=ran tabindex=0" : " class=never", " style=\"--lost:",
+             fraction(1 - line.active()), "\" title=\"", escaped(title), "\"><td class=n>"});
+        put({line.line != 0 ? line.line : line.word, "<td>", grouped(line.runs), "<td>"});
+        if (line.runs != 0) put({bar(line.active(), ""), percent_cell(line.active())});
+        put({"<td>"});
+        if (line.work != 0) put({bar(work(line), "plain"), percent_cell(work(line))});
+        put({"<td>"});
+        auto const chip = [&](bool is_bad, TextParts parts) {
+            put({"<span class=\"chip", is_bad ? " bad" : "", "\">"});
+            put(parts);
+            put({"</span>"});
         };
         if (line.accesses != 0)
-            chip(short_number(Counts::ratio(line.cache_lines, line.accesses, 0)) + " / " +
-                     short_number(Counts::ratio(line.least_cache_lines, line.accesses, 0)) + " lines", line.spread() > 1.5);
-        if (line.shared_accesses != 0) chip("banks " + short_number(line.conflicts()) + "&times;", line.conflicts() > 1.5);
+            chip(line.spread() > 1.5, {short_number(Counts::ratio(line.cache_lines, line.accesses, 0)), " / ",
+                                       short_number(Counts::ratio(line.least_cache_lines, line.accesses, 0)), " lines"});
+        if (line.shared_accesses != 0) chip(line.conflicts() > 1.5, {"banks ", short_number(line.conflicts()), "&times;"});
         if (line.atomics != 0)
-            chip("atomics " + short_number(Counts::ratio(line.atomic_lanes, line.atomics, 0)) + " / " + short_number(line.contention()),
-                 line.contention() > 2);
-        if (line.outside != 0) chip(grouped(line.outside) + " outside", true);
-        put("<td class=code>" + code);
+            chip(line.contention() > 2, {"atomics ", short_number(Counts::ratio(line.atomic_lanes, line.atomics, 0)), " / ",
+                                         short_number(line.contention())});
+        if (line.outside != 0) chip(true, {grouped(line.outside), " outside"});
+        put({"<td class=code>", code});
     }
     void head(std::string const& name)
     {
-        put("<div class=\"scroll source\"><table><thead><tr><th>line<th>waves<th>active<th>work<th>memory<th class=code>" + name +
-            "</thead><tbody>");
+        put({"<div class=\"scroll source\"><table><thead><tr><th>line<th>waves<th>active<th>work<th>memory<th class=code>", name,
+             "</thead><tbody>"});
     }
     /// A file's lines: all of them, or in a long file only those near instructions.
     [[gnu::cold]] void source(std::uint32_t f)
@@ -253,10 +254,10 @@ private:
             } else if (n > file.lines.size()) {
                 n = number(next) - 1; // there is no text in between
             } else if (file.lines.size() <= 2000 || is_near(n)) {
-                put("<tr><td class=n>" + std::to_string(n) + "<td><td><td><td><td class=code>" + code);
+                put({"<tr><td class=n>", n, "<td><td><td><td><td class=code>", code});
             }
         }
-        put("</tbody></table></div>");
+        put({"</tbody></table></div>"});
     }
     [[gnu::cold]] void rest()
     {
@@ -267,7 +268,7 @@ private:
             is_first = false;
             row(r_.lines[i], i, escaped(r_.lines[i].text));
         }
-        if (!is_first) put("</tbody></table></div>");
+        if (!is_first) put({"</tbody></table></div>"});
     }
 
     ShaderReport const& r_;

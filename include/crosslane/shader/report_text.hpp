@@ -2,6 +2,7 @@
 
 // A report as a table for a terminal, and as JSON.
 
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/report.hpp>
 #include <crosslane/shader/runs_once.hpp>
@@ -24,14 +25,14 @@ namespace detail {
 /// 1234567 as 1 234 567.
 [[nodiscard]] inline std::string grouped(std::uint64_t x)
 {
-    auto text = std::to_string(x);
+    auto text = text_of({x});
     for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ' ');
     return text;
 }
 [[nodiscard]] inline std::string percent(double part)
 {
     auto const p = 100 * part;
-    return p > 0 && p < 0.5 ? "<1 %" : p < 100 && p > 99.5 ? ">99 %" : short_number(static_cast<double>(static_cast<int>(p + 0.5))) + " %";
+    return p > 0 && p < 0.5 ? "<1 %" : p < 100 && p > 99.5 ? ">99 %" : text_of({static_cast<int>(p + 0.5), " %"});
 }
 /// How many columns a UTF-8 text takes, roughly; and its first `count` columns.
 [[nodiscard]] inline std::size_t text_width(std::string_view text)
@@ -68,18 +69,19 @@ struct ReportColumn
         columns.push_back({"lines/least", "cache lines that an access touched, and the least for its bytes",
                            [](Counts const& c, Counts const&) {
                                if (c.accesses == 0) return std::string{};
-                               return short_number(Counts::ratio(c.cache_lines, c.accesses, 0)) + '/' +
-                                      short_number(Counts::ratio(c.least_cache_lines, c.accesses, 0));
+                               return text_of({short_number(Counts::ratio(c.cache_lines, c.accesses, 0)), "/",
+                                               short_number(Counts::ratio(c.least_cache_lines, c.accesses, 0))});
                            }});
     if (all.shared_accesses != 0)
         columns.push_back({"banks", "passes over groupshared memory's banks, as a multiple of the least",
                            [](Counts const& c, Counts const&) {
-                               return c.shared_accesses == 0 ? std::string{} : short_number(c.conflicts()) + 'x';
+                               return c.shared_accesses == 0 ? std::string{} : text_of({short_number(c.conflicts()), "x"});
                            }});
     if (all.atomics != 0)
         columns.push_back({"atomics", "lanes of an atomic, and how many of them at one place", [](Counts const& c, Counts const&) {
                                if (c.atomics == 0) return std::string{};
-                               return short_number(Counts::ratio(c.atomic_lanes, c.atomics, 0)) + '/' + short_number(c.contention());
+                               return text_of({short_number(Counts::ratio(c.atomic_lanes, c.atomics, 0)), "/",
+                                               short_number(c.contention())});
                            }});
     if (all.outside != 0)
         columns.push_back({"outside", "lanes whose access lay outside of a buffer or variable",
@@ -91,30 +93,31 @@ struct ReportColumn
 [[nodiscard]] inline std::string report_subject(ShaderReport const& r)
 {
     auto const& size = r.group_size;
-    auto result = grouped(r.groups) + (r.groups == 1 ? " group of " : " groups of ") + std::to_string(size[0]);
-    if (size[1] != 1 || size[2] != 1) result += " x " + std::to_string(size[1]);
-    if (size[2] != 1) result += " x " + std::to_string(size[2]);
-    result += " threads in " + grouped(r.waves) + (r.waves == 1 ? " wave of " : " waves of ");
-    for (std::size_t i = 0; i < r.wave_sizes.size(); ++i)
-        result += (i == 0 ? "" : i + 1 == r.wave_sizes.size() ? " and " : ", ") + std::to_string(r.wave_sizes[i]);
-    return r.waves == 0 ? "nothing has been recorded" : result + " lanes";
+    if (r.waves == 0) return "nothing has been recorded";
+    auto result = text_of({grouped(r.groups), r.groups == 1 ? " group of " : " groups of ", size[0]});
+    if (size[1] != 1 || size[2] != 1) add_text(result, {" x ", size[1]});
+    if (size[2] != 1) add_text(result, {" x ", size[2]});
+    std::vector<std::string> waves;
+    for (auto const lanes : r.wave_sizes) waves.push_back(text_of({lanes}));
+    add_text(result, {" threads in ", grouped(r.waves), r.waves == 1 ? " wave of " : " waves of ", listed(waves), " lanes"});
+    return result;
 }
 
 [[nodiscard]] inline std::string finding_text(ShaderFinding const& f)
 {
-    return grouped(f.count) + (f.count == 1 ? " time, by group " : " times, such as by group ") + std::to_string(f.group) + ", wave " +
-           std::to_string(f.wave) + ", lane " + std::to_string(f.lane) + ": " + printable(f.message);
+    return text_of({grouped(f.count), f.count == 1 ? " time, by group " : " times, such as by group ", f.group, ", wave ", f.wave,
+                    ", lane ", f.lane, ": ", printable(f.message)});
 }
 
 class Json
 {
 public:
     [[nodiscard]] std::string take() { return std::move(text_); }
-    void begin(char bracket) { value(std::string(1, bracket)), is_first_ = true; }
+    void begin(char bracket) { value({std::string_view(&bracket, 1)}), is_first_ = true; }
     void end(char bracket) { text_ += bracket, is_first_ = false; }
     Json& key(char const* name)
     {
-        value('"' + std::string(name) + "\":");
+        value({"\"", name, "\":"});
         is_first_ = true;
         return *this;
     }
@@ -125,9 +128,9 @@ public:
             if (c == '"' || c == '\\') quoted += '\\';
             quoted += c;
         }
-        value(quoted + '"');
+        value({quoted, "\""});
     }
-    void number(std::uint64_t x) { value(std::to_string(x)); }
+    void number(std::uint64_t x) { value({x}); }
     void counts(ShaderReport::Counts const& c)
     {
         std::pair<char const*, std::uint64_t> const all[] = {
@@ -139,10 +142,10 @@ public:
     }
 
 private:
-    void value(std::string const& x)
+    void value(TextParts x)
     {
         if (!is_first_) text_ += ',';
-        text_ += x;
+        add_text(text_, x);
         is_first_ = false;
     }
     std::string text_;
@@ -173,7 +176,7 @@ private:
         if (is_first && line.line == 0) add_title(i == 0 ? "" : "instructions of no line, by their word in the module");
         else if (is_first) add_title(files[line.file].name);
         if (line.line == 0) {
-            add_row(std::to_string(line.word), &line);
+            add_row(detail::text_of({line.word}), &line);
             texts.push_back(line.text);
             continue;
         }
@@ -182,22 +185,21 @@ private:
             auto const begin = lines[i - 1].line + 1;
             if (line.line - begin > 2) add_row("...", nullptr), texts.emplace_back();
             for (auto n = begin; n < line.line && line.line - begin <= 2; ++n) {
-                add_row(std::to_string(n), nullptr);
+                add_row(detail::text_of({n}), nullptr);
                 texts.push_back(n <= source.size() ? source[n - 1] : "");
             }
         }
-        add_row(std::to_string(line.line), &line);
+        add_row(detail::text_of({line.line}), &line);
         texts.push_back(line.text);
     }
     detail::List<std::size_t> widths(columns.size() + 1);
     for (auto const& row : table)
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = (std::max)(widths[c], row[c].size());
-    std::string result = shader + ": " + detail::report_subject(*this) + '\n';
+    auto result = detail::text_of({shader, ": ", detail::report_subject(*this), "\n"});
     for (std::size_t r = 0; r < table.size(); ++r) {
         std::string row;
         for (std::size_t c = 0; c < table[r].size(); ++c) {
-            row += std::string(widths[c] - table[r][c].size() + (c == 0 ? 0 : 2), ' ');
-            row += table[r][c];
+            row.append(widths[c] - table[r][c].size() + (c == 0 ? 0 : 2), ' ').append(table[r][c]);
         }
         if (!texts[r].empty()) {
             row += table[r].empty() ? "" : "  ";
@@ -205,13 +207,13 @@ private:
             row += detail::first_columns(texts[r], width > used ? width - used : 0);
         }
         while (row.ends_with(' ')) row.pop_back();
-        result += row + '\n';
+        detail::add_text(result, {row, "\n"});
     }
     for (auto const& finding : findings) {
-        auto const where = finding.line != 0 ? detail::printable(finding.file) + ':' + std::to_string(finding.line)
-                                             : "word " + std::to_string(finding.word);
-        result += std::string(name_of(finding.kind)) + " at " + where;
-        result += ", " + detail::finding_text(finding) + '\n';
+        detail::add_text(result, {name_of(finding.kind), " at "});
+        if (finding.line != 0) detail::add_text(result, {detail::printable(finding.file), ":", finding.line});
+        else detail::add_text(result, {"word ", finding.word});
+        detail::add_text(result, {", ", detail::finding_text(finding), "\n"});
     }
     return result;
 }

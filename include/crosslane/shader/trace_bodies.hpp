@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/number_text.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_numbers.hpp>
@@ -15,8 +16,8 @@ CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return 
 {
     auto const type = parts[part].type;
     if (type == ShaderScalar::boolean) return bits[part * lanes + lane] != 0 ? "true" : "false";
-    if (detail::is_signed_type(type)) return std::to_string(value<std::int64_t>(lane, part));
-    if (!detail::is_float_type(type)) return std::to_string(value<std::uint64_t>(lane, part));
+    if (detail::is_signed_type(type)) return detail::text_of({value<std::int64_t>(lane, part)});
+    if (!detail::is_float_type(type)) return detail::text_of({value<std::uint64_t>(lane, part)});
     return detail::number_text(value<double>(lane, part), std::chars_format::general, 6);
 }
 
@@ -37,7 +38,7 @@ CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return 
         for (std::size_t part = 0; v.is_set && part < v.parts.size(); ++part) {
             auto& row = rows.emplace_back();
             for (std::size_t lane = 0; lane < lanes; ++lane) row.push_back(is_active(lane) ? v.text(lane, part) : "-");
-            names.push_back("  " + v.name + v.parts[part].name);
+            names.push_back(detail::text_of({"  ", v.name, v.parts[part].name}));
         }
     }
     std::size_t width = 1;
@@ -45,10 +46,10 @@ CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return 
         for (auto const& cell : row) width = (std::max)(width, cell.size());
     std::string result;
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        auto head = r != 0 ? std::string{} : line != 0 ? std::to_string(line) : std::to_string(word);
-        result += std::string(head.size() < 5 ? 5 - head.size() : 0, ' ') + head;
-        for (auto const& cell : rows[r]) result += std::string(width + 1 - cell.size(), ' ') + cell;
-        result += "  " + names[r] + '\n';
+        auto const head = r != 0 ? std::string{} : detail::text_of({line != 0 ? line : word});
+        result.append(head.size() < 5 ? 5 - head.size() : 0, ' ').append(head);
+        for (auto const& cell : rows[r]) result.append(width + 1 - cell.size(), ' ').append(cell);
+        detail::add_text(result, {"  ", names[r], "\n"});
     }
     return result;
 }
