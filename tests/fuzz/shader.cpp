@@ -45,7 +45,7 @@ void bind_image(detail::BoundResources& resources, Instruction const& variable, 
 
 /// is_watched: with all checks, a report and a trace.
 template <std::size_t N>
-void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shared_ptr<detail::PreparedShader const> const& prepared,
+void run_at(detail::Kept<detail::LoadedModule const> const& shared, detail::Kept<detail::PreparedShader const> const& prepared,
             bool is_watched = false)
 {
     auto const& table = detail::handler_table<N>();
@@ -72,7 +72,7 @@ void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shar
     linear.magnify = linear.minify = linear.levels = Filter::linear;
     for (auto const& sampler : program.samplers) resources.bind({&variable(sampler.variable)}, sampler.element, linear);
     resources.add_address(detail::bound_buffer(memory.more(256)));
-    detail::BoundResources::Lists lists;
+    detail::List<detail::Owner> lists;
     for (auto const& space : program.spaces) {
         auto const constants = memory.more(space.kind == Space::Kind::push_constants ? 128 : 0);
         if (space.kind == Space::Kind::group) run.spaces.emplace_back();
@@ -85,8 +85,8 @@ void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shar
     run.slice = 4;
     auto const recording = detail::make_recording(64);
     auto const tracer = detail::make_tracer(shared, 1, 0, [](TracedLine const& line) { static_cast<void>(line.table()); }, {});
-    auto const findings = std::make_shared<detail::FindingList>();
-    std::shared_ptr<detail::Recorder> checks;
+    auto const findings = detail::share<detail::FindingList>();
+    detail::Kept<detail::Recorder> checks;
     if (is_watched) {
         checks = detail::make_check_recorder(loaded, *prepared, run, detail::UnwrittenBuffers(run.spaces.size()), findings);
         run.recorders = {recording.get(), tracer.get(), checks.get()};
@@ -97,9 +97,8 @@ void run_at(std::shared_ptr<detail::LoadedModule const> const& shared, std::shar
         for (std::uint64_t group = 0; group < 2; ++group) scheduler.start(group, nullptr);
         scheduler.end_work();
     }
-    run.parked.clear();
     if (!is_watched) return;
-    checks.reset(); // tells what it found
+    checks = nullptr; // tells what it found
     auto report = detail::make_report(loaded, recording.get(), {});
     report.findings = findings->all();
     static_cast<void>(report.json() + report.html());

@@ -158,6 +158,7 @@ set(tested_elsewhere
   shader/parse_types         shader/module
   shader/parse_words         shader/module
   shader/parser              shader/module
+  shader/plain               shader/list
   shader/prepare             shader/run/library
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library

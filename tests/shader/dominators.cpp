@@ -9,7 +9,7 @@ namespace shader_dominators {
 namespace {
 
 using crosslane::detail::Dominators;
-using Edges = std::vector<Dominators::Edge>;
+using Edges = crosslane::detail::List<Dominators::Edge>;
 
 /// The nodes that can be reached from node 0 without the node `without`.
 std::vector<bool> reached(std::uint32_t nodes, Edges const& edges, std::uint32_t without)
@@ -48,7 +48,7 @@ TEST_CASE("Dominators: random graphs", "[shader]")
         auto const below = [&](std::size_t n) { return static_cast<std::uint32_t>(random() % n); };
         std::uint32_t const nodes = 1 + below(20);
         Edges edges;
-        for (std::uint32_t i = below(3 * nodes); i-- > 0;) edges.emplace_back(below(nodes), below(nodes));
+        for (std::uint32_t i = below(3 * nodes); i-- > 0;) edges.push_back({below(nodes), below(nodes)});
         if (round % 2 == 0) // what compilers make: mostly forward, and near
             for (auto& [to, from] : edges) to = (std::min)(nodes - 1, from + 1 + below(3));
         compare(nodes, edges);
@@ -60,12 +60,12 @@ TEST_CASE("Dominators: a long chain, a wide fan, and a ladder with ways back", "
     constexpr std::uint32_t n = 200'000;
     Edges chain, fan, ladder;
     for (std::uint32_t i = 1; i < n; ++i) {
-        chain.emplace_back(i, i - 1);
-        fan.emplace_back(i, 0);
-        fan.emplace_back(n, i);
-        ladder.emplace_back(i, i - 1);
-        ladder.emplace_back(i - 1, i);
-        if (i > 2) ladder.emplace_back(i, i / 2);
+        chain.push_back({i, i - 1});
+        fan.push_back({i, 0});
+        fan.push_back({n, i});
+        ladder.push_back({i, i - 1});
+        ladder.push_back({i - 1, i});
+        if (i > 2) ladder.push_back({i, i / 2});
     }
     CHECK(Dominators(n, chain).dominates(n / 2, n - 1));
     CHECK_FALSE(Dominators(n + 1, fan).dominates(5, n));

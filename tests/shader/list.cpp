@@ -66,6 +66,28 @@ void agrees_with_vector(Make make)
     }
 }
 
+TEST_CASE("index_of finds the first, or else the end", "[shader]")
+{
+    List<int> const numbers{4, 7, 7, 1};
+    REQUIRE(crosslane::detail::index_of(numbers, 7) == 1);
+    REQUIRE(crosslane::detail::index_of(numbers, 1) == 3);
+    REQUIRE(crosslane::detail::index_of(numbers, 2) == 4);
+    REQUIRE(crosslane::detail::index_of(List<int>(), 2) == 0);
+}
+
+TEST_CASE("a view leads to what it is of, and pairs are ordered by the first number, then the second", "[shader]")
+{
+    using crosslane::detail::NumberPair;
+    NumberPair pairs[] = {{1, 9}, {2, 3}, {2, 4}, {0xFFFF'FFFF, 0}};
+    crosslane::detail::View<NumberPair> const view{pairs, 4};
+    REQUIRE(view.size() == 4);
+    REQUIRE(crosslane::detail::View<NumberPair>{pairs, 0}.empty());
+    for (std::size_t i = 0; i < 4; ++i)
+        for (std::size_t k = 0; k < 4; ++k) REQUIRE((view[i] < view[k]) == (i < k));
+    for (auto& pair : view) pair.second = 5;
+    REQUIRE(pairs[3].second == 5);
+}
+
 } // namespace
 
 TEST_CASE("a list agrees with std::vector", "[shader]")

@@ -2,7 +2,10 @@
 
 #include <crosslane/shader/sort_by.hpp>
 
+#include <iterator>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace shader_sort_by {
 
@@ -66,6 +69,26 @@ TEST_CASE("first_from finds the first of equal numbers, or where one would be", 
             while (expected < size && rows[expected].number < number) ++expected;
             INFO(size << " rows, number " << number);
             REQUIRE(crosslane::detail::first_from(rows, number) - rows.begin() == expected);
+        }
+    }
+}
+
+TEST_CASE("sort_once leaves one of equal ones, and first_past finds each", "[shader]")
+{
+    std::uint32_t random = 1;
+    for (unsigned size = 0; size < 100; ++size) {
+        crosslane::detail::List<std::uint32_t> all;
+        std::set<std::uint32_t> expected;
+        for (unsigned i = 0; i < size; ++i) {
+            random = random * 1664525u + 1013904223u;
+            all.push_back((random >> 16) % 64);
+            expected.insert(all.back());
+        }
+        crosslane::detail::sort_once(all);
+        REQUIRE(std::vector<std::uint32_t>(all.begin(), all.end()) == std::vector<std::uint32_t>(expected.begin(), expected.end()));
+        for (std::uint32_t x = 0; x < 65; ++x) {
+            auto const* at = crosslane::detail::first_past(all.begin(), all.end(), [x](std::uint32_t other) { return other < x; });
+            REQUIRE(at - all.begin() == std::distance(expected.begin(), expected.lower_bound(x)));
         }
     }
 }

@@ -87,9 +87,11 @@ TEST_CASE("a set of numbers gives each its place", "[shader]")
     crosslane::detail::NumberSet set;
     for (std::uint64_t i = 0; i < 100; ++i) {
         auto const place = static_cast<std::size_t>(i);
-        REQUIRE(set.put(i * i, place) == std::pair(place, true));
+        auto const put = set.put(i * i, place);
+        REQUIRE((put.is_new && put.place == place));
         REQUIRE_FALSE(set.add(i * i));
-        REQUIRE(set.put(i * i, 7000) == std::pair(place, false));
+        auto const again = set.put(i * i, 7000);
+        REQUIRE((!again.is_new && again.place == place));
         REQUIRE(set.find(i * i) == place);
         REQUIRE(set.contains(i * i) != set.contains(i * i + 100'000));
     }
@@ -101,7 +103,32 @@ TEST_CASE("a set of numbers gives each its place", "[shader]")
     REQUIRE(set.add(49));
     set.clear();
     REQUIRE(set.size() == 0);
+    REQUIRE_FALSE(set.contains(49));
     REQUIRE(set.add(49));
+    auto const moved = std::move(set);
+    REQUIRE(moved.contains(49));
+    set.clear();
+    REQUIRE(set.add(50));
+    REQUIRE(set.size() == 1);
+}
+
+TEST_CASE("a set of numbers that differ in few bits agrees with std::map", "[shader]")
+{
+    auto const shift = GENERATE(0, 16, 32, 40, 56);
+    std::mt19937 random(5);
+    crosslane::detail::NumberSet set;
+    std::map<std::uint64_t, std::size_t> expected;
+    auto const draw = [&] { return std::uint64_t{random() % 300} << shift | (std::uint64_t{random() % 2} << 63); };
+    for (std::size_t i = 0; i < 5000; ++i) {
+        auto const number = draw();
+        if (random() % 2 == 0) set.put(number, i), expected.try_emplace(number, i);
+        else set.erase(number), expected.erase(number);
+        REQUIRE(set.size() == expected.size());
+        auto const asked = draw();
+        auto const found = expected.find(asked);
+        REQUIRE(set.find(asked) == (found == expected.end() ? crosslane::detail::NumberSet::none : found->second));
+    }
+    for (auto const& [number, place] : expected) REQUIRE(set.find(number) == place);
 }
 
 } // namespace shader_table

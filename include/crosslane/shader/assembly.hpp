@@ -77,7 +77,7 @@ private:
     [[nodiscard]] bool ends_with_comparison(std::uint32_t b);
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
-    [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
+    [[nodiscard]] View<Move> moves_on(std::uint32_t from, std::uint32_t to);
     void moves(std::uint32_t from, std::uint32_t to, MovingLanes lanes);
 
     // assembly_nodes.hpp
@@ -246,7 +246,7 @@ private:
     struct Fix { std::uint32_t at, block, loop; }; // a step whose target is a block, but never past the loop's end
     List<Fix> fixes_;
     List<List<Move>> moves_;                                        // by source block
-    List<std::pair<std::uint32_t, std::uint32_t>> skips_, directs_; // steps and where they lead; for directs a block
+    List<NumberPair> skips_, directs_; // steps and where they lead; for directs a block
 };
 
 } // namespace crosslane::detail

@@ -14,12 +14,12 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 {
     auto const count = static_cast<std::uint32_t>(program_.blocks.size());
     behind_.assign(count, count);
-    List<std::pair<std::uint32_t, std::uint32_t>> known; // later blocks, the nearest last, and the first block that leads to each
+    List<NumberPair> known; // later blocks, the nearest last, and the first block that leads to each
     for (auto b = count; b-- > 0;) {
         while (!known.empty() && known.back().second >= b) known.pop_back();
         if (!known.empty()) behind_[b] = known.back().first;
         auto const& before = program_.blocks[b].predecessors;
-        if (!before.empty()) known.emplace_back(b, *std::min_element(before.begin(), before.end()));
+        if (!before.empty()) known.push_back({b, *std::min_element(before.begin(), before.end())});
     }
 }
 
@@ -221,13 +221,13 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
         if (block.condition != no_value) ++uses_[block.condition];
     }
 }
-inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
+inline View<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
 {
     auto& all_from = moves_[from];
-    auto const first = std::lower_bound(all_from.begin(), all_from.end(), to, [](Move const& m, std::uint32_t b) { return m.to < b; });
-    auto last = first;
-    while (last != all_from.end() && last->to == to) ++last;
-    return {first, last};
+    auto* const first = first_past(all_from.begin(), all_from.end(), [to](Move const& m) { return m.to < to; });
+    std::size_t count = 0;
+    while (first + count != all_from.end() && first[count].to == to) ++count;
+    return {first, count};
 }
 /// The values that a block's phis get on an edge, all at once.
 [[gnu::cold]] inline void Assembly::moves(std::uint32_t from, std::uint32_t to, MovingLanes lanes)

@@ -17,13 +17,16 @@ namespace detail {
 /// Empty for the type of a structured buffer.
 [[nodiscard]] inline std::string_view block_name(std::string_view name)
 {
-    for (std::string_view const before : {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."})
+    constexpr std::string_view prefixes[] = {"type.", "ConstantBuffer.", "PushConstant.", "TextureBuffer."};
+    constexpr std::string_view suffixes[] = {"_0", "_std140", "_std430", "_scalar", "_natural", "_0"};
+    constexpr std::string_view generics[] = {"StructuredBuffer",       "RWStructuredBuffer",      "RasterizerOrderedStructuredBuffer",
+                                             "AppendStructuredBuffer", "ConsumeStructuredBuffer", "ByteAddressBuffer",
+                                             "RWByteAddressBuffer"};
+    for (auto const before : prefixes)
         if (name.substr(0, before.size()) == before) name.remove_prefix(before.size());
-    for (std::string_view const behind : {"_0", "_std140", "_std430", "_scalar", "_natural", "_0"})
+    for (auto const behind : suffixes)
         if (name.size() > behind.size() && name.substr(name.size() - behind.size()) == behind) name.remove_suffix(behind.size());
-    for (std::string_view const generic :
-         {"StructuredBuffer", "RWStructuredBuffer", "RasterizerOrderedStructuredBuffer", "AppendStructuredBuffer",
-          "ConsumeStructuredBuffer", "ByteAddressBuffer", "RWByteAddressBuffer"})
+    for (auto const generic : generics)
         if (name.substr(0, generic.size()) == generic &&
             (name.size() == generic.size() || name[generic.size()] == '.' || name[generic.size()] == '_'))
             return {};
@@ -109,12 +112,12 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     return binding;
 }
 
-/// Describes a variable; nothing: it is not one to bind to.
-[[nodiscard]] inline std::optional<ShaderBinding> describe(Module const& module, Layout const& layout, Instruction const& variable)
+/// Describes a variable; variable 0: it is not one to bind to.
+[[nodiscard]] inline ShaderBinding describe(Module const& module, Layout const& layout, Instruction const& variable)
 {
     auto const storage = static_cast<StorageClass>(variable.operands[0]);
     auto binding = binding_of(module, variable);
-    if (binding.kind == BindingKind::other && storage != StorageClass::UniformConstant) return std::nullopt;
+    if (binding.kind == BindingKind::other && storage != StorageClass::UniformConstant) return binding;
     binding.variable = variable.result;
     auto const type = type_of_binding(module, variable);
     std::uint64_t count = 1;
@@ -141,12 +144,12 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     for (auto const& variable : module.globals) {
         if (variable.op != Op::Variable || !usage.is_used(variable.result)) continue;
         auto binding = detail::describe(module, layout, variable);
-        if (!binding) continue;
-        if (auto const set = module.decoration(variable.result, Decoration::DescriptorSet)) binding->set = (*set)[0];
-        if (auto const number = module.decoration(variable.result, Decoration::Binding)) binding->binding = (*number)[0];
-        binding->is_read = usage.is_read(variable.result);
-        binding->is_written = usage.is_written(variable.result);
-        all.push_back(std::move(*binding));
+        if (binding.variable == 0) continue;
+        if (auto const set = module.decoration(variable.result, Decoration::DescriptorSet)) binding.set = (*set)[0];
+        if (auto const number = module.decoration(variable.result, Decoration::Binding)) binding.binding = (*number)[0];
+        binding.is_read = usage.is_read(variable.result);
+        binding.is_written = usage.is_written(variable.result);
+        all.push_back(std::move(binding));
     }
     // A name that is also another variable's own, or that two types share, is ambiguous and dropped.
     detail::List<std::string_view> taken; // the names are those of `all`, which keeps them
@@ -159,7 +162,7 @@ inline void describe_block(Module const& module, Layout const& layout, std::uint
     for (auto& binding : result) {
         std::vector<std::string> own;
         for (auto& name : binding.other_names) {
-            auto const* const at = std::lower_bound(taken.begin(), taken.end(), std::string_view(name));
+            auto const* const at = detail::first_past(taken.begin(), taken.end(), [&](auto const& x) { return x < name; });
             if (at + 1 == taken.end() || at[1] != name) own.push_back(std::move(name));
         }
         binding.other_names = std::move(own);

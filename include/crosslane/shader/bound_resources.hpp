@@ -12,7 +12,6 @@
 #include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
-#include <memory>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -126,9 +125,6 @@ public:
         return reinterpret_cast<std::uintptr_t>(memory.data);
     }
     void forget_addresses() { addresses_.clear(); }
-    /// Lists of memory that some spaces refer to.
-    using Lists = List<std::shared_ptr<List<MemorySpan>>>;
-
     /// Refuses what is bound to a uniform buffer and has another size.
     void need_size(ShaderBinding const& b) const
     {
@@ -139,11 +135,11 @@ public:
                      {"; what is bound has ", bytes});
     }
 
-    /// A space of the program as memory; nothing: it is not bound.
-    [[nodiscard]] MemorySpan span_of(Space const& space, Lists& lists) const
+    /// A space of the program as memory; nothing: it is not bound. kept: lists of memory that it may refer to.
+    [[nodiscard]] MemorySpan span_of(Space const& space, List<Owner>& kept) const
     {
         if (space.kind == Space::Kind::elements || space.kind == Space::Kind::addresses) {
-            auto& list = *lists.emplace_back(share<List<MemorySpan>>(list_of(space)));
+            auto& list = *keep<List<MemorySpan>>(kept, list_of(space));
             return {reinterpret_cast<std::byte*>(list.data()), static_cast<std::uint32_t>(list.size()), false};
         }
         if (space.kind != Space::Kind::buffer && space.kind != Space::Kind::image) return {};
@@ -163,10 +159,12 @@ public:
         return {image.data, static_cast<std::uint32_t>(bytes), image.is_writable};
     }
     /// For each byte of a space, whether it is written; nullptr: what is bound did not begin unwritten.
-    [[nodiscard]] std::shared_ptr<List<std::uint8_t>> unwritten_of(Space const& space) const
+    [[nodiscard]] std::uint8_t* unwritten_of(Space const& space, List<Owner>& kept) const
     {
         auto const* found = buffers_.find(key_of(space.variable, space.element));
-        return space.kind == Space::Kind::buffer && found != nullptr ? found->unwritten : nullptr;
+        if (space.kind != Space::Kind::buffer || found == nullptr || found->unwritten == nullptr) return nullptr;
+        kept.push_back(found->unwritten);
+        return found->unwritten->data();
     }
     [[nodiscard]] List<BoundImage> images_of(Program const& program) const
     {
@@ -206,7 +204,7 @@ public:
     }
 
 private:
-    using Key = std::pair<std::uint32_t, std::uint32_t>; // a variable and the element of an array
+    using Key = NumberPair; // a variable and the element of an array
     [[nodiscard]] std::string spelled(Key key) const { return name_of_variable(loaded_->module, key.first, key.second); }
     /// With a variable's name in the message.
     [[noreturn, gnu::cold, gnu::noinline]] void fail(TextParts what, Key key, TextParts more = {}) const

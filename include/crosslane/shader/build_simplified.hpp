@@ -39,7 +39,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         break;
     case Action::multiply:
         if (!is_integer) break;
-        for (auto const& [x, y] : {std::pair(node.a, node.b), std::pair(node.b, node.a)}) {
+        for (auto const& [x, y] : {NumberPair{node.a, node.b}, NumberPair{node.b, node.a}}) {
             if (!is_constant(y)) continue;
             if (number(y) == 0) return y;
             if (number(y) == 1) return x;

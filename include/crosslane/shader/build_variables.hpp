@@ -48,10 +48,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     while (!pending_.empty()) {
         auto const [value, b, variable] = pending_.back();
         pending_.pop_back();
-        List<std::pair<std::uint32_t, Value>> from;
+        List<NumberPair> from;
         for (std::size_t i = 0; i < program.blocks[b].predecessors.size(); ++i) {
             auto const before = program.blocks[b].predecessors[i];
-            from.emplace_back(before, resolve(read_in(variable, before)));
+            from.push_back({before, resolve(read_in(variable, before))});
         }
         Value only = no_value;
         bool is_one = true;

@@ -232,15 +232,11 @@ private:
     Table<List<Value>> constants_;
     EqualNodes equal_;
     Table<Value> written_, undefined_; // the second: by variable and type; the node's number + 1
-    Table<List<std::pair<std::uint32_t, Value>>> incomplete_;
+    Table<List<NumberPair>> incomplete_;
     List<Pending> pending_;
     List<ScalarType> variable_types_;
     List<Value> replaced_;
-    std::array<Value, static_cast<std::size_t>(Input::count)> inputs_ = [] {
-        std::array<Value, static_cast<std::size_t>(Input::count)> none{};
-        none.fill(no_value);
-        return none;
-    }();
+    List<Value> inputs_ = List<Value>(static_cast<std::size_t>(Input::count), no_value);
 };
 
 } // namespace crosslane::detail

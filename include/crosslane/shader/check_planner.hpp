@@ -29,7 +29,7 @@ public:
         note_lives();
     }
 
-    [[nodiscard]] std::shared_ptr<CheckPlan const> take() { return share<CheckPlan const>(std::move(plan_)); }
+    [[nodiscard]] Kept<CheckPlan const> take() { return share<CheckPlan const>(std::move(plan_)); }
 
 private:
     [[nodiscard]] bool has(Check check) const { return plan_.checks.has(check); }
@@ -129,8 +129,8 @@ private:
         bool const is_branch = s.run == &run_branch || s.run == &run_uniform_branch || s.run == &run_go_if ||
                                (is_edge && s.b == 1) || (s.run == &run_case && s.c == 0);
         bool is_move = false;
-        for (auto type : {ScalarType::boolean, ScalarType::u8, ScalarType::u16, ScalarType::u32, ScalarType::u64})
-            is_move = is_move || s.run == code_.table->move(type);
+        constexpr ScalarType moved[] = {ScalarType::boolean, ScalarType::u8, ScalarType::u16, ScalarType::u32, ScalarType::u64};
+        for (auto const type : moved) is_move = is_move || s.run == code_.table->move(type);
         if (!is_branch && !is_move && s.run != &run_uniform_copy && s.run != &run_copy) return;
         check.flow = is_branch ? Flow::branch : is_move ? Flow::move : Flow::copy;
         check.from[0] = number(s.a);

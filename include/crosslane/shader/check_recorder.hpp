@@ -15,10 +15,9 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class CheckRecorder : public Recorder
 {
 public:
-    CheckRecorder(CheckedShader shader, UnwrittenBuffers const& unwritten, std::shared_ptr<FindingList> findings)
-        : shader_(std::move(shader)), findings_(std::move(findings))
+    CheckRecorder(CheckedShader shader, UnwrittenBuffers const& unwritten, Kept<FindingList> findings)
+        : written(unwritten), shader_(std::move(shader)), findings_(std::move(findings))
     {
-        for (auto const& buffer : unwritten) written.push_back(buffer != nullptr ? buffer->data() : nullptr);
         written.resize(shader_.prepared.program.spaces.size());
     }
     CheckRecorder(CheckRecorder const&) = delete;
@@ -38,7 +37,7 @@ public:
         }
     }
 
-    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const& run) override;
+    [[nodiscard]] inline Kept<Observer> observe(ShaderRun const& run) override;
 
     /// Takes one group's mistakes. Of equal ones, that of the lowest group is kept.
     void take(std::uint64_t group, List<Mistake>& found)
@@ -55,7 +54,7 @@ public:
         found.clear();
     }
 
-    List<std::uint8_t*> written;
+    UnwrittenBuffers written;
     std::atomic<bool> has_drawn_threads{false};
 
 private:
@@ -69,7 +68,7 @@ private:
     }
 
     CheckedShader shader_;
-    std::shared_ptr<FindingList> findings_;
+    Kept<FindingList> findings_;
     std::mutex mutex_;
     OrderedTable<Mistake> all_;
 };
@@ -92,7 +91,7 @@ public:
 
     void group_begins(ResidentGroup& group) override
     {
-        if (group.notes[index_] == nullptr) group.notes[index_] = make(group);
+        if (group.notes[index_].get() == nullptr) group.notes[index_] = make(group);
         if (!group.threads.empty()) recorder_.has_drawn_threads = true;
         auto& watch = watch_of(group);
         begin_cells(watch);
@@ -127,11 +126,10 @@ public:
     void group_ends(ResidentGroup& group) override { watch_of(group).hand_over(); }
 
 private:
-    [[nodiscard]] GroupWatch& watch_of(ResidentGroup& group) const { return static_cast<GroupWatch&>(*group.notes[index_]); }
-    [[nodiscard, gnu::cold]] std::shared_ptr<Notes> make(ResidentGroup& group) const
+    [[nodiscard]] GroupWatch& watch_of(ResidentGroup& group) const { return *static_cast<GroupWatch*>(group.notes[index_].get()); }
+    [[nodiscard, gnu::cold]] Kept<GroupWatch> make(ResidentGroup& group) const
     {
-        auto notes = share<GroupWatch, Notes>();
-        auto* const watch = static_cast<GroupWatch*>(notes.get());
+        auto const watch = share<GroupWatch>();
         auto const& code = run_.code;
         watch->recorder = &recorder_;
         watch->group = &group;
@@ -154,10 +152,10 @@ private:
             wave.checks = watch->plan->steps.data();
             wave.first = code.steps.data();
             wave.second = wave.first + code.sources.size();
-            wave.group = watch;
+            wave.group = watch.get();
             wave.wave = w;
         }
-        return notes;
+        return watch;
     }
 
     CheckRecorder& recorder_;
@@ -165,10 +163,9 @@ private:
     std::size_t index_;
 };
 
-inline std::shared_ptr<Observer> CheckRecorder::observe(ShaderRun const& run)
+inline Kept<Observer> CheckRecorder::observe(ShaderRun const& run)
 {
-    auto const index = std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin();
-    return share<CheckObserver, Observer>(*this, run, static_cast<std::size_t>(index));
+    return share<CheckObserver, Observer>(*this, run, index_of(run.recorders, this));
 }
 
 } // namespace crosslane::detail

@@ -50,7 +50,8 @@ struct WaveWatch
     struct Place { LaneSet undefined; std::uint32_t origin = 0; bool is_hot = false; };
     List<Place> places;
     List<std::uint32_t> hot; // places that have been undefined since the wave entered the second row
-    List<std::unique_ptr<UndefinedEvent>> events;
+    List<UndefinedEvent*> events;
+    List<Owner> kept; // the events
     // For private memory, in both rows.
     List<Place> privates;
 
@@ -78,7 +79,7 @@ struct Cells
 };
 
 class CheckRecorder;
-struct GroupWatch : Notes
+struct GroupWatch
 {
     CheckRecorder* recorder = nullptr;
     ResidentGroup* group = nullptr;
@@ -90,7 +91,7 @@ struct GroupWatch : Notes
     std::uint32_t begin = 0, now = 0; // of the group
     List<Mistake> found;
 
-    ~GroupWatch() override { hand_over(); }
+    ~GroupWatch() { hand_over(); }
 
     /// Keeps one for each kind and instruction: that of the lowest wave and lane.
     [[gnu::cold]] void add(Mistake const& mistake)
@@ -98,7 +99,7 @@ struct GroupWatch : Notes
         for (auto& known : found) {
             if (known.kind != mistake.kind || word(known) != word(mistake)) continue;
             auto const count = known.count + mistake.count;
-            if (std::pair(mistake.wave, mistake.lane) < std::pair(known.wave, known.lane)) known = mistake;
+            if (NumberPair{mistake.wave, mistake.lane} < NumberPair{known.wave, known.lane}) known = mistake;
             known.count = count;
             return;
         }

@@ -29,7 +29,7 @@ using UndefinedPlace = WaveWatch::Place;
 [[nodiscard]] inline UndefinedEvent& event_of(WaveWatch& watch, StepCheck const& check)
 {
     auto& event = watch.events[check.event];
-    if (event == nullptr) event = std::make_unique<UndefinedEvent>();
+    if (event == nullptr) event = keep<UndefinedEvent>(watch.kept);
     return *event;
 }
 inline void note(Suspects const& found)

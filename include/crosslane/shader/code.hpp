@@ -7,7 +7,6 @@
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>
 
-#include <memory>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -75,15 +74,14 @@ struct Code
     List<Constant> constants; // uniform
     struct Given { Input input; std::uint32_t place; };
     List<Given> inputs;
-    List<std::shared_ptr<void const>> kept; // what steps point to
-    std::shared_ptr<CheckPlan const> checks; // for checked code
+    List<Owner> kept;             // what steps point to
+    Kept<CheckPlan const> checks; // for checked code
 
     /// x, where steps may point to it.
     template <class T>
     T const* keep(T const& x)
     {
-        kept.push_back(share<T const>(x));
-        return static_cast<T const*>(kept.back().get());
+        return detail::keep<T const>(kept, x);
     }
     [[nodiscard]] std::uint32_t number_of(Step const* step) const
     {

@@ -151,8 +151,9 @@ inline Constants::Constants(Module const& module, std::span<Specialized const> s
         Node node;
         auto const given = [&](std::uint64_t initial) {
             if (auto const spec_id = module.decoration(in.result, Decoration::SpecId))
-                for (auto const& s : specialized)
-                    if (s.spec_id == (*spec_id)[0]) initial = in.op == Op::SpecConstant ? s.bits : s.bits != 0;
+                for (std::size_t i = 0; i < specialized.size(); ++i)
+                    if (auto const& s = specialized[i]; s.spec_id == (*spec_id)[0])
+                        initial = in.op == Op::SpecConstant ? s.bits : s.bits != 0;
             return initial;
         };
         switch (in.op) {
@@ -163,7 +164,9 @@ inline Constants::Constants(Module const& module, std::span<Specialized const> s
             node = {Node::scalar, low(in.op == Op::SpecConstant ? given(literal) : literal, type(in.type).width)};
             break;
         }
-        case Op::ConstantComposite: case Op::SpecConstantComposite: node = composite({in.operands.begin(), in.operands.end()}); break;
+        case Op::ConstantComposite: case Op::SpecConstantComposite:
+            node = composite({in.operands.data(), in.operands.data() + in.operands.size()});
+            break;
         case Op::ConstantCompositeReplicateEXT: case Op::SpecConstantCompositeReplicateEXT:
             if (std::uint32_t const count = type(in.type).count; count > 1)
                 node = composite(detail::List<std::uint32_t>(count, in.operands[0]));
@@ -244,7 +247,7 @@ inline Constants::Node Constants::componentwise(Op op, Instruction const& in, st
         if (auto const spec_id = module.decoration(in.result, Decoration::SpecId))
             all.push_back({(*spec_id)[0], module.name(in.result), in.result, initial.bits(in.result).value_or(0)});
     }
-    auto const key = [&](auto const& x) { return std::pair(x.spec_id, module.definition(x.id)->word); };
+    auto const key = [&](auto const& x) { return detail::NumberPair{x.spec_id, module.definition(x.id)->word}; };
     detail::sort_by(all, [&](auto const& a, auto const& b) { return key(a) < key(b); });
     all.erase(std::unique(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.spec_id == b.spec_id; }), all.end());
     return all;

@@ -3,11 +3,11 @@
 #include <crosslane/lanes/isa/target_name.hpp>
 #include <crosslane/shader/list.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/sort_by.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -19,8 +19,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class Dominators
 {
 public:
-    using Edge = std::pair<std::uint32_t, std::uint32_t>; // to, from
-    Dominators(std::uint32_t nodes, std::span<Edge const> edges);
+    using Edge = NumberPair; // to, from
+    Dominators(std::uint32_t nodes, List<Edge> const& edges);
 
     [[nodiscard]] bool is_reachable(std::uint32_t node) const { return number_[node] != none; }
     /// Whether a is b or dominates it. Both must be reachable.
@@ -31,8 +31,8 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xFFFF'FFFF;
-    void visit(std::span<Edge const> edges);
-    void find(std::span<Edge const> edges);
+    void visit(List<Edge> const& edges);
+    void find(List<Edge> const& edges);
     void nest();
     std::uint32_t best(std::uint32_t v);
 
@@ -40,18 +40,18 @@ private:
     List<std::uint32_t> number_, node_, parent_, semi_, label_, ancestor_, dominator_, first_, last_, path_;
 };
 
-inline Dominators::Dominators(std::uint32_t nodes, std::span<Edge const> edges) : number_(nodes, none)
+inline Dominators::Dominators(std::uint32_t nodes, List<Edge> const& edges) : number_(nodes, none)
 {
     visit(edges);
     find(edges);
     nest();
 }
 
-inline void Dominators::visit(std::span<Edge const> edges)
+inline void Dominators::visit(List<Edge> const& edges)
 {
     List<Edge> out; // from, to
-    for (auto const& [to, from] : edges) out.emplace_back(from, to);
-    std::sort(out.begin(), out.end());
+    for (auto const& [to, from] : edges) out.push_back({from, to});
+    sort_once(out);
     List<std::size_t> next(number_.size() + 1);
     for (std::size_t i = 0, from = 0; from < next.size(); next[from++] = i)
         while (i < out.size() && out[i].first < from) ++i;
@@ -88,13 +88,13 @@ inline std::uint32_t Dominators::best(std::uint32_t v)
     return label_[v];
 }
 
-inline void Dominators::find(std::span<Edge const> edges)
+inline void Dominators::find(List<Edge> const& edges)
 {
     auto const count = static_cast<std::uint32_t>(node_.size());
     List<Edge> in; // to, from, by their numbers
     for (auto const& [to, from] : edges)
-        if (number_[to] != none && number_[from] != none) in.emplace_back(number_[to], number_[from]);
-    std::sort(in.begin(), in.end());
+        if (number_[to] != none && number_[from] != none) in.push_back({number_[to], number_[from]});
+    sort_once(in);
     semi_.resize(count);
     label_.resize(count);
     ancestor_.assign(count, none);

@@ -27,9 +27,8 @@ private:
     {
         std::uint64_t h =
             static_cast<std::uint64_t>(n.action) << 16 | static_cast<std::uint64_t>(n.type) << 8 | static_cast<std::uint64_t>(n.result);
-        for (std::uint64_t x : {std::uint64_t{n.a}, std::uint64_t{n.b}, std::uint64_t{n.c}, std::uint64_t{n.d}, std::uint64_t{n.e},
-                                std::uint64_t{n.constant}, n.immediate})
-            h = (h ^ x) * 0x9E37'79B9'7F4A'7C15u;
+        std::uint64_t const parts[] = {n.a, n.b, n.c, n.d, n.e, n.constant, n.immediate};
+        for (auto const x : parts) h = (h ^ x) * 0x9E37'79B9'7F4A'7C15u;
         return h ^ h >> 29;
     }
     static bool is_same(Node const& x, Node const& y)

@@ -5,7 +5,6 @@
 #include <crosslane/shader/share.hpp>
 #include <crosslane/shader/table.hpp>
 
-#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -63,7 +62,7 @@ public:
         return *this;
     }
 
-    std::shared_ptr<FindingList> list = share<FindingList>();
+    Kept<FindingList> list = share<FindingList>();
 };
 
 } // namespace crosslane::detail

@@ -183,7 +183,7 @@ private:
             }
             if (is_only) continue;
             erase_if(phi.from, [&](auto const& x) { return x.first == from_yes || x.first == from_no; });
-            phi.from.emplace_back(b, v);
+            phi.from.push_back({b, v});
         }
         if (is_only) to.phis.clear();
     }

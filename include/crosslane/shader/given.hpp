@@ -30,7 +30,7 @@ struct BoundBuffer
     std::size_t bytes = 0, element_bytes = 1;
     bool is_writable = true;
     bool is_of_numbers = false; // each of which may be a part of the buffer's elements
-    std::shared_ptr<List<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
+    Kept<List<std::uint8_t>> unwritten = {}; // whether each byte is written; null: all are
 };
 template <class T, std::size_t Extent>
 [[nodiscard]] BoundBuffer bound_buffer(std::span<T, Extent> memory)

@@ -11,7 +11,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 inline bool GroupScheduler::are_at_rest()
 {
     bool all = idle_rounds_ != 0;
-    for (auto& group : residents_) {
+    for (auto* group : residents_) {
         for (auto& wave : group->waves) {
             if (wave.state != ResidentWave::State::ready) continue;
             auto const hash = hash_of(wave);
@@ -43,7 +43,7 @@ inline std::uint64_t GroupScheduler::hash_of(ResidentWave const& wave) const
         hash ^= hash >> 32;
     };
     for (auto const word : wave.frame.active) add(word);
-    for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) add(read_as<std::uint64_t>(wave.file.get() + at));
+    for (std::uint32_t at = 0; at + 8 <= run_.code.file_bytes; at += 8) add(read_as<std::uint64_t>(wave.frame.file + at));
     return hash;
 }
 
@@ -66,7 +66,7 @@ inline bool GroupScheduler::computes(ResidentWave& wave)
     std::string message =
         "crosslane::Shader: a deadlock, or loops of more rounds than deadlock_after says: no wave gets on, and no memory changes;";
     std::size_t told = 0;
-    for (auto const& group : residents_) {
+    for (auto* group : residents_) {
         for (std::size_t w = 0; w < group->waves.size(); ++w) {
             auto const& wave = group->waves[w];
             if (wave.state != ResidentWave::State::ready) continue;

@@ -23,13 +23,17 @@ class alignas(own_cache_line) GroupScheduler
 public:
     explicit GroupScheduler(ShaderRun& run) : run_(run)
     {
-        for (auto* recorder : run.recorders) observers_.push_back(call(*recorder, &Recorder::observe, run));
-        for (auto const& observer : observers_)
+        for (auto* recorder : run.recorders) {
+            auto const observer = call(*recorder, &Recorder::observe, run);
+            kept_.push_back(observer);
+            observers_.push_back(observer.get());
             if (observer->watches_steps) watchers_.push_back(observer.get());
+        }
         if (!watchers_.empty()) told_.assign(run.code.sources.size(), 0);
+        constexpr std::uint8_t told[] = {Observer::told_before, Observer::told_after};
         for (std::uint32_t step = 0; step < told_.size(); ++step)
             for (auto const* observer : watchers_)
-                for (auto const what : {Observer::told_before, Observer::told_after})
+                for (auto const what : told)
                     if (observer->is_told(step, what)) told_[step] |= what;
     }
 
@@ -42,17 +46,17 @@ public:
     {
         if (run_.has_failed.load(std::memory_order_relaxed)) return;
         adopt_parked();
-        auto group = take_group();
+        auto* const group = take_group();
         group->number = number;
         group->is_shuffled = order != nullptr;
         if (order != nullptr) draw_threads(run_, *group, *order);
         begin(*group);
         tell(&Observer::group_begins, *group);
         if (advance(*group)) {
-            idle_.push_back(std::move(group));
+            idle_.push_back(group);
             return;
         }
-        residents_.push_back(std::move(group));
+        residents_.push_back(group);
         if (!run_.has_waited.load(std::memory_order_relaxed)) run_.has_waited = true;
         if (residents_.size() >= run_.window) settle(run_.window - 1, order != nullptr ? ~std::uint64_t{} : number);
     }
@@ -63,7 +67,7 @@ public:
         --run_.running;
         if (rested_at_ == run_.rest_at) --run_.resting;
         rested_at_ = ~std::uint64_t{};
-        for (auto& group : residents_) run_.parked.push_back(std::move(group));
+        run_.parked.append(residents_);
         if (!residents_.empty()) run_.has_parked = true;
         residents_.clear();
     }
@@ -71,7 +75,7 @@ public:
     /// this thread is yet to start.
     void settle(std::size_t left, std::uint64_t last = ~std::uint64_t{})
     {
-        auto const is_early = [last](auto const& group) { return group->number <= last; };
+        auto const is_early = [last](ResidentGroup const* group) { return group->number <= last; };
         auto const has_more = [&] {
             return static_cast<std::size_t>(std::count_if(residents_.begin(), residents_.end(), is_early)) > left;
         };
@@ -79,7 +83,7 @@ public:
             if (run_.has_failed.load(std::memory_order_relaxed)) return residents_.clear();
             for (std::size_t i = 0; i < residents_.size();) {
                 if (advance(*residents_[i])) {
-                    idle_.push_back(std::move(residents_[i]));
+                    idle_.push_back(residents_[i]);
                     residents_.erase(residents_.begin() + static_cast<std::ptrdiff_t>(i));
                 } else {
                     ++i;
@@ -108,7 +112,7 @@ private:
         if (rested_at_ == run_.rest_at) --run_.resting; // an adopted group may make progress
         rested_at_ = ~std::uint64_t{};
         idle_rounds_ = 0;
-        for (auto& group : run_.parked) residents_.push_back(std::move(group));
+        residents_.append(run_.parked);
         run_.parked.clear();
     }
     /// Tells other threads of progress: not of each, since they would wait for each other's writes. Returns all that was told.
@@ -124,22 +128,20 @@ private:
     bool computes(ResidentWave& wave);
     [[noreturn]] void fail_for_deadlock();
 
-    std::unique_ptr<ResidentGroup> take_group()
+    ResidentGroup* take_group()
     {
         if (!idle_.empty()) {
-            auto group = std::move(idle_.back());
+            auto* const group = idle_.back();
             idle_.pop_back();
             return group;
         }
-        auto group = std::make_unique<ResidentGroup>();
-        group->waves.resize(run_.waves());
+        auto* const group = keep<ResidentGroup>(kept_, run_.waves());
         group->spaces = run_.spaces;
         group->notes.resize(observers_.size());
         for (std::size_t i = 0; i < run_.program.spaces.size(); ++i) {
             auto const& space = run_.program.spaces[i];
             if (space.kind != Space::Kind::group) continue;
-            group->memory.emplace_back(std::size_t{space.bytes});
-            group->spaces[i] = {group->memory.back().get(), space.bytes, true};
+            group->spaces[i] = {keep<AlignedBytes>(kept_, space.bytes)->get(), space.bytes, true};
         }
         return group;
     }
@@ -156,12 +158,12 @@ private:
         }
     }
 
-    [[nodiscard]] List<AlignedBytes>& files_for(std::uint32_t index) { return files_[run_.code.keeps_files ? index : 0]; }
-    AlignedBytes take_file(ResidentGroup const& group, std::uint32_t index)
+    [[nodiscard]] List<std::byte*>& files_for(std::uint32_t index) { return files_[run_.code.keeps_files ? index : 0]; }
+    std::byte* take_file(ResidentGroup const& group, std::uint32_t index)
     {
         auto& files = files_for(index);
-        if (files.empty()) return new_file(run_, group, index);
-        auto file = std::move(files.back());
+        if (files.empty()) return new_file(run_, group, index, kept_);
+        auto* const file = files.back();
         files.pop_back();
         return file;
     }
@@ -169,10 +171,9 @@ private:
     void begin_wave(ResidentGroup& group, std::uint32_t index)
     {
         auto& wave = group.waves[index];
-        wave.file = take_file(group, index);
         auto& frame = wave.frame;
         frame = fresh_;
-        frame.file = wave.file.get();
+        frame.file = take_file(group, index);
         frame.spaces = group.spaces.data();
         auto const& code = run_.code;
         set_lanes(run_, group, index, frame);
@@ -209,7 +210,7 @@ private:
                     run_observed(group, index);
                 }
                 if (frame.stop == Stop::end) {
-                    files_for(index).push_back(std::move(wave.file));
+                    files_for(index).push_back(frame.file);
                     wave.state = ResidentWave::State::ended;
                     ++group.ended;
                 } else if (frame.stop == Stop::barrier) {
@@ -258,7 +259,7 @@ private:
     template <class... Parts>
     void tell(void (Observer::*what)(ResidentGroup&, Parts...), ResidentGroup& group, Parts... parts)
     {
-        for (auto const& observer : observers_) call(*observer, what, group, parts...);
+        for (auto* observer : observers_) call(*observer, what, group, parts...);
     }
     void draw_order(ResidentGroup& group, std::uint32_t count)
     {
@@ -269,11 +270,12 @@ private:
 
     ShaderRun& run_;
     Frame const fresh_ = fresh_frame(run_);
-    List<std::unique_ptr<ResidentGroup>> residents_, idle_;
-    List<List<AlignedBytes>> files_{run_.code.keeps_files ? run_.waves() : 1};
-    List<std::shared_ptr<Observer>> observers_;
-    List<Observer*> watchers_; // those that are told of steps
-    List<std::uint8_t> told_;  // for each step, what any of them is told
+    List<ResidentGroup*> residents_, idle_;
+    List<List<std::byte*>> files_{run_.code.keeps_files ? run_.waves() : 1};
+    List<Owner> kept_;          // the observers, and the groups and register files that were made here
+    List<Observer*> observers_;
+    List<Observer*> watchers_;  // those that are told of steps
+    List<std::uint8_t> told_;   // for each step, what any of them is told
     List<std::uint32_t> order_;
     std::uint64_t progress_ = 0; // that other threads were not told of
     std::uint64_t seen_ = 0, idle_rounds_ = 0;

@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
+#include <crosslane/shader/plain.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>
@@ -25,10 +26,11 @@ struct ListMemory
     std::size_t size = 0, capacity = 0; // elements
 };
 
-/// Moves a list to memory for this many elements or more. move: nullptr if their bytes may be copied.
-[[gnu::noinline]] inline void grow(ListMemory& list, std::size_t capacity, std::size_t bytes,
-                                   void (*move)(void* to, void* from, std::size_t count))
+/// Moves a list to memory for this many elements or more, if it has none. move: nullptr if their bytes may be copied.
+[[gnu::noinline]] inline void reserve(ListMemory& list, std::size_t capacity, std::size_t bytes,
+                                      void (*move)(void* to, void* from, std::size_t count))
 {
+    if (capacity <= list.capacity) return;
     capacity = (std::max)(capacity, 2 * list.capacity);
     if (capacity > PTRDIFF_MAX / bytes) fail<std::length_error>("crosslane::Shader: a list is too long");
     void* const to = ::operator new(capacity * bytes);
@@ -44,7 +46,7 @@ struct ListMemory
 /// Makes room for count elements before the one at `at`. Returns where they are.
 [[gnu::noinline]] inline void* make_room(ListMemory& list, std::size_t at, std::size_t count, std::size_t bytes)
 {
-    if (count > list.capacity - list.size) grow(list, count > SIZE_MAX - list.size ? SIZE_MAX : list.size + count, bytes, nullptr);
+    if (count > list.capacity - list.size) reserve(list, count > SIZE_MAX - list.size ? SIZE_MAX : list.size + count, bytes, nullptr);
     auto* const to = static_cast<std::byte*>(list.data) + at * bytes;
     if (at != list.size) std::memmove(to + count * bytes, to, (list.size - at) * bytes);
     list.size += count;
@@ -73,10 +75,25 @@ struct ListMemory
     if (at != list.size) std::memmove(to, to + count * bytes, (list.size - at) * bytes);
 }
 
+/// What all lists have.
+class AnyList
+{
+public:
+    [[nodiscard, gnu::always_inline]] std::size_t size() const { return memory_.size; }
+    [[nodiscard, gnu::always_inline]] bool empty() const { return memory_.size == 0; }
+
+protected:
+    AnyList() = default;
+    AnyList(AnyList&& other) noexcept : memory_(std::exchange(other.memory_, {})) {}
+    ~AnyList() = default;
+
+    ListMemory memory_;
+};
+
 /// What std::vector is, for the many kinds of lists here: most of its functions are shared or called, not inlined, and so
 /// a program that runs a shader compiles in less time. Those that only say what is there are inlined where nothing else is (runs_once.hpp).
 template <class T>
-class List
+class List : public AnyList
 {
 public:
     using value_type = T;
@@ -92,10 +109,10 @@ public:
         requires(!std::is_arithmetic_v<Iterator>)
     List(Iterator first, Iterator last) : List() { append(first, last); }
     List(List const& other) : List() { append(other.begin(), other.end()); }
-    List(List&& other) noexcept : memory_(std::exchange(other.memory_, {})) {}
+    List(List&& other) noexcept = default;
     List& operator=(List other) noexcept
     {
-        swap(other);
+        std::swap(memory_, other.memory_);
         return *this;
     }
     [[gnu::always_inline]] ~List()
@@ -109,8 +126,6 @@ public:
     // Each by itself, since a compiler that inlines one in another takes longer.
     [[nodiscard, gnu::always_inline]] T* data() { return static_cast<T*>(memory_.data); }
     [[nodiscard, gnu::always_inline]] T const* data() const { return static_cast<T const*>(memory_.data); }
-    [[nodiscard, gnu::always_inline]] std::size_t size() const { return memory_.size; }
-    [[nodiscard, gnu::always_inline]] bool empty() const { return memory_.size == 0; }
     [[nodiscard, gnu::always_inline]] T* begin() { return static_cast<T*>(memory_.data); }
     [[nodiscard, gnu::always_inline]] T* end() { return static_cast<T*>(memory_.data) + memory_.size; }
     [[nodiscard, gnu::always_inline]] T const* begin() const { return static_cast<T const*>(memory_.data); }
@@ -133,11 +148,7 @@ public:
         push_back(T(std::forward<Parts>(parts)...));
         return back();
     }
-    [[gnu::always_inline]] void pop_back()
-    {
-        std::destroy_at(&back());
-        --memory_.size;
-    }
+    [[gnu::always_inline]] void pop_back() { static_cast<T*>(memory_.data)[--memory_.size].~T(); }
     [[gnu::always_inline]] void clear()
     {
         if constexpr (is_bytes) memory_.size = 0;
@@ -145,9 +156,8 @@ public:
     }
     [[gnu::always_inline]] void reserve(std::size_t capacity)
     {
-        if (capacity <= memory_.capacity) return;
-        if constexpr (is_bytes) grow(memory_, capacity, sizeof(T), nullptr);
-        else grow(memory_, capacity, sizeof(T), &move);
+        if constexpr (is_bytes) detail::reserve(memory_, capacity, sizeof(T), nullptr);
+        else detail::reserve(memory_, capacity, sizeof(T), &move);
     }
     [[gnu::always_inline]] void resize(std::size_t n)
     {
@@ -207,13 +217,13 @@ private:
         auto* const elements = static_cast<T*>(from);
         for (std::size_t i = 0; i < count; ++i) {
             ::new (static_cast<void*>(static_cast<T*>(to) + i)) T(std::move(elements[i]));
-            std::destroy_at(elements + i);
+            elements[i].~T();
         }
     }
     [[gnu::noinline]] void add(T& x)
     {
-        if (size() == memory_.capacity) reserve(size() + 1);
-        ::new (static_cast<void*>(end())) T(std::move(x));
+        detail::reserve(memory_, size() + 1, sizeof(T), &move);
+        ::new (static_cast<void*>(static_cast<T*>(memory_.data) + size())) T(std::move(x));
         ++memory_.size;
     }
     [[gnu::noinline]] void add(T& x, std::size_t at)
@@ -225,8 +235,8 @@ private:
     [[gnu::noinline]] void extend(std::size_t n, X const&... x)
     {
         shrink(n);
-        reserve(n);
-        for (; size() < n; ++memory_.size) ::new (static_cast<void*>(end())) T(x...);
+        detail::reserve(memory_, n, sizeof(T), &move);
+        for (; size() < n; ++memory_.size) ::new (static_cast<void*>(static_cast<T*>(memory_.data) + size())) T(x...);
     }
     template <class Iterator>
     [[gnu::noinline]] void copy(Iterator first, Iterator last)
@@ -241,10 +251,8 @@ private:
     }
     [[gnu::noinline]] void shrink(std::size_t n)
     {
-        while (size() > n) pop_back();
+        while (size() > n) static_cast<T*>(memory_.data)[--memory_.size].~T();
     }
-
-    ListMemory memory_;
 };
 
 // As in std, in less to compile.
@@ -260,6 +268,14 @@ template <class All, class T>
 [[nodiscard]] bool contains(All const& all, T const& x)
 {
     return any_of(all, [&](auto const& other) { return other == x; });
+}
+/// The first of them; their number: there is none.
+template <class All, class T>
+[[nodiscard]] std::size_t index_of(All const& all, T const& x)
+{
+    std::size_t i = 0;
+    while (i < all.size() && !(all[i] == x)) ++i;
+    return i;
 }
 template <class T, class Is>
 void erase_if(List<T>& all, Is const& is)

@@ -105,7 +105,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         p.offset = Types::place(p.offset, types_.member_offset(type, number, p.is_declared));
         p.matrices = types_.member_matrices(type, number, p.is_declared);
     } else {
-        auto const [columns, within] = o == Op::TypeMatrix ? types_.matrix_strides(type, p.matrices) : std::pair(0u, 0u);
+        auto const [columns, within] = o == Op::TypeMatrix ? types_.matrix_strides(type, p.matrices) : NumberPair{0, 0};
         auto const step = o == Op::TypeMatrix   ? columns
                           : o != Op::TypeVector ? types_.array_stride(type, p.is_declared)
                           : p.stride != 0       ? p.stride

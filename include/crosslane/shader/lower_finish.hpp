@@ -67,7 +67,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (node.block != no_block) node.block = place[node.block];
     }
     for (auto& named : program.named_values) named.block = place[named.block], named.value = build_.resolve(named.value);
-    sort_by(program.named_values, [](auto const& x, auto const& y) { return std::pair(x.block, x.word) < std::pair(y.block, y.word); });
+    sort_by(program.named_values, [](auto const& x, auto const& y) { return NumberPair{x.block, x.word} < NumberPair{y.block, y.word}; });
 }
 
 } // namespace crosslane::detail

@@ -87,22 +87,22 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         lower_block(call, block, phis);
     }
     close(static_cast<std::uint32_t>(order.blocks.size()));
-    List<std::uint32_t> before;
+    NumberSet before;
     auto before_block = no_block;
     for (auto const& pending : phis) {
         auto const& at = *pending.instruction;
         auto const b = build_.program[pending.phis[0]].block;
         if (std::exchange(before_block, b) != b) {
-            before = build_.program.blocks[b].predecessors;
-            std::sort(before.begin(), before.end());
+            before.clear();
+            for (auto const p : build_.program.blocks[b].predecessors) before.add(p);
         }
         for (std::size_t k = 0; k + 1 < at.operands.size(); k += 2) {
             auto const from = last_blocks_[at.operands[k + 1]];
-            if (from == no_block || !std::binary_search(before.begin(), before.end(), from)) continue;
+            if (from == no_block || !before.contains(from)) continue;
             bool const is_pointer = types_.op(at.type) == Op::TypePointer && !is_address(at.type);
             auto const parts = is_pointer ? List<Value>{index_from(from, at.operands[k], at)} : copy_of(at.operands[k], at);
             need_same(parts, pending.phis, at);
-            for (std::size_t i = 0; i < parts.size(); ++i) build_.phi_of(pending.phis[i]).from.emplace_back(from, parts[i]);
+            for (std::size_t i = 0; i < parts.size(); ++i) build_.phi_of(pending.phis[i]).from.push_back({from, parts[i]});
         }
     }
     --depth_;

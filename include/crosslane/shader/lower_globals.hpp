@@ -212,7 +212,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         if (parts.size() != 3) continue;
         for (std::size_t i = 0; i < 3; ++i) size[i] = static_cast<std::uint32_t>(build_.number(parts[i]));
         if (auto const& made = *module_.definition(decorated.operands[0]); made.op == Op::SpecConstantComposite)
-            std::copy_n(made.operands.begin(), 3, ids);
+            for (std::size_t i = 0; i < 3; ++i) ids[i] = made.operands[i];
         found = true;
     }
     if (!found) detail::fail<std::invalid_argument>("crosslane::Shader: the entry point does not say how many threads a group has");
@@ -228,8 +228,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 /// Finds what is indexed by more than constants, also through parameters.
 [[gnu::cold]] inline void Lowering::find_indexed()
 {
-    List<std::pair<std::uint32_t, std::uint32_t>> based; // if the first is indexed, so is the second
-    NumberSet functions; // by their indices
+    Table<List<std::uint32_t>> based; // what is indexed if this is
+    NumberSet functions;              // by their indices
     List<std::uint32_t> open;
     auto const index = [&](std::uint32_t id) {
         if (indexed_.add(id)) open.push_back(id);
@@ -244,27 +244,26 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             for (auto const& i : block.instructions) {
                 if (i.op == Op::AccessChain || i.op == Op::InBoundsAccessChain || i.op == Op::PtrAccessChain) {
                     if (any_of(i.operands.subspan(1), is_unknown)) index(i.operands[0]);
-                    based.emplace_back(i.result, i.operands[0]);
+                    based[i.result].push_back(i.operands[0]);
                 } else if (i.op == Op::CopyObject) {
-                    based.emplace_back(i.result, i.operands[0]);
+                    based[i.result].push_back(i.operands[0]);
                 } else if (i.op == Op::FunctionCall) {
                     auto const found = functions.find(i.operands[0]);
                     if (found == NumberSet::none) continue;
                     auto const& parameters = module_.functions[found].parameters;
                     for (std::size_t k = 0; k < parameters.size() && k + 1 < i.operands.size(); ++k)
-                        based.emplace_back(parameters[k].result, i.operands[k + 1]);
+                        based[parameters[k].result].push_back(i.operands[k + 1]);
                 } else if (i.op >= Op::AtomicLoad && i.op <= Op::AtomicXor) {
                     index(i.operands[0]); // an atomic's private variable must be memory
                 }
             }
         }
     }
-    std::sort(based.begin(), based.end());
     while (!open.empty()) {
         auto const id = open.back();
         open.pop_back();
-        for (auto at = std::lower_bound(based.begin(), based.end(), std::pair(id, 0u)); at != based.end() && at->first == id; ++at)
-            index(at->second);
+        if (auto const* others = based.find(id))
+            for (auto const other : *others) index(other);
     }
 }
 

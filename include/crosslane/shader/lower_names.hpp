@@ -110,8 +110,8 @@ inline constexpr std::size_t max_named_parts = 64, max_named_values = std::size_
 /// The DebugValues between one instruction and the next.
 [[gnu::cold]] inline void Lowering::name_debug_values(std::uint32_t from_word, std::uint32_t to_word)
 {
-    auto at = std::lower_bound(debug_values_.begin(), debug_values_.end(), from_word,
-                               [](DebugName const& x, std::uint32_t word) { return x.word < word; });
+    auto const* at =
+        first_past(debug_values_.begin(), debug_values_.end(), [&](DebugName const& x) { return x.word < from_word; });
     for (; at != debug_values_.end() && at->word < to_word; ++at) {
         if (at->value >= values_.size() || values_[at->value].empty()) continue;
         auto const* value = module_.definition(at->value);

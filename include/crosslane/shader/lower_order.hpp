@@ -48,7 +48,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             if (merge->op == Op::LoopMerge) next.push_back(merge->operands[1]);
         }
         auto const after = labels_after(module_, function.blocks[b].terminator());
-        next.append(std::reverse_iterator(after.end()), std::reverse_iterator(after.begin()));
+        for (auto i = after.size(); i-- > 0;) next.push_back(after[i]);
         for (auto& label : next) label = module_.index_of(label);
         stack.push_back({b, std::move(next), 0});
     };
@@ -67,7 +67,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) result.place[result.blocks[i]] = i;
 
     // Only edges of its own loop go back to a header, and loops are properly nested.
-    List<std::pair<std::uint32_t, std::uint32_t>> open; // header, merge
+    List<NumberPair> open; // header, merge
     for (std::uint32_t i = 0; i < result.blocks.size(); ++i) {
         auto const& block = function.blocks[result.blocks[i]];
         while (!open.empty() && open.back().second <= i) open.pop_back();
@@ -75,7 +75,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
             auto const end = result.place[module_.index_of(merge->operands[0])];
             if (end <= i || (!open.empty() && end > open.back().second)) refuse(module_, *merge, "its loop is not structured");
             if (open.size() >= Order::max_loops) refuse(module_, *merge, "loops are in each other more than 256 deep");
-            open.emplace_back(i, end);
+            open.push_back({i, end});
         }
         for (auto label : labels_after(module_, block.terminator())) {
             auto const to = result.place[module_.index_of(label)];

@@ -176,7 +176,7 @@ public:
     {
         if (!is_composite(type)) return scalar_bytes(type);
         if (auto const* found = bytes_.find(type)) return *found;
-        return *bytes_.add(type, natural_bytes_of(type)).first;
+        return *bytes_.add(type, natural_bytes_of(type)).value;
     }
     [[nodiscard, gnu::cold]] std::uint64_t natural_bytes_of(std::uint32_t type)
     {
@@ -220,11 +220,11 @@ public:
         return result;
     }
     /// The strides from column to column, and from component to component within one.
-    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> matrix_strides(std::uint32_t type, MatrixLayout layout)
+    [[nodiscard]] NumberPair matrix_strides(std::uint32_t type, MatrixLayout layout)
     {
         auto const column = element(type, 0), scalar_size = scalar_bytes(element(column, 0));
         if (layout.stride == 0) return {static_cast<std::uint32_t>(count(column)) * scalar_size, scalar_size};
-        return layout.is_row_major ? std::pair(scalar_size, layout.stride) : std::pair(layout.stride, scalar_size);
+        return layout.is_row_major ? NumberPair{scalar_size, layout.stride} : NumberPair{layout.stride, scalar_size};
     }
 
     /// A later offset. All ones, which is out of range of any memory, if that takes more than 32 bits.

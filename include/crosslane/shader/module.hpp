@@ -147,9 +147,8 @@ inline std::string Module::spelled(std::uint32_t id) const
 inline Module::Decorated const* Module::find_decoration(std::uint32_t id, std::uint32_t member, Decoration d) const
 {
     auto const of = key(id, member);
-    auto const* at = std::lower_bound(decorated_.begin(), decorated_.end(), d, [of](Decorated const& x, Decoration wanted) {
-        return x.of != of ? x.of < of : x.decoration < wanted;
-    });
+    auto const* at = detail::first_past(decorated_.begin(), decorated_.end(),
+                                        [&](Decorated const& x) { return x.of != of ? x.of < of : x.decoration < d; });
     return at != decorated_.end() && at->of == of && at->decoration == d ? at : nullptr;
 }
 

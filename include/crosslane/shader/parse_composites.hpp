@@ -21,7 +21,7 @@ inline std::uint32_t ModuleParser::walk(std::uint32_t type, Words indices, bool 
             if (is_struct && !is_constant) wrong("its index @ chooses a struct's member and is no constant", index);
             // An array's constant index may be out of range, just as a varying one may.
             bool const is_array = ids_[type].op == Op::TypeArray;
-            type = is_array ? operand_of(ids_[type], 2) : part(type, is_constant ? *length(index) : 0);
+            type = is_array ? operand_of(ids_[type], 2) : part(type, is_constant ? static_cast<std::uint32_t>(*length(index)) : 0);
         }
         if (type == 0) return 0;
     }

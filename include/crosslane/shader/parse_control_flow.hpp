@@ -48,18 +48,18 @@ inline void ModuleParser::end_function()
     List<Dominators::Edge> edges; // to, from
     for (std::uint32_t from = 0; from < function.blocks.size(); ++from) {
         auto const& block = function.blocks[from];
-        for (auto const* in : {block.merge(), &block.terminator()}) {
+        Instruction const* const ways[] = {block.merge(), &block.terminator()};
+        for (auto const* in : ways) {
             if (in == nullptr) continue;
             for_each_target(*in, [&](std::uint32_t label) {
                 Id const& id = ids_[label];
                 if (id.op != Op::Label || id.function != number) wrong(in->word, in->op, "@ is no block of this function", label);
                 if (id.extra == 0) wrong(in->word, in->op, "@ is its function's first block, to which nothing may lead", label);
-                if (in == &block.terminator()) edges.emplace_back(id.extra, from);
+                if (in == &block.terminator()) edges.push_back({id.extra, from});
             });
         }
     }
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    sort_once(edges);
     Dominators const dominators(static_cast<std::uint32_t>(function.blocks.size()), edges);
     for (auto const& use : local_uses_)
         if (dominators.is_reachable(use.block) &&
@@ -74,10 +74,10 @@ inline void ModuleParser::end_function()
 /// A phi has one value for each predecessor of its block.
 inline void ModuleParser::phis(Function const& function, List<Dominators::Edge> const& edges, Dominators const& dominators)
 {
-    List<std::uint32_t> from;
+    NumberSet from;
+    std::size_t before = 0, behind = 0; // the edges that lead to a block
     for (std::uint32_t to = 0; to < function.blocks.size(); ++to) {
-        auto const before = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to, 0u)) - edges.begin());
-        auto const behind = static_cast<std::size_t>(std::lower_bound(edges.begin(), edges.end(), std::pair(to + 1, 0u)) - edges.begin());
+        for (before = behind; behind < edges.size() && edges[behind].first == to;) ++behind;
         for (auto const& phi : function.blocks[to].instructions) {
             if (phi.op != Op::Phi) break;
             auto const words = phi.operands;
@@ -93,12 +93,10 @@ inline void ModuleParser::phis(Function const& function, List<Dominators::Edge> 
                 bool const is_there = value.function == 0 || !dominators.is_reachable(label.extra) ||
                                       (dominators.is_reachable(value.block) && dominators.dominates(value.block, label.extra));
                 if (!is_there) wrong(phi.word, phi.op, "@ is not defined on every way from @", words[i], words[i + 1]);
-                from.push_back(label.extra);
+                from.add(label.extra);
             }
-            std::sort(from.begin(), from.end());
-            bool const same = from.size() == behind - before &&
-                              std::equal(from.begin(), from.end(), edges.begin() + static_cast<std::ptrdiff_t>(before),
-                                         [](auto f, auto const& edge) { return f == edge.second; });
+            bool same = from.size() == behind - before && words.size() == 2 * from.size();
+            for (auto i = before; i < behind; ++i) same = same && from.contains(edges[i].second);
             if (!same) wrong(phi.word, phi.op, "has not one value for each of the # blocks that lead to its own", behind - before);
         }
     }
@@ -115,9 +113,8 @@ inline void ModuleParser::calls()
         if (callee.op != Op::Function) wrong(call.word, Op::FunctionCall, "@ is no function", call.callee_id);
         auto const& parameters = m_.functions[callee.extra].parameters;
         Words const arguments = words(call.word + 4, call.word + (m_.words[call.word] >> 16));
-        bool const fits = m_.words[call.word + 1] == callee.type &&
-                          std::equal(arguments.begin(), arguments.end(), parameters.begin(), parameters.end(),
-                                     [&](auto a, auto const& p) { return ids_[a].type == p.type; });
+        bool fits = m_.words[call.word + 1] == callee.type && arguments.size() == parameters.size();
+        for (std::size_t i = 0; fits && i < arguments.size(); ++i) fits = ids_[arguments[i]].type == parameters[i].type;
         if (!fits) wrong(call.word, Op::FunctionCall, "its type or its arguments are not those of @", call.callee_id);
         ++open[call.caller];
     }
@@ -125,8 +122,8 @@ inline void ModuleParser::calls()
     for (std::uint32_t f = 0; f < count; ++f)
         if (open[f] == 0) done.push_back(f);
     for (std::size_t i = 0; i < done.size(); ++i) {
-        auto at = std::lower_bound(calls_.begin(), calls_.end(), done[i],
-                                   [&](auto const& call, std::uint32_t f) { return ids_[call.callee_id].extra < f; });
+        auto const* at =
+            first_past(calls_.begin(), calls_.end(), [&](Call const& call) { return ids_[call.callee_id].extra < done[i]; });
         for (; at != calls_.end() && ids_[at->callee_id].extra == done[i]; ++at)
             if (--open[at->caller] == 0) done.push_back(at->caller);
     }

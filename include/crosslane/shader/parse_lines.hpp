@@ -67,7 +67,7 @@ inline std::uint32_t ModuleParser::file_of(std::uint32_t string_id)
     if (id.op != Op::String) wrong("its file, @, is no OpString", string_id);
     if (id.extra == 0) {
         auto const name = literal_string(words(id.word + 2, static_cast<std::uint32_t>(m_.words.size())));
-        for (auto hash = std::hash<std::string_view>()(name); id.extra == 0; ++hash) {
+        for (auto hash = std::hash<std::string_view>{}(name); id.extra == 0; ++hash) {
             auto const [at, is_new] = files_.put(hash, m_.files.size());
             if (is_new) m_.files.push_back({name, {}});
             if (m_.files[at].name == name) id.extra = static_cast<std::uint32_t>(at) + 1;

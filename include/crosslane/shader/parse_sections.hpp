@@ -37,14 +37,15 @@ inline void ModuleParser::global()
     case Op::Extension: return put(m_.extensions);
     case Op::ExtInstImport: {
         using Set = ExtendedSet;
-        constexpr std::pair<std::string_view, Set> sets[] = {{"GLSL.std.450", Set::GlslStd450},
-                                                             {"NonSemantic.Shader.DebugInfo.100", Set::DebugInfo100},
-                                                             {"NonSemantic.DebugPrintf", Set::DebugPrintf},
-                                                             {"OpenCL.DebugInfo.100", Set::OpenClDebugInfo},
-                                                             {"DebugInfo", Set::OpenClDebugInfo},
-                                                             {"SPV_AMD_gcn_shader", Set::AmdGcnShader},
-                                                             {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax},
-                                                             {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
+        struct Called { std::string_view name; Set set; };
+        constexpr Called sets[] = {{"GLSL.std.450", Set::GlslStd450},
+                                   {"NonSemantic.Shader.DebugInfo.100", Set::DebugInfo100},
+                                   {"NonSemantic.DebugPrintf", Set::DebugPrintf},
+                                   {"OpenCL.DebugInfo.100", Set::OpenClDebugInfo},
+                                   {"DebugInfo", Set::OpenClDebugInfo},
+                                   {"SPV_AMD_gcn_shader", Set::AmdGcnShader},
+                                   {"SPV_AMD_shader_trinary_minmax", Set::AmdTrinaryMinMax},
+                                   {"SPV_AMD_shader_ballot", Set::AmdShaderBallot}};
         auto const name = literal_string(words);
         auto set = name.substr(0, 12) == "NonSemantic." ? Set::NonSemantic : Set::Other;
         for (auto const& [called, known] : sets)
@@ -200,7 +201,10 @@ inline void ModuleParser::index()
     auto const add = [&](std::vector<Instruction> const& all) {
         for (auto const& x : all) m_.definitions_[x.result] = x.result != 0 ? &x : nullptr;
     };
-    for (auto const* all : {&m_.imports, &m_.debug, &m_.decorations, &m_.globals}) add(*all);
+    add(m_.imports);
+    add(m_.debug);
+    add(m_.decorations);
+    add(m_.globals);
     for (auto const& function : m_.functions) {
         m_.definitions_[function.definition.result] = &function.definition;
         add(function.parameters);

@@ -25,7 +25,7 @@ inline ModuleParser::Numeric ModuleParser::numeric(std::uint32_t type) const
 }
 
 /// An integer constant up to 32 bits, regardless of its sign; for a specialisation constant, its default.
-inline std::optional<std::uint32_t> ModuleParser::length(std::uint32_t id) const
+inline std::optional<std::uint64_t> ModuleParser::length(std::uint32_t id) const
 {
     Id const& known = ids_[id];
     if ((known.op != Op::Constant && known.op != Op::SpecConstant) || type_of(id).op != Op::TypeInt) return std::nullopt;
@@ -35,7 +35,7 @@ inline std::optional<std::uint32_t> ModuleParser::length(std::uint32_t id) const
 }
 
 /// How many parts a composite type has; nothing: it is not composite, or the number is not known yet.
-inline std::optional<std::uint32_t> ModuleParser::parts(std::uint32_t type) const
+inline std::optional<std::uint64_t> ModuleParser::parts(std::uint32_t type) const
 {
     Id const& id = ids_[type];
     switch (id.op) {

@@ -60,8 +60,7 @@ inline void ModuleParser::count_ids_anew()
         at += count;
     }
     ids_anew_.push_back(0);
-    std::sort(ids_anew_.begin(), ids_anew_.end());
-    ids_anew_.erase(std::unique(ids_anew_.begin(), ids_anew_.end()), ids_anew_.end());
+    sort_once(ids_anew_);
     m_.file_ids_ = ids_anew_;
 }
 

@@ -10,6 +10,7 @@
 #include <crosslane/shader/table.hpp>
 
 #include <functional>
+#include <string_view>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -20,7 +21,10 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class ModuleParser
 {
 public:
-    ModuleParser(std::span<std::uint32_t const> words, std::string_view file) : file_(file) { m_.words.assign(words.begin(), words.end()); }
+    ModuleParser(std::span<std::uint32_t const> words, std::string_view file) : file_(file)
+    {
+        m_.words.assign(words.data(), words.data() + words.size());
+    }
     Module run();
 
 private:
@@ -70,8 +74,8 @@ private:
 
     // parse_types.hpp
     Numeric numeric(std::uint32_t type) const;
-    std::optional<std::uint32_t> length(std::uint32_t id) const;
-    std::optional<std::uint32_t> parts(std::uint32_t type) const;
+    std::optional<std::uint64_t> length(std::uint32_t id) const;
+    std::optional<std::uint64_t> parts(std::uint32_t type) const;
     std::uint32_t part(std::uint32_t type, std::uint32_t n) const;
     bool has_values(std::uint32_t type) const;
     void declare_type();
@@ -153,7 +157,7 @@ private:
         if (!right) wrong(what);
     }
     std::uint32_t function() const { return in_body_ ? static_cast<std::uint32_t>(m_.functions.size()) : 0; } // from 1 on
-    Words words(std::uint32_t at, std::uint32_t end) const { return Words(m_.words).subspan(at, end - at); }
+    Words words(std::uint32_t at, std::uint32_t end) const { return {m_.words.data() + at, end - at}; }
     Id const& type_of(std::uint32_t id) const { return ids_[ids_[id].type]; }
     std::uint32_t operand_of(Id const& id, std::uint32_t n) const
     {

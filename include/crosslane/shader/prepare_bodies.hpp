@@ -21,8 +21,8 @@
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name,
-                                                                          std::string_view file)
+CROSSLANE_SHADER_INLINE Kept<LoadedModule const> load_shader(std::span<std::uint32_t const> words, std::string_view name,
+                                                             std::string_view file)
 {
     auto module = Module::parse(words, file);
     auto const entry = module.entry_point(name);
@@ -36,8 +36,8 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<LoadedModule const> load_shader(std::spa
     return share<LoadedModule>(LoadedModule{std::move(module), *entry});
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options,
-                                                                             std::uint32_t lanes)
+CROSSLANE_SHADER_INLINE Kept<PreparedShader const> prepare_shader(LoadedModule const& loaded, LoweringOptions const& options,
+                                                                  std::uint32_t lanes)
 {
     auto made = share<PreparedShader>();
     Lowering lowering(loaded.module, loaded.entry, options);
@@ -63,22 +63,22 @@ CROSSLANE_SHADER_INLINE std::shared_ptr<PreparedShader const> prepare_shader(Loa
     return made;
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
+CROSSLANE_SHADER_INLINE Kept<Code const> assemble_shader(PreparedShader const& shader, HandlerTable const& table)
 {
     return share<Code const>(Assembly(shader.program, shader.assigned, table, shader.is_watched).take());
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
-                                                                            Checks checks)
+CROSSLANE_SHADER_INLINE Kept<Code const> assemble_checked_shader(PreparedShader const& shader, HandlerTable const& table,
+                                                                 Checks checks)
 {
     auto code = share<Code>(Assembly(shader.program, shader.assigned, table, true, true).take());
     code->checks = CheckPlanner(shader, *code, checks).take();
     return code;
 }
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_check_recorder(LoadedModule const& loaded, PreparedShader const& shader,
-                                                                      ShaderRun const& run, UnwrittenBuffers const& unwritten,
-                                                                      std::shared_ptr<FindingList> findings)
+CROSSLANE_SHADER_INLINE Kept<Recorder> make_check_recorder(LoadedModule const& loaded, PreparedShader const& shader,
+                                                           ShaderRun const& run, UnwrittenBuffers const& unwritten,
+                                                           Kept<FindingList> findings)
 {
     CheckedShader checked{loaded, shader, run.code, {}, run.images};
     for (std::size_t i = 0; i < run.spaces.size(); ++i)

@@ -8,7 +8,6 @@
 
 #include <atomic>
 #include <cstdio>
-#include <memory>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane {
@@ -73,8 +72,8 @@ struct PreparedShader
     bool is_watched = false;
 };
 
-/// For each space that begins unwritten, which bytes are written.
-using UnwrittenBuffers = List<std::shared_ptr<List<std::uint8_t>>>;
+/// By space, for those that begin unwritten: whether each byte is written.
+using UnwrittenBuffers = List<std::uint8_t*>;
 
 } // namespace crosslane::detail
 CROSSLANE_RUNS_ONCE_END

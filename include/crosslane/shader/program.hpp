@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 CROSSLANE_RUNS_ONCE
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -200,7 +199,8 @@ struct Node
     template <class F>
     void for_arguments(F f)
     {
-        for (auto* v : {&a, &b, &c, &d, &e})
+        Value* const all[] = {&a, &b, &c, &d, &e};
+        for (auto* v : all)
             if (*v != no_value) f(*v);
     }
 };
@@ -209,7 +209,7 @@ struct Node
 struct Phi
 {
     Value value;
-    List<std::pair<std::uint32_t, Value>> from; // block, value
+    List<NumberPair> from; // block, value
 };
 
 enum class Ending : std::uint8_t { jump, branch, choose, leave };

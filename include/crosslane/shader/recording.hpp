@@ -28,12 +28,12 @@ struct AccessCounts
 /// What a plan has counted.
 struct RecordingCounts
 {
-    std::shared_ptr<RecordingPlan const> plan;
+    Kept<RecordingPlan const> plan;
     List<BlockCounts> blocks;
     List<AccessCounts> accesses;
     std::uint64_t groups = 0, waves = 0;
 
-    explicit RecordingCounts(std::shared_ptr<RecordingPlan const> p)
+    explicit RecordingCounts(Kept<RecordingPlan const> p)
         : plan(std::move(p)), blocks(plan->begins.size()), accesses(plan->accesses.size())
     {
     }
@@ -53,12 +53,12 @@ public:
 
     std::uint32_t const line_bytes;
 
-    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline Kept<Observer> observe(ShaderRun const&) override;
     void add(RecordingCounts const& counts)
     {
         std::scoped_lock const lock(mutex_);
         for (auto& known : all_)
-            if (known.plan == counts.plan) known.add(counts);
+            if (known.plan.get() == counts.plan.get()) known.add(counts);
     }
     /// What has been counted until now, for each preparation and wave size.
     [[nodiscard]] List<RecordingCounts> all() const
@@ -75,7 +75,7 @@ private:
 class RecordingObserver final : public Observer
 {
 public:
-    RecordingObserver(Recording& recording, std::shared_ptr<RecordingPlan const> plan)
+    RecordingObserver(Recording& recording, Kept<RecordingPlan const> plan)
         : recording_(recording), counts_(std::move(plan)), plan_(*counts_.plan), lines_(recording.line_bytes)
     {
         told = plan_.told;
@@ -223,7 +223,7 @@ private:
     TouchedPlaces places_;
 };
 
-inline std::shared_ptr<Observer> Recording::observe(ShaderRun const& run)
+inline Kept<Observer> Recording::observe(ShaderRun const& run)
 {
     std::scoped_lock const lock(mutex_);
     for (auto const& known : all_)

@@ -25,14 +25,14 @@ struct PlannedAccess
 /// What is counted for waves of one size.
 struct RecordingPlan
 {
-    std::shared_ptr<PreparedShader const> shader;
-    std::shared_ptr<Code const> code;
+    Kept<PreparedShader const> shader;
+    Kept<Code const> code;
     List<std::uint8_t> told;
     List<std::uint32_t> counted; // by step: the number of its access, or of its entry
     List<PlannedAccess> accesses;
     List<std::uint32_t> begins; // by block: the one that it continues, or itself
 
-    RecordingPlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c) : shader(std::move(s)), code(std::move(c))
+    RecordingPlan(Kept<PreparedShader const> s, Kept<Code const> c) : shader(std::move(s)), code(std::move(c))
     {
         told.assign(code->sources.size(), 0);
         counted.assign(code->sources.size(), 0);

@@ -5,8 +5,8 @@
 #include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/finding.hpp>
 #include <crosslane/shader/runs_once.hpp>
+#include <crosslane/shader/share.hpp>
 
-#include <memory>
 #include <vector>
 
 CROSSLANE_RUNS_ONCE
@@ -97,7 +97,7 @@ class Recorder;
 struct LoadedModule;
 
 /// Counts the dispatches that it is given to, and reports what it counted. sources: files that may have the text.
-[[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_recording(std::uint32_t cache_line);
+[[nodiscard]] CROSSLANE_SHADER_INLINE Kept<Recorder> make_recording(std::uint32_t cache_line);
 [[nodiscard]] CROSSLANE_SHADER_INLINE ShaderReport make_report(LoadedModule const& loaded, Recorder const* recording,
                                                                std::vector<std::string> const& sources);
 

@@ -162,7 +162,7 @@ private:
     List<Counted> instructions_;
 };
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_recording(std::uint32_t cache_line)
+CROSSLANE_SHADER_INLINE Kept<Recorder> make_recording(std::uint32_t cache_line)
 {
     return share<Recording>(cache_line);
 }

@@ -11,7 +11,6 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -233,7 +232,7 @@ private:
     std::uint64_t add_address(detail::BoundBuffer const&);
     Shader& push_bytes(std::span<std::byte const>);
     Shader& specialize_as(std::uint32_t id, detail::GivenConstant const&);
-    [[nodiscard]] std::shared_ptr<detail::ReadyShader const> ready(detail::HandlerTable const&) const;
+    [[nodiscard]] detail::Kept<detail::ReadyShader const> ready(detail::HandlerTable const&) const;
 
     /// Only the sizes that may be asked for are compiled.
     template <std::size_t N, std::size_t Max>
@@ -244,8 +243,8 @@ private:
         return detail::handler_table<N>();
     }
 
-    std::shared_ptr<detail::ShaderState> state_; // not shared with copies
-    bool begins_unwritten_ = false;              // whether the memory that is being bound does
+    detail::Kept<detail::ShaderState> state_; // not shared with copies
+    bool begins_unwritten_ = false;           // whether the memory that is being bound does
 };
 
 template <class Policy>

@@ -2,8 +2,7 @@
 
 #include <crosslane/dispatch/dispatch.hpp>
 #include <crosslane/shader/compiled.hpp>
-
-#include <memory>
+#include <crosslane/shader/share.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -30,7 +29,7 @@ public:
 
 private:
     struct Running;
-    std::unique_ptr<Running> running_;
+    Kept<Running> running_;
 };
 
 struct AnyThreads
@@ -54,7 +53,7 @@ private:
     template <class Policy, class S>
     friend void dispatch(Policy const&, ShaderAt<S> const&, Grid const&);
 
-    std::shared_ptr<detail::ReadyShader const> ready_;
+    detail::Kept<detail::ReadyShader const> ready_;
     std::size_t wave_size_ = 0;
 };
 

@@ -18,7 +18,8 @@ CROSSLANE_SHADER_INLINE Shader::Shader(Shader const& other) : state_(detail::sha
 
 CROSSLANE_SHADER_INLINE Shader Shader::load(std::string const& path, std::string_view entry)
 {
-    return Shader(detail::words_of_file(path), entry, path);
+    auto const words = detail::words_of_file(path);
+    return Shader({words.data(), words.size()}, entry, path);
 }
 
 CROSSLANE_SHADER_INLINE detail::ShaderState& Shader::state() const
@@ -181,7 +182,7 @@ CROSSLANE_SHADER_INLINE std::array<std::uint32_t, 3> Shader::group_size()
     auto const& size = state().prepare()->program.group_size;
     return {size[0], size[1], size[2]};
 }
-CROSSLANE_SHADER_INLINE std::shared_ptr<detail::ReadyShader const> Shader::ready(detail::HandlerTable const& table) const
+CROSSLANE_SHADER_INLINE detail::Kept<detail::ReadyShader const> Shader::ready(detail::HandlerTable const& table) const
 {
     return state().at(table);
 }
@@ -221,7 +222,8 @@ struct ShaderDispatch::Running
         run.patience = shader.patience;
         run.kept_shader = shader.prepared;
         run.kept_code = shader.code;
-        for (auto const& recorder : shader.recorders) run.recorders.push_back(recorder.get());
+        if (shader.recording != nullptr) run.recorders.push_back(shader.recording.get());
+        if (shader.tracer != nullptr) run.recorders.push_back(shader.tracer.get());
         if (run.code.checks != nullptr) {
             checks = make_check_recorder(loaded, *shader.prepared, run, shader.unwritten, shader.findings);
             run.recorders.push_back(checks.get());
@@ -230,15 +232,15 @@ struct ShaderDispatch::Running
             detail::fail<std::length_error>("crosslane::dispatch: the variables of one group of this shader take more than 4 GiB");
     }
 
-    [[nodiscard]] std::unique_ptr<GroupScheduler> take()
+    [[nodiscard]] GroupScheduler* take()
     {
         std::scoped_lock const lock(run.mutex);
-        if (!schedulers.empty()) {
-            auto scheduler = std::move(schedulers.back());
-            schedulers.pop_back();
+        if (!idle.empty()) {
+            auto* const scheduler = idle.back();
+            idle.pop_back();
             return scheduler;
         }
-        auto scheduler = std::make_unique<GroupScheduler>(run);
+        auto* const scheduler = keep<GroupScheduler>(schedulers, run);
         scheduler->describe = &describe_word;
         scheduler->context = &loaded;
         return scheduler;
@@ -246,16 +248,15 @@ struct ShaderDispatch::Running
 
     LoadedModule const& loaded;
     List<std::byte> push_constants;
-    std::shared_ptr<Recorder> checks; // passes on the groups' findings when it is destroyed
+    Kept<Recorder> checks; // passes on the groups' findings when it is destroyed
     ShaderRun run;
-    List<std::unique_ptr<GroupScheduler>> schedulers; // those that no thread uses
+    List<Owner> schedulers;
+    List<GroupScheduler*> idle;                                 // those that no thread uses
     alignas(own_cache_line) std::atomic<std::uint64_t> next{0}; // group
 };
 
 CROSSLANE_SHADER_INLINE ShaderDispatch::ShaderDispatch(ReadyShader const& shader, Grid const& grid)
-    : running_(std::make_unique<Running>(shader, grid))
-{
-}
+    : running_(share<Running>(shader, grid)) {}
 CROSSLANE_SHADER_INLINE ShaderDispatch::~ShaderDispatch() = default;
 
 CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint64_t last, ShuffledOrder const* order)
@@ -269,7 +270,7 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
             if (!is_done) run.has_failed = true;
         }
     } watch{running_->run};
-    auto scheduler = running_->take();
+    auto* const scheduler = running_->take();
     scheduler->begin_work();
     while (first < last) {
         // Several at once, as threads wait for each other here; one where groups may wait, so that those before it have begun.
@@ -281,12 +282,12 @@ CROSSLANE_SHADER_INLINE void ShaderDispatch::run(std::uint64_t first, std::uint6
     scheduler->end_work();
     watch.is_done = true;
     std::scoped_lock const lock(running_->run.mutex);
-    running_->schedulers.push_back(std::move(scheduler));
+    running_->idle.push_back(scheduler);
 }
 
 CROSSLANE_SHADER_INLINE void ShaderDispatch::finish()
 {
-    auto const rest = running_->take();
+    auto* const rest = running_->take();
     rest->begin_work();
     rest->settle(0);
 }

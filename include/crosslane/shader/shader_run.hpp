@@ -7,10 +7,8 @@
 #include <crosslane/shader/code.hpp>
 
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <new>
-#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -18,23 +16,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 class AlignedBytes
 {
 public:
-    AlignedBytes() = default;
     explicit AlignedBytes(std::size_t size) : bytes_(static_cast<std::byte*>(::operator new (size + 64, std::align_val_t{64})))
     {
-        std::memset(bytes_.get(), 0, size + 64);
+        std::memset(bytes_, 0, size + 64);
     }
-    [[nodiscard]] std::byte* get() const { return bytes_.get(); }
+    AlignedBytes(AlignedBytes const&) = delete;
+    AlignedBytes& operator=(AlignedBytes const&) = delete;
+    ~AlignedBytes() { ::operator delete(bytes_, std::align_val_t{64}); }
+    [[nodiscard]] std::byte* get() const { return bytes_; }
 
 private:
-    struct Delete { void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{64}); } };
-    std::unique_ptr<std::byte, Delete> bytes_;
+    std::byte* const bytes_;
 };
 
-/// What an observer keeps of a group.
-struct Notes
-{
-    virtual ~Notes() = default;
-};
 class Observer;
 struct PreparedShader;
 struct ShaderRun;
@@ -44,7 +38,7 @@ class Recorder
 {
 public:
     virtual ~Recorder() = default;
-    [[nodiscard]] virtual std::shared_ptr<Observer> observe(ShaderRun const&) = 0;
+    [[nodiscard]] virtual Kept<Observer> observe(ShaderRun const&) = 0;
 };
 
 /// What one thread writes is in cache lines of its own: others that write to the same line would wait.
@@ -53,22 +47,25 @@ inline constexpr std::size_t own_cache_line = 64;
 struct alignas(own_cache_line) ResidentWave
 {
     Frame frame;
-    AlignedBytes file;
     enum class State : std::uint8_t { fresh, ready, waiting, ended } state = State::fresh;
     std::uint64_t rest = 0;     // a hash of the wave's state
     std::uint64_t computed = 0; // turns without a read since it last changed memory or stopped for another reason
 };
 struct alignas(own_cache_line) ResidentGroup
 {
+    explicit ResidentGroup(std::size_t n) : waves{new ResidentWave[n], n} {}
+    ResidentGroup(ResidentGroup const&) = delete;
+    ResidentGroup& operator=(ResidentGroup const&) = delete;
+    ~ResidentGroup() { delete[] waves.begin(); }
+
     std::uint64_t number = 0;
-    std::vector<ResidentWave> waves; // a List does not align them
+    View<ResidentWave> const waves;
     List<MemorySpan> spaces;
-    List<AlignedBytes> memory; // groupshared
     std::uint32_t ended = 0;
     Random random{0};
     bool is_shuffled = false;
-    List<std::uint32_t> threads;        // of each wave's lanes, if they are drawn
-    List<std::shared_ptr<Notes>> notes; // one for each of the run's recorders
+    List<std::uint32_t> threads; // of each wave's lanes, if they are drawn
+    List<Owner> notes;           // what each of the run's recorders keeps of the group
 };
 
 /// What a dispatch runs, the same for all its groups.
@@ -84,8 +81,8 @@ struct ShaderRun
     std::uint32_t slice = 1 << 8;        // loop rounds that a wave runs before others get their turn
     std::uint64_t patience = 1 << 24;    // loop rounds that every wave runs without a change of memory before that is an error
     List<Recorder*> recorders;
-    std::shared_ptr<PreparedShader const> kept_shader; // what program and code belong to, for recorders that keep them
-    std::shared_ptr<Code const> kept_code;
+    Kept<PreparedShader const> kept_shader; // what program and code belong to, for recorders that keep them
+    Kept<Code const> kept_code;
 
     // Shared by the threads that run it.
     std::atomic<std::uint64_t> progress{0}; // waves that ended, and turns that changed memory, as far as threads have told
@@ -94,7 +91,7 @@ struct ShaderRun
     std::uint32_t running = 0;              // threads
     std::uint32_t resting = 0;              // those whose waves make no progress
     std::uint64_t rest_at = 0;              // since this progress
-    List<std::unique_ptr<ResidentGroup>> parked; // groups that wait, and that no thread runs
+    List<ResidentGroup*> parked;            // groups that wait, and that no thread runs
     std::atomic<bool> has_parked{false};
     std::atomic<bool> has_waited{false}; // a group did not end at once: it may wait for others
 

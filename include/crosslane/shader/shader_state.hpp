@@ -10,7 +10,6 @@
 #include <crosslane/shader/shader_at.hpp>
 #include <crosslane/shader/share.hpp>
 
-#include <array>
 #include <atomic>
 #include <thread>
 
@@ -25,24 +24,24 @@ struct PendingChange
     PendingChange(PendingChange const&) {}
     PendingChange& operator=(PendingChange const&) = delete;
 
-    std::shared_ptr<std::atomic<std::thread::id>> by = share<std::atomic<std::thread::id>>();
+    Kept<std::atomic<std::thread::id>> by = share<std::atomic<std::thread::id>>();
 };
 
 /// A shader as it is dispatched. What is bound, given or switched on later does not affect it.
 struct ReadyShader
 {
-    std::shared_ptr<LoadedModule const> loaded;
-    std::shared_ptr<PreparedShader const> prepared;
-    std::shared_ptr<Code const> code;
+    Kept<LoadedModule const> loaded;
+    Kept<PreparedShader const> prepared;
+    Kept<Code const> code;
     List<MemorySpan> spaces;
-    BoundResources::Lists lists; // of memory; some of the spaces refer to them
+    List<Owner> kept; // some of the spaces refer to it
     List<BoundImage> images;
     List<ShaderSampler> samplers;
     List<std::byte> push_constants;
-    List<std::shared_ptr<Recorder>> recorders;
+    Kept<Recorder> recording, tracer;
     UnwrittenBuffers unwritten;
-    std::shared_ptr<FindingList> findings;
-    std::shared_ptr<std::atomic<std::thread::id>> pending_by;
+    Kept<FindingList> findings;
+    Kept<std::atomic<std::thread::id>> pending_by;
     std::uint32_t window;
     std::uint64_t patience;
 };
@@ -60,19 +59,19 @@ struct ShaderState
     [[noreturn]] void fail(TextParts what) const { bound.fail(what); }
 
     /// The shader for any wave size.
-    std::shared_ptr<PreparedShader const> const& prepare()
+    Kept<PreparedShader const> const& prepare()
     {
         if (sizes[0].prepared == nullptr) sizes[0].prepared = prepare_shader(*loaded, options);
         return sizes[0].prepared;
     }
     void forget_prepared()
     {
-        sizes = {};
+        for (auto& size : sizes) size = {};
         sized.clear();
     }
-    std::shared_ptr<ReadyShader const> at(HandlerTable const& table)
+    Kept<ReadyShader const> at(HandlerTable const& table)
     {
-        auto& [prepared, code] = sizes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % sizes.size()];
+        auto& [prepared, code] = sizes[static_cast<std::size_t>(std::countr_zero(table.lanes)) % std::size(sizes)];
         if (code == nullptr) {
             prepared = options.is_watched() ? prepare() : prepare_shader(*loaded, options, table.lanes);
             code = options.is_checked ? assemble_checked_shader(*prepared, table, checks) : assemble_shader(*prepared, table);
@@ -86,14 +85,14 @@ struct ShaderState
         for (auto const& b : sized) bound.need_size(b);
         for (auto const& space : program.spaces) {
             if (space.kind == Space::Kind::push_constants) need_push_constants(space.variable);
-            ready->spaces.push_back(bound.span_of(space, ready->lists));
-            ready->unwritten.push_back(is_written_elsewhere(program, space) ? nullptr : bound.unwritten_of(space));
+            ready->spaces.push_back(bound.span_of(space, ready->kept));
+            ready->unwritten.push_back(is_written_elsewhere(program, space) ? nullptr : bound.unwritten_of(space, ready->kept));
         }
         ready->images = bound.images_of(program);
         ready->samplers = bound.samplers_of(program);
         ready->push_constants = push_constants;
-        if (options.is_recorded) ready->recorders.push_back(recording);
-        if (tracer != nullptr) ready->recorders.push_back(tracer);
+        if (options.is_recorded) ready->recording = recording;
+        ready->tracer = tracer;
         ready->findings = findings.list;
         ready->window = window;
         ready->patience = patience;
@@ -170,11 +169,11 @@ struct ShaderState
         push_constants.assign(bytes.begin(), bytes.end());
     }
 
-    std::shared_ptr<LoadedModule const> loaded;
+    Kept<LoadedModule const> loaded;
     std::vector<ShaderBinding> bindings;
     std::vector<ShaderBinding> sized; // the bindings, with what was specialised: one may be an array's length
-    struct Prepared { std::shared_ptr<PreparedShader const> prepared; std::shared_ptr<Code const> code; };
-    std::array<Prepared, 8> sizes; // by the wave size's logarithm; the first is for any
+    struct Prepared { Kept<PreparedShader const> prepared; Kept<Code const> code; };
+    Prepared sizes[8]; // by the wave size's logarithm; the first is for any
     LoweringOptions options;
     BoundResources bound;
     List<std::byte> push_constants;
@@ -183,7 +182,7 @@ struct ShaderState
     PendingChange pending;
     std::uint32_t window = 8;
     std::uint64_t patience = 1 << 24;
-    std::shared_ptr<Recorder> recording, tracer;
+    Kept<Recorder> recording, tracer;
     std::vector<std::string> sources;
     std::uint32_t cache_line = 64;
 
@@ -193,13 +192,19 @@ private:
     [[nodiscard]] bool may_be_aliases(List<ShaderBinding const*> const& all) const
     {
         auto const& module = loaded->module;
+        struct Kind
+        {
+            BindingKind kind;
+            bool is_read_only;
+            bool operator==(Kind const&) const = default;
+        };
         auto const kind = [&](ShaderBinding const& b) {
             bool const is_part = b.kind == BindingKind::sampled_image || b.kind == BindingKind::sampler;
             auto const block = type_of_binding(module, *module.definition(b.variable));
             bool const is_read_only = module.decoration(b.variable, Decoration::NonWritable).has_value() ||
                                       module.member_decoration(block, 0, Decoration::NonWritable).has_value();
-            return std::pair(is_part ? BindingKind::combined_image_sampler : b.kind,
-                             module.language == SourceLanguage::HLSL && is_read_only);
+            return Kind{is_part ? BindingKind::combined_image_sampler : b.kind,
+                        module.language == SourceLanguage::HLSL && is_read_only};
         };
         return !any_of(all, [&](auto const* b) { return kind(*b) != kind(*all[0]); });
     }
@@ -215,7 +220,7 @@ private:
         if (options.specialized.empty()) return bindings;
         List<Specialized> given;
         for (auto const& [id, value] : options.specialized) given.push_back({id, value.integer});
-        return crosslane::bindings(loaded->module, loaded->entry, Constants(loaded->module, given));
+        return crosslane::bindings(loaded->module, loaded->entry, Constants(loaded->module, {given.data(), given.size()}));
     }
     void need_push_constants(std::uint32_t variable) const
     {

@@ -123,7 +123,7 @@ private:
         for (auto v : program_.blocks[0].nodes) intervals_[v] = {0, at_.starts.back() + 1}; // constants and inputs remain
         sort_by(order, [&](Value x, Value y) { return intervals_[x].first < intervals_[y].first; });
         List<std::uint32_t> free[slot_kinds];
-        List<List<std::pair<std::uint32_t, std::uint32_t>>> ending(at_.starts.back() + 3); // kind, slot
+        List<List<NumberPair>> ending(at_.starts.back() + 3); // kind, slot
         std::uint32_t at = 0;
         for (auto v : order) {
             for (; at < intervals_[v].first; ++at)
@@ -137,7 +137,7 @@ private:
                 slot = slots_.count[kind]++;
             }
             slots_.of[v] = slot;
-            ending[intervals_[v].last].emplace_back(kind, slot);
+            ending[intervals_[v].last].push_back({kind, slot});
         }
         for (Value v = 0; v < program_.nodes.size(); ++v)
             if (joined[v] != no_value) slots_.of[v] = slots_.of[joined[v]];

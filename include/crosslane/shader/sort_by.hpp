@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <numeric>
 #include <utility>
 
 CROSSLANE_RUNS_ONCE
@@ -17,11 +16,19 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[nodiscard, gnu::noinline]] inline List<std::uint32_t>
 sorted_order(std::size_t n, bool (*is_less)(void const* context, std::uint32_t, std::uint32_t), void const* context)
 {
-    List<std::uint32_t> order(n);
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return is_less(context, a, b) || (a < b && !is_less(context, b, a));
-    });
+    List<std::uint32_t> order(n), merged(n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::uint32_t>(i);
+    for (std::size_t run = 1; run < n; run *= 2) {
+        for (std::size_t first = 0; first < n; first += 2 * run) {
+            auto const middle = (std::min)(first + run, n), end = (std::min)(middle + run, n);
+            auto a = first, b = middle;
+            for (auto to = first; to < end; ++to) {
+                bool const takes_b = a == middle || (b != end && is_less(context, order[b], order[a]));
+                merged[to] = order[takes_b ? b++ : a++];
+            }
+        }
+        order.swap(merged);
+    }
     return order;
 }
 
@@ -43,6 +50,29 @@ void sort_by(All& all, Less const& is_less)
     sorted.reserve(all.size());
     for (auto const i : sorted_order(all.size(), compare, &context)) sorted.push_back(std::move(all[i]));
     all = std::move(sorted);
+}
+
+/// Sorts, and leaves one of equal ones.
+template <class T>
+void sort_once(List<T>& all)
+{
+    sort_by(all, [](T const& a, T const& b) { return a < b; });
+    std::size_t count = 0;
+    for (auto const& x : all)
+        if (count == 0 || all[count - 1] < x) all[count++] = x;
+    all.resize(count);
+}
+
+/// As std::partition_point: the first one that is not before what is looked for.
+template <class T, class IsBefore>
+[[nodiscard]] T* first_past(T* first, T* end, IsBefore const& is_before)
+{
+    while (first != end) {
+        auto* const middle = first + (end - first) / 2;
+        if (is_before(*middle)) first = middle + 1;
+        else end = middle;
+    }
+    return first;
 }
 
 /// Of rows in the order of the numbers that they begin with: which is the first with this number or a greater one.

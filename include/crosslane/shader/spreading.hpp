@@ -160,7 +160,7 @@ private:
     Program& program_;
     bool is_watched_;
     List<Value> splats_, carries_;
-    List<std::pair<Value, Value>> added_;
+    List<NumberPair> added_;
 };
 
 } // namespace crosslane::detail

@@ -5,11 +5,11 @@
 #include <crosslane/shader/compiled.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_type.hpp>
+#include <crosslane/shader/share.hpp>
 
 #include <bit>
 #include <cstdio>
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -108,9 +108,8 @@ namespace detail {
 class Recorder;
 struct LoadedModule;
 
-[[nodiscard]] CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<LoadedModule const>, std::uint64_t group,
-                                                                            std::uint32_t wave, Tracing,
-                                                                            std::vector<std::string> const& sources);
+[[nodiscard]] CROSSLANE_SHADER_INLINE Kept<Recorder> make_tracer(Kept<LoadedModule const>, std::uint64_t group, std::uint32_t wave,
+                                                                 Tracing, std::vector<std::string> const& sources);
 
 } // namespace detail
 

@@ -56,8 +56,8 @@ CROSSLANE_SHADER_INLINE float TracedVariable::half(std::uint32_t bits) { return 
 
 namespace detail {
 
-CROSSLANE_SHADER_INLINE std::shared_ptr<Recorder> make_tracer(std::shared_ptr<LoadedModule const> loaded, std::uint64_t group,
-                                                              std::uint32_t wave, Tracing call, std::vector<std::string> const& sources)
+CROSSLANE_SHADER_INLINE Kept<Recorder> make_tracer(Kept<LoadedModule const> loaded, std::uint64_t group, std::uint32_t wave,
+                                                   Tracing call, std::vector<std::string> const& sources)
 {
     return share<Tracer>(std::move(loaded), group, wave, std::move(call), sources);
 }

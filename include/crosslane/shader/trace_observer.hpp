@@ -12,7 +12,7 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Where the traced wave is.
-struct TraceNotes final : Notes
+struct TraceNotes
 {
     explicit TraceNotes(TracePlan const& p, std::size_t lanes) : plan(p), kept(p.kept_values.size() * lanes)
     {
@@ -34,7 +34,7 @@ struct TraceNotes final : Notes
 class Tracer final : public Recorder
 {
 public:
-    Tracer(std::shared_ptr<LoadedModule const> loaded, std::uint64_t g, std::uint32_t w, Tracing f, std::vector<std::string> const& sources)
+    Tracer(Kept<LoadedModule const> loaded, std::uint64_t g, std::uint32_t w, Tracing f, std::vector<std::string> const& sources)
         : group(g), wave(w), call(std::move(f)), loaded_(std::move(loaded)),
           instructions_(placed_instructions(loaded_->module, loaded_->entry))
     {
@@ -48,7 +48,7 @@ public:
     std::uint32_t const wave;
     Tracing const call;
 
-    [[nodiscard]] inline std::shared_ptr<Observer> observe(ShaderRun const&) override;
+    [[nodiscard]] inline Kept<Observer> observe(ShaderRun const&) override;
     [[gnu::cold]] void describe(TracedLine& line, PlacedInstruction const& at) const
     {
         line.word = at.instruction->word;
@@ -64,18 +64,18 @@ public:
     }
 
 private:
-    std::shared_ptr<LoadedModule const> loaded_;
+    Kept<LoadedModule const> loaded_;
     List<PlacedInstruction> instructions_;
     std::vector<std::vector<std::string>> texts_;
     std::vector<std::string> files_;
     std::mutex mutex_;
-    List<std::shared_ptr<TracePlan const>> plans_;
+    List<Kept<TracePlan const>> plans_;
 };
 
 class TraceObserver final : public Observer
 {
 public:
-    TraceObserver(Tracer const& tracer, std::shared_ptr<TracePlan const> plan, std::size_t number)
+    TraceObserver(Tracer const& tracer, Kept<TracePlan const> plan, std::size_t number)
         : tracer_(tracer), plan_(std::move(plan)), number_(number), lanes_(plan_->code->table->lanes)
     {
         told = plan_->told;
@@ -85,8 +85,7 @@ public:
 
     void group_begins(ResidentGroup& group) override
     {
-        group.notes[number_].reset();
-        if (group.number == tracer_.group) group.notes[number_] = share<TraceNotes, Notes>(*plan_, lanes_);
+        group.notes[number_] = group.number == tracer_.group ? share<TraceNotes>(*plan_, lanes_) : Owner();
     }
     void wave_begins(ResidentGroup& group, std::uint32_t wave) override
     {
@@ -248,19 +247,19 @@ private:
     }
 
     Tracer const& tracer_;
-    std::shared_ptr<TracePlan const> plan_;
+    Kept<TracePlan const> plan_;
     std::size_t const number_;
     std::uint32_t const lanes_;
 };
 
-inline std::shared_ptr<Observer> Tracer::observe(ShaderRun const& run)
+inline Kept<Observer> Tracer::observe(ShaderRun const& run)
 {
     auto const groups = run.grid[0] * run.grid[1] * run.grid[2];
     if (group >= groups || wave >= run.waves())
         fail_with({"crosslane::Shader::trace: there is no wave ", wave, " of group ", group, " (groups: ", groups, ", waves of each: ",
                    run.waves(), ")"});
     std::scoped_lock const lock(mutex_);
-    auto const number = static_cast<std::size_t>(std::find(run.recorders.begin(), run.recorders.end(), this) - run.recorders.begin());
+    auto const number = index_of(run.recorders, this);
     for (auto const& plan : plans_)
         if (plan->code.get() == &run.code) return share<TraceObserver, Observer>(*this, plan, number);
     plans_.push_back(share<TracePlan const>(run.kept_shader, run.kept_code, instructions_));

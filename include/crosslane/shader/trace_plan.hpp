@@ -27,8 +27,8 @@ struct TracePlan
         List<Value> phis; // those that variables are given
     };
 
-    std::shared_ptr<PreparedShader const> shader;
-    std::shared_ptr<Code const> code;
+    Kept<PreparedShader const> shader;
+    Kept<Code const> code;
     List<std::uint8_t> told;
     List<Chain> chains;            // by the block that they begin with
     List<std::uint32_t> positions; // by step: the item to which it belongs
@@ -36,8 +36,7 @@ struct TracePlan
     List<std::uint32_t> kept;      // by node: its number among the values that variables are given
     List<Value> kept_values;
 
-    [[gnu::cold]] TracePlan(std::shared_ptr<PreparedShader const> s, std::shared_ptr<Code const> c,
-                            List<PlacedInstruction> const& instructions)
+    [[gnu::cold]] TracePlan(Kept<PreparedShader const> s, Kept<Code const> c, List<PlacedInstruction> const& instructions)
         : shader(std::move(s)), code(std::move(c))
     {
         auto const& program = shader->program;

@@ -67,10 +67,11 @@ private:
         };
         auto const& header = program_.blocks[first];
         for (rounds_ = 0; rounds_ <= most_rounds && rounds_ * nodes <= most_nodes; ++rounds_) {
-            List<std::pair<Value, std::optional<std::uint64_t>>> next;
+            struct Next { Value phi; std::optional<std::uint64_t> constant; };
+            List<Next> next;
             for (auto const& phi : header.phis)
                 for (auto const& [from, v] : phi.from)
-                    if ((from < first) == (rounds_ == 0)) next.emplace_back(phi.value, constant(v));
+                    if ((from < first) == (rounds_ == 0)) next.push_back({phi.value, constant(v)});
             known.clear();
             for (auto const& [phi, x] : next)
                 if (x) known[phi] = *x;
@@ -108,10 +109,10 @@ private:
         };
         for (std::size_t round = 0; round <= rounds_; ++round) {
             auto const shift = static_cast<std::uint32_t>(round) * length;
-            List<std::pair<Value, Value>> next;
+            List<NumberPair> next;
             for (auto const& phi : old[first].phis)
                 for (auto const& [from, v] : phi.from)
-                    if ((from < first) == (round == 0)) next.emplace_back(phi.value, now(v));
+                    if ((from < first) == (round == 0)) next.push_back({phi.value, now(v)});
             for (auto const& [phi, v] : next) made[phi] = v;
             for (auto b = first; b < (round == rounds_ ? test + 1 : end); ++b) {
                 auto block = old[b];

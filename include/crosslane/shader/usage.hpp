@@ -126,7 +126,7 @@ inline void Usage::spread()
         marks_.pop_back();
         if ((used_[id] | how) == used_[id]) continue;
         used_[id] |= how;
-        auto at = std::lower_bound(sources_.begin(), sources_.end(), id, [](auto const& s, std::uint32_t i) { return s.result < i; });
+        auto const* at = first_past(sources_.begin(), sources_.end(), [id = id](Source const& s) { return s.result < id; });
         for (; at != sources_.end() && at->result == id; ++at) mark(at->from, used_[id]);
     }
 }

@@ -102,19 +102,18 @@ inline void run_once(Code const& code, Frame& frame)
 }
 
 /// A register file, with everything in it that waves do not change: waves of this number, if waves keep their files.
-[[nodiscard]] inline AlignedBytes new_file(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index)
+[[nodiscard]] inline std::byte* new_file(ShaderRun const& run, ResidentGroup const& group, std::uint32_t index, List<Owner>& kept)
 {
     auto const& code = run.code;
-    AlignedBytes file(code.file_bytes);
     auto frame = fresh_frame(run);
-    frame.file = file.get();
+    frame.file = keep<AlignedBytes>(kept, code.file_bytes)->get();
     for (auto const& c : code.constants) set_scalar(frame, c.place, c.value);
     for (auto const& given : code.inputs)
         for (std::uint32_t lane = 0; given.input == Input::lane && lane < frame.lanes; ++lane)
             write_as(frame.file + given.place + 4 * lane, lane);
     if (code.keeps_files) give_threads(run, group, index, frame);
     run_once(code, frame);
-    return file;
+    return frame.file;
 }
 
 } // namespace crosslane::detail
