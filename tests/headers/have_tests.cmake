@@ -146,6 +146,7 @@ set(tested_elsewhere
   shader/lowering            shader/run/programs
   shader/memory_access       shader/run/programs
   shader/missing_binding     shader/run/messages
+  shader/number_pair         shader/list
   shader/number_text         shader/run/report_text
   shader/observer            shader/run/programs
   shader/operand_rules       shader/module
@@ -158,7 +159,6 @@ set(tested_elsewhere
   shader/parse_types         shader/module
   shader/parse_words         shader/module
   shader/parser              shader/module
-  shader/plain               shader/list
   shader/prepare             shader/run/library
   shader/prepare_bodies      shader/run/library
   shader/prepared            shader/run/library

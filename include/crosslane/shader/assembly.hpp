@@ -77,7 +77,7 @@ private:
     [[nodiscard]] bool ends_with_comparison(std::uint32_t b);
     [[nodiscard]] bool ends_with_test(std::uint32_t b) const;
     struct Move { std::uint32_t to; Value phi, source; std::uint32_t at; };
-    [[nodiscard]] View<Move> moves_on(std::uint32_t from, std::uint32_t to);
+    [[nodiscard]] std::span<Move> moves_on(std::uint32_t from, std::uint32_t to);
     void moves(std::uint32_t from, std::uint32_t to, MovingLanes lanes);
 
     // assembly_nodes.hpp

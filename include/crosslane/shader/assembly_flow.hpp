@@ -221,7 +221,7 @@ inline bool Assembly::is_direct(std::uint32_t b, std::uint32_t t) const
         if (block.condition != no_value) ++uses_[block.condition];
     }
 }
-inline View<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
+inline std::span<Assembly::Move> Assembly::moves_on(std::uint32_t from, std::uint32_t to)
 {
     auto& all_from = moves_[from];
     auto* const first = first_past(all_from.begin(), all_from.end(), [to](Move const& m) { return m.to < to; });

@@ -7,6 +7,7 @@
 #include <crosslane/shader/given.hpp>
 #include <crosslane/shader/image_texels.hpp>
 #include <crosslane/shader/message_text.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/share.hpp>

@@ -2,6 +2,7 @@
 
 #include <crosslane/shader/binding.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 

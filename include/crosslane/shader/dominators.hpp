@@ -2,6 +2,7 @@
 
 #include <crosslane/lanes/isa/target_name.hpp>
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>
 

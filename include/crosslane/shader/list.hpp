@@ -2,7 +2,6 @@
 
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/lanes/isa/target.hpp>
-#include <crosslane/shader/plain.hpp>
 #include <crosslane/shader/runs_once.hpp>
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include <crosslane/lanes/failure.hpp>
 #include <crosslane/shader/message_text.hpp>
 #include <crosslane/shader/module.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/program.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/table.hpp>

@@ -4,11 +4,11 @@
 // blocks that are in the order in which they run.
 
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/resource.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/scalar_type.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <mutex>
 #include <new>
+#include <vector>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -53,13 +54,10 @@ struct alignas(own_cache_line) ResidentWave
 };
 struct alignas(own_cache_line) ResidentGroup
 {
-    explicit ResidentGroup(std::size_t n) : waves{new ResidentWave[n], n} {}
-    ResidentGroup(ResidentGroup const&) = delete;
-    ResidentGroup& operator=(ResidentGroup const&) = delete;
-    ~ResidentGroup() { delete[] waves.begin(); }
+    explicit ResidentGroup(std::size_t n) : waves(n) {}
 
     std::uint64_t number = 0;
-    View<ResidentWave> const waves;
+    std::vector<ResidentWave> waves; // a List does not align them
     List<MemorySpan> spaces;
     std::uint32_t ended = 0;
     Random random{0};

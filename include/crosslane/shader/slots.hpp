@@ -3,6 +3,7 @@
 // Which values share a place in the register file: values of one kind that are never needed at the same time.
 
 #include <crosslane/shader/loop_values.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/prepared.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/sort_by.hpp>

@@ -4,6 +4,7 @@
 // constant.
 
 #include <crosslane/shader/constant_result.hpp>
+#include <crosslane/shader/number_pair.hpp>
 #include <crosslane/shader/runs_once.hpp>
 #include <crosslane/shader/table.hpp>
 
