@@ -13,7 +13,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 using Owner = std::shared_ptr<void>;
 
-/// What std::shared_ptr is: all types are counted by the same code, which compiles in less time. What share() makes.
+/// A std::shared_ptr<void> that knows its type: one kind for all compiles in less time. What share() makes.
 template <class T>
 class Kept : public Owner
 {
