@@ -8,7 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
+#include <fstream>
 #include <string>
 
 CROSSLANE_RUNS_ONCE
@@ -18,15 +18,16 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 [[nodiscard]] inline List<std::uint32_t> words_of_file(std::string const& path)
 {
     auto const refuse = [&](char const* before, char const* why) { fail_with({"crosslane::Shader::load: ", before, path, why}); };
-    struct File { std::FILE* at; ~File() { if (at != nullptr) std::fclose(at); } } const file{std::fopen(path.c_str(), "rb")};
-    if (file.at == nullptr)
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
         refuse("cannot open ", " (in CMake, crosslane_shaders makes it when its target is built, in the folder CROSSLANE_SHADERS)");
     List<std::uint32_t> words;
     std::size_t bytes = 0;
-    for (std::size_t more = 1; more != 0; bytes += more) { // nothing of a folder
-        words.resize((bytes + (std::size_t{1} << 16)) / 4);
-        more = std::fread(reinterpret_cast<char*>(words.data()) + bytes, 1, 4 * words.size() - bytes, file.at);
-    }
+    do {
+        words.resize(bytes / 4 + (1 << 14));
+        file.read(reinterpret_cast<char*>(words.data()) + bytes, 1 << 16); // nothing of a folder
+        bytes += static_cast<std::size_t>(file.gcount());
+    } while (file);
     if (bytes == 0) refuse("", " is empty, or cannot be read");
     if (words[0] != 0x07230203 && words[0] != 0x03022307)
         refuse("", " is no SPIR-V, which glslangValidator, DXC or Slang makes of a shader's source (in CMake: crosslane_shaders)");
