@@ -122,11 +122,12 @@ inline void Usage::spread()
 {
     sort_by(sources_, [](auto const& a, auto const& b) { return a.result < b.result; });
     while (!marks_.empty()) {
-        auto const [id, how] = marks_.back();
+        auto const mark_of = marks_.back();
+        auto const id = mark_of.id;
         marks_.pop_back();
-        if ((used_[id] | how) == used_[id]) continue;
-        used_[id] |= how;
-        auto const* at = first_past(sources_.begin(), sources_.end(), [id = id](Source const& s) { return s.result < id; });
+        if ((used_[id] | mark_of.how) == used_[id]) continue;
+        used_[id] |= mark_of.how;
+        auto const* at = first_past(sources_.begin(), sources_.end(), [id](Source const& s) { return s.result < id; });
         for (; at != sources_.end() && at->result == id; ++at) mark(at->from, used_[id]);
     }
 }
