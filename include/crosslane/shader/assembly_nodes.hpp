@@ -114,7 +114,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
         bool const is_group = program_.spaces[space].kind == Space::Kind::group;
         step(atomic_handler(n.action, n.type, is_group), place(v), place(n.a), place(n.b), place(n.c)).function =
             atomic_function(n.action, n.type);
-        step(nullptr, is_group, space, n.constant, same);
+        step(nullptr, 0, space, n.constant, same);
     }
 }
 

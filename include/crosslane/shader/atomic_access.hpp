@@ -8,8 +8,7 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // Atomics, the lowest lane first. In a step: to is the result, a the offset, b the value, c the value to compare with.
-// The next step has the space in a, the offset's constant part in b, in c whether the offset is uniform, and in to whether the
-// memory is groupshared, which one thread at a time uses.
+// The next step has the space in a, the offset's constant part in b, and in c whether the offset is uniform.
 //
 // What one group writes before it sets a flag is visible to any group that finds the flag set, whatever order the module
 // asks for.
@@ -38,33 +37,42 @@ CROSSLANE_INLINE Step const* run_atomics(Frame& frame, Step const* step, F f)
     frame.has_changed_memory = changes;
     return step + 2;
 }
-/// One atomic by its function; where other threads may come in between, retried until none does. Returns the old value. Where
-/// memory stays as it is, nothing is written: many lanes may ask for one maximum, and a wave that waits may well poll with an atomic.
+/// One atomic by its function, retried until no other thread comes in between. Returns the old value. Where memory stays as
+/// it is, nothing is written: many lanes may ask for one maximum, and a wave that waits may well poll with an atomic.
 template <class U>
-U apply_atomic(U* p, ScalarFunction function, U x, U compare, bool is_shared, bool& changes)
+U apply_atomic(U* p, ScalarFunction function, U x, U compare, bool& changes)
 {
     auto before = __atomic_load_n(p, __ATOMIC_ACQUIRE), after = before;
-    do {
-        after = static_cast<U>(function(before, x, compare));
-        if (!is_shared) *p = after;
-    } while (is_shared && after != before && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+    do after = static_cast<U>(function(before, x, compare));
+    while (after != before && !__atomic_compare_exchange_n(p, &before, after, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
     changes |= before != after;
     return before;
 }
 template <class U>
 Step const* run_atomic(Frame& frame, Step const* step)
 {
-    return run_atomics<U>(frame, step, [f = step->function, is_shared = step[1].to == 0](U* p, U x, U compare, bool& changes) {
-        return apply_atomic(p, f, x, compare, is_shared, changes);
+    return run_atomics<U>(frame, step, [f = step->function](U* p, U x, U compare, bool& changes) {
+        return apply_atomic(p, f, x, compare, changes);
     });
 }
-/// The most frequent one, which need not be retried; in groupshared memory a plain addition.
+/// The most frequent one, which need not be retried. In groupshared memory, which one thread at a time uses, it is a plain addition.
 template <class U, bool is_group>
 Step const* run_atomic_add(Frame& frame, Step const* step)
 {
     return run_atomics<U>(frame, step, [](U* p, U x, U, bool& changes) CROSSLANE_INLINE_LAMBDA {
         changes |= x != 0;
         return is_group ? std::exchange(*p, *p + x) : __atomic_fetch_add(p, x, __ATOMIC_ACQ_REL);
+    });
+}
+/// Any other one in groupshared memory.
+template <class U>
+Step const* run_group_atomic(Frame& frame, Step const* step)
+{
+    return run_atomics<U>(frame, step, [f = step->function](U* p, U x, U compare, bool& changes) CROSSLANE_INLINE_LAMBDA {
+        U const before = *p;
+        *p = static_cast<U>(f(before, x, compare));
+        changes |= *p != before;
+        return before;
     });
 }
 inline ScalarFunction atomic_function(Action op, ScalarType type)
@@ -89,7 +97,7 @@ Handler atomic_handler(bool adds, bool is_group)
 {
     if constexpr (sizeof(U) >= 4)
         if (adds) return is_group ? &run_atomic_add<U, true> : &run_atomic_add<U, false>;
-    return &run_atomic<U>;
+    return is_group ? &run_group_atomic<U> : &run_atomic<U>;
 }
 inline Handler atomic_handler(Action op, ScalarType type, bool is_group)
 {

@@ -83,7 +83,7 @@ struct Code
     {
         return detail::keep<T const>(kept, x);
     }
-    [[nodiscard]] std::uint32_t number_of(Step const* step) const
+    [[nodiscard, gnu::always_inline]] std::uint32_t number_of(Step const* step) const // runs for each step
     {
         auto const number = static_cast<std::uint32_t>(step - steps.data()), count = static_cast<std::uint32_t>(sources.size());
         return number < count ? number : number - count;

@@ -109,7 +109,7 @@ inline Step const* run_far_store(Frame& frame, Step const* step)
 template <class U>
 std::uint64_t apply_far(std::byte* p, ScalarFunction function, std::uint64_t x, std::uint64_t compare, bool& changes)
 {
-    return apply_atomic(reinterpret_cast<U*>(p), function, static_cast<U>(x), static_cast<U>(compare), true, changes);
+    return apply_atomic(reinterpret_cast<U*>(p), function, static_cast<U>(x), static_cast<U>(compare), changes);
 }
 /// An atomic by its function for one lane, like run_atomic.
 inline Step const* run_far_atomic(Frame& frame, Step const* step)

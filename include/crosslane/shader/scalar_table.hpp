@@ -16,15 +16,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 }
 inline std::uint64_t ScalarFunction::operator()(std::uint64_t a, std::uint64_t b, std::uint64_t c) const
 {
-    switch (action) {
-    case Action::select: return a != 0 ? b : c;
-    case Action::convert: return convert_function(a, *this);
-    // what atomics make of what was before
-    case Action::atomic_load: return a;
-    case Action::atomic_exchange: return b;
-    case Action::atomic_compare: return a == c ? b : a;
-    default: return is_float_type(type) ? float_function(a, b, c, *this) : integer_function(a, b, c, *this);
-    }
+    return is_float_type(type) ? float_function(a, b, c, *this) : integer_function(a, b, c, *this);
 }
 /// The same for frequent ones that are known, which need not be called: on 32-bit numbers.
 template <ScalarFunction f>
