@@ -35,9 +35,8 @@ inline LaneSet active_of(Frame const& frame) { return {frame.active[0], frame.ac
 template <class F>
 CROSSLANE_INLINE void for_each_lane(LaneSet lanes, F f)
 {
-    for (std::uint32_t from = 0; from < 128; from += 64)
-        for (auto bits = from == 0 ? lanes.low : lanes.high; bits != 0; bits &= bits - 1)
-            f(from + static_cast<std::uint32_t>(std::countr_zero(bits)));
+    for (auto bits = lanes.low; bits != 0; bits &= bits - 1) f(static_cast<std::uint32_t>(std::countr_zero(bits)));
+    for (auto bits = lanes.high; bits != 0; bits &= bits - 1) f(64 + static_cast<std::uint32_t>(std::countr_zero(bits)));
 }
 template <class F>
 CROSSLANE_INLINE LaneSet lanes_where(LaneSet lanes, F f)
