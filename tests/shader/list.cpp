@@ -1,4 +1,5 @@
 #include <crosslane/shader/list.hpp>
+#include <crosslane/shader/number_pair.hpp>
 
 #include "support/catch.hpp"
 
@@ -19,7 +20,7 @@ bool same(List<T> const& list, std::vector<T> const& expected)
     return std::equal(list.begin(), list.end(), expected.begin(), expected.end());
 }
 
-std::string text_of(std::size_t i) { return std::string(i % 40, 'a') + std::to_string(i); } // short ones, and ones on the heap
+std::string word_of(std::size_t i) { return std::string(i % 40, 'a') + std::to_string(i); } // short ones, and ones on the heap
 std::uint32_t number_of(std::size_t i) { return static_cast<std::uint32_t>(i); }
 
 /// Changes a list and a std::vector in the same ways, and compares them after each.
@@ -88,7 +89,7 @@ TEST_CASE("pairs are ordered by the first number, then the second", "[shader]")
 TEST_CASE("a list agrees with std::vector", "[shader]")
 {
     agrees_with_vector(&number_of);
-    agrees_with_vector(&text_of);
+    agrees_with_vector(&word_of);
 }
 
 TEST_CASE("lists are made, copied and moved", "[shader]")
