@@ -6,7 +6,6 @@
 #include <crosslane/lanes/transcendental.hpp>
 #include <crosslane/shader/lanewise.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -42,8 +41,7 @@ template <Action op, std::size_t L>
 template <Action op, std::size_t L>
 Step const* run_elementary(Frame& frame, Step const* step)
 {
-    map_elementary<op, L>(frame.file + step->to, frame.file + step->a, frame.file + step->b,
-                          (std::max)(std::size_t{1}, frame.reach / L));
+    map_elementary<op, L>(frame.file + step->to, frame.file + step->a, frame.file + step->b, chunk_count<L>(frame));
     return step + 1;
 }
 /// Of one number, by the C++ library.
@@ -71,30 +69,36 @@ inline double elementary_of_double(Action op, double x, double y)
     default: return std::atan2(x, y);
     }
 }
-/// Of one float, as lanes have them.
-inline double elementary_of_float(Action op, double x, double y)
+/// Those that lanes have; nullptr: it is none.
+template <std::size_t L>
+auto elementary_map(Action op) -> void (*)(std::byte*, std::byte const*, std::byte const*, std::size_t)
 {
     using enum Action;
-    constexpr std::size_t L = register_lanes;
-    std::array<float, L> a{static_cast<float>(x)}, b{static_cast<float>(y)};
-    auto* const p = reinterpret_cast<std::byte*>(a.data());
-    auto const* const q = reinterpret_cast<std::byte const*>(b.data());
     switch (op) {
-    case exp: map_elementary<exp, L>(p, p, q, 1); break;
-    case exp2: map_elementary<exp2, L>(p, p, q, 1); break;
-    case log: map_elementary<log, L>(p, p, q, 1); break;
-    case log2: map_elementary<log2, L>(p, p, q, 1); break;
-    case sin: map_elementary<sin, L>(p, p, q, 1); break;
-    case cos: map_elementary<cos, L>(p, p, q, 1); break;
-    case tan: map_elementary<tan, L>(p, p, q, 1); break;
-    case asin: map_elementary<asin, L>(p, p, q, 1); break;
-    case acos: map_elementary<acos, L>(p, p, q, 1); break;
-    case atan: map_elementary<atan, L>(p, p, q, 1); break;
-    case tanh: map_elementary<tanh, L>(p, p, q, 1); break;
-    case pow: map_elementary<pow, L>(p, p, q, 1); break;
-    case atan2: map_elementary<atan2, L>(p, p, q, 1); break;
-    default: return elementary_of_double(op, x, y);
+    case exp: return &map_elementary<exp, L>;
+    case exp2: return &map_elementary<exp2, L>;
+    case log: return &map_elementary<log, L>;
+    case log2: return &map_elementary<log2, L>;
+    case sin: return &map_elementary<sin, L>;
+    case cos: return &map_elementary<cos, L>;
+    case tan: return &map_elementary<tan, L>;
+    case asin: return &map_elementary<asin, L>;
+    case acos: return &map_elementary<acos, L>;
+    case atan: return &map_elementary<atan, L>;
+    case tanh: return &map_elementary<tanh, L>;
+    case pow: return &map_elementary<pow, L>;
+    case atan2: return &map_elementary<atan2, L>;
+    default: return nullptr;
     }
+}
+/// Of one float, as lanes have it.
+inline double elementary_of_float(Action op, double x, double y)
+{
+    auto const map = elementary_map<register_lanes>(op);
+    if (map == nullptr) return elementary_of_double(op, x, y);
+    std::array<float, register_lanes> a{static_cast<float>(x)}, b{static_cast<float>(y)};
+    auto* const p = reinterpret_cast<std::byte*>(a.data());
+    map(p, p, reinterpret_cast<std::byte*>(b.data()), 1);
     return a[0];
 }
 

@@ -46,7 +46,7 @@ inline constexpr std::uint64_t max_components = 1 << 16;
 }
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse(Module const& module, Instruction const& at, char const* why)
 {
-    refuse(module, at, {why, ""});
+    refuse(module, at, TextParts{why});
 }
 /// What is wrong with one of its operands: "is …".
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse_operand(Module const& module, Instruction const& at, std::uint32_t id,

@@ -122,11 +122,11 @@ inline void Usage::spread()
 {
     sort_by(sources_, [](auto const& a, auto const& b) { return a.result < b.result; });
     while (!marks_.empty()) {
-        auto const mark_of = marks_.back();
-        auto const id = mark_of.id;
+        auto const last = marks_.back();
+        auto const id = last.id;
         marks_.pop_back();
-        if ((used_[id] | mark_of.how) == used_[id]) continue;
-        used_[id] |= mark_of.how;
+        if ((used_[id] | last.how) == used_[id]) continue;
+        used_[id] |= last.how;
         auto const* at = first_past(sources_.begin(), sources_.end(), [id](Source const& s) { return s.result < id; });
         for (; at != sources_.end() && at->result == id; ++at) mark(at->from, used_[id]);
     }
