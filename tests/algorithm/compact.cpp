@@ -22,6 +22,25 @@ template <class T, std::size_t N>
                       [=](auto const& x) { return x != value; });
 }
 
+/// To memory, and by whole registers, whichever this processor takes.
+template <class T, bool to_memory>
+[[gnu::noinline]] std::size_t run_waves(void const* const* in, std::size_t count, void* const* out, std::size_t const* room, int dropped)
+{
+    std::span const from(static_cast<T const*>(in[0]), count);
+    std::span const to(static_cast<T*>(out[0]), room[0]);
+    auto const keep = [value = static_cast<T>(dropped)](auto const& x) { return x != value; };
+    auto const what = crosslane::detail::compaction_of_values<32>(from, to, keep);
+    return crosslane::detail::compact_waves_by<32>(to_memory, what.rows, what.count, what.capacity, std::get<0>(what.out));
+}
+template <class T>
+Compaction compact_by_waves()
+{
+    Compaction compaction{{support::format_of<T>}, {sizeof(T)}, false, {}};
+    compaction.add<sizeof(T), 32>([]<std::size_t M>(std::integral_constant<std::size_t, M>) { return run_waves<T, true>; });
+    compaction.add<sizeof(T), 32>([]<std::size_t M>(std::integral_constant<std::size_t, M>) { return run_waves<T, false>; });
+    return compaction;
+}
+
 /// N lanes; 0 is the default.
 template <class T, std::size_t... N>
 Compaction compact_of()
@@ -45,6 +64,8 @@ std::vector<Compaction> const& compactions()
         compact_of<float, 0, 4>(),
         compact_of<std::int64_t, 0>(),
         compact_of<std::uint64_t, 0, 4>(),
+        compact_by_waves<std::int32_t>(),
+        compact_by_waves<double>(),
 #if defined(CROSSLANE_HAS_HALF)
         compact_of<crosslane::half, 8>(),
 #endif

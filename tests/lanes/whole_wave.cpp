@@ -74,12 +74,12 @@ TEST_CASE("a whole wave, known to be one, loads, stores, gathers, scatters, comp
 
 #if defined(CROSSLANE_AVX512) && !defined(CROSSLANE_PLAIN_INLINE)
 
-/// compress_to_memory, which algorithms choose on some processors: right on all of them. Before an inaccessible page, as it writes no more
-/// than the kept lanes.
-template <class T, std::size_t N>
-void check_to_memory()
+/// compress_registers, which algorithms choose by the processor: right on all of them. Before an inaccessible page: to memory it writes no
+/// more than the kept lanes, and else no more than N.
+template <bool to_memory, class T, std::size_t N>
+void check_registers()
 {
-    static_assert(detail::may_compress_to_memory<T>);
+    static_assert(detail::may_compress_registers<T>);
     auto const in = support::test_values<T>(N, 1);
     support::GuardedMemory const memory(N * sizeof(T));
     for (auto const& words : support::mask_patterns(N)) {
@@ -88,24 +88,31 @@ void check_to_memory()
         std::vector<T> expected;
         for (std::size_t lane = 0; lane < N; ++lane)
             if (support::has_lane(words, lane)) expected.push_back(in[lane]);
-        auto* const out = memory.last<T>(expected.size());
+        auto* const out = memory.last<T>(to_memory ? expected.size() : N);
         INFO(sizeof(T) << " bytes, mask " << support::to_string(words, N));
-        REQUIRE(detail::compress_to_memory(out, load<N>(in.data()), mask) == out + expected.size());
+        REQUIRE(detail::compress_registers<to_memory>(out, load<N>(in.data()), mask) == out + expected.size());
         REQUIRE((expected.empty() || std::memcmp(out, expected.data(), expected.size() * sizeof(T)) == 0));
     }
 }
 
-TEST_CASE("compress_to_memory packs the set lanes and writes nothing else", "[lanes]")
+template <class T, std::size_t N>
+void check_registers()
 {
-    check_to_memory<float, 1>();
-    check_to_memory<std::int32_t, 4>();
-    check_to_memory<std::uint32_t, 8>();
-    check_to_memory<float, 16>();
-    check_to_memory<std::int32_t, 64>();
-    check_to_memory<double, 2>();
-    check_to_memory<std::int64_t, 4>();
-    check_to_memory<double, 8>();
-    check_to_memory<std::uint64_t, 128>();
+    check_registers<true, T, N>();
+    check_registers<false, T, N>();
+}
+
+TEST_CASE("compress_registers packs the set lanes and writes nothing else", "[lanes]")
+{
+    check_registers<float, 1>();
+    check_registers<std::int32_t, 4>();
+    check_registers<std::uint32_t, 8>();
+    check_registers<float, 16>();
+    check_registers<std::int32_t, 64>();
+    check_registers<double, 2>();
+    check_registers<std::int64_t, 4>();
+    check_registers<double, 8>();
+    check_registers<std::uint64_t, 128>();
 }
 
 #endif

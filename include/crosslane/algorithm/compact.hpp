@@ -15,7 +15,7 @@ namespace crosslane::inline CROSSLANE_TARGET {
 /// Means    for (x : in) if (keep(x)) { if (n < out.size()) out[n] = x; ++n; } return n;
 /// Active   keep's answer for the lanes past the end of in is ignored (they hold 0).
 /// Order    That of in.
-/// Cost     256 KiB of int32, half of them kept at random, in waves of 64 with AVX-512 on Zen 4: 35 times as fast as a plain loop
+/// Cost     256 KiB of int32, half of them kept at random, in waves of 64 with AVX-512 on Zen 5: 0.03 ns an element, a plain loop 3.1
 ///          (bench/algorithm/compact).
 /// Errors   An output that is too small takes what fits. in and out may be the same range, or out may begin before in;
 ///          std::invalid_argument if out begins inside in, past its start. Nothing outside in is read and nothing outside out is

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/isa/vendor.hpp>
 #include <crosslane/wave/wave.hpp>
 
 #include <algorithm>
@@ -27,12 +28,13 @@ CROSSLANE_INLINE Lanes<T, N> lanes_to_pack(ColumnLanes<T, N> const& lanes)
     return anew ? Lanes<T, N>::load(lanes.p) : lanes.x;
 }
 
-/// Stores the lanes in mask, and says whether it took a shortcut: with branches, an empty mask does; with copies too, so does
-/// a full one. That pays where data comes in runs, and costs mispredictions where it does not.
-template <bool to_memory, bool branches, bool copies, LaneType T, class L, std::size_t N, std::size_t Width>
-CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& mask)
+/// Stores the lanes in mask, and says whether it took a shortcut: if it looks at the mask, an empty one does; with copies too, so does
+/// a full one. That pays where data comes in runs, and costs mispredictions where it does not. looks is a bool, or a constant.
+template <bool to_memory, bool copies, LaneType T, class L, std::size_t N, std::size_t Width, class Looks>
+CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& mask, Looks looks)
 {
-    if constexpr (branches) {
+    constexpr bool loads_anew = std::same_as<Looks, std::true_type>; // not where one place stores with and without a look
+    if (looks) {
         if (!has_lanes(mask)) return true;
         if (copies && has_all_lanes(mask)) {
             lanes.store(out);
@@ -40,10 +42,10 @@ CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& 
             return true;
         }
     }
-    if constexpr (to_memory) {
-        out = compress_to_memory(out, lanes_to_pack<branches>(lanes), mask);
+    if constexpr (may_compress_registers<T> && (to_memory || !copies)) { // whole ones of several columns take a tenth longer
+        out = compress_registers<to_memory>(out, lanes_to_pack<loads_anew>(lanes), mask);
     } else {
-        out = compress_store(out, lanes_to_pack<branches>(lanes), mask);
+        out = compress_store(out, lanes_to_pack<loads_anew>(lanes), mask);
     }
     return false;
 }
@@ -65,8 +67,10 @@ struct WholeWave {};
 /// first on: which of them to keep, and the lanes of each column. Each column of out has room for capacity rows. Whole waves
 /// are stored directly while there is room for a wave, the rest through a buffer. Writing never overtakes
 /// reading, so a column may be compacted in place.
+/// to_memory: see compress_registers.
 template <std::size_t N, class Rows, LaneType First, LaneType... Others>
-CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, First* out, Others*... others)
+CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, std::size_t count, std::size_t capacity, First* out,
+                                                   Others*... others)
 {
     CROSSLANE_CHECK_MORE(OutsideBranches const outside;)
     First* const begin = out;
@@ -77,40 +81,51 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, st
     // One column packed with one instruction per register is no slower than copied (bench/algorithm/compact); several columns
     // are (examples/tour).
     constexpr bool copies = sizeof...(Others) != 0 || !compresses_at_once<First>;
-    auto const whole_wave = [&](auto to_memory, auto branches) CROSSLANE_INLINE_LAMBDA {
+    auto const whole_wave = [&](auto memory, auto looks) CROSSLANE_INLINE_LAMBDA {
         bool uniform = false;
         rows(WholeWave{}, first, [&](auto const& mask, auto const& lanes, auto const&... more) CROSSLANE_INLINE_LAMBDA {
-            uniform = store_kept<to_memory(), branches(), copies>(out, lanes, mask);
-            (store_kept<to_memory(), branches(), copies>(others, more, mask), ...);
+            uniform = store_kept<memory(), copies>(out, lanes, mask, looks);
+            (store_kept<memory(), copies>(others, more, mask, looks), ...);
         });
         first += N;
         return uniform;
     };
 
-    // Blocks of eight waves, with branches while six or more of the last eight checked took a shortcut. Without branches only
-    // the first of a block is checked. One column in runs gains up to 2x, and random data loses nothing
+    // Blocks of eight waves, which look at their masks while six or more of the last eight that were looked at took a shortcut.
+    // Otherwise only the first of a block does. One column in runs gains up to 2x, and random data loses nothing
     // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own, the processor's prefetcher
     // follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
-    auto const whole_waves = [&](auto to_memory) CROSSLANE_INLINE_LAMBDA {
+    auto const whole_waves = [&](auto memory) CROSSLANE_INLINE_LAMBDA {
         std::uint8_t recent = 0;
+        auto const look = [&](auto looks) CROSSLANE_INLINE_LAMBDA {
+            bool const uniform = whole_wave(memory, looks);
+            if (looks) recent = static_cast<std::uint8_t>(recent << 1 | uniform);
+        };
         while (room(block)) {
             bool const runs = std::popcount(recent) >= 6;
-            recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(to_memory, std::true_type{}));
-            if (runs) {
+            if constexpr (!copies) {
+                // One place that loads: with two, Zen 5's prefetcher follows neither, and 64 MiB take up to 1.7 times as long. In bits,
+                // of which no compiler makes two loops.
+                unsigned looks = runs ? 0xFF : 1;
 #pragma GCC unroll 1
-                for (std::size_t i = 1; i < block; ++i)
-                    recent = static_cast<std::uint8_t>(recent << 1 | whole_wave(to_memory, std::true_type{}));
+                for (std::size_t i = 0; i < block; ++i, looks >>= 1) look((looks & 1) != 0);
             } else {
+                look(std::true_type{});
+                if (runs) {
 #pragma GCC unroll 1
-                for (std::size_t i = 1; i < block; ++i) whole_wave(to_memory, std::false_type{});
+                    for (std::size_t i = 1; i < block; ++i) look(std::true_type{});
+                } else {
+#pragma GCC unroll 1
+                    for (std::size_t i = 1; i < block; ++i) look(std::false_type{});
+                }
             }
         }
-        while (room(1)) whole_wave(to_memory, std::false_type{});
+        while (room(1)) look(std::false_type{});
     };
     // Asked once: a test for each register costs time where few lanes are kept.
-    if constexpr ((may_compress_to_memory<First> && ... && may_compress_to_memory<Others>)) {
-        if (compresses_to_memory_quickly()) {
+    if constexpr ((may_compress_registers<First> || ... || may_compress_registers<Others>)) {
+        if (to_memory) {
             whole_waves(std::true_type{});
         } else {
             whole_waves(std::false_type{});
@@ -131,6 +146,12 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, st
         });
     }
     return total;
+}
+
+template <std::size_t N, class Rows, LaneType... T>
+CROSSLANE_INLINE_LOOP std::size_t compact_waves(Rows rows, std::size_t count, std::size_t capacity, T*... out)
+{
+    return compact_waves_by<N>(is_intel(), rows, count, capacity, out...);
 }
 
 } // namespace crosslane::detail

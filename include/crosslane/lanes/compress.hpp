@@ -17,8 +17,7 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t b
         auto const packed = compress_register(x, bits);
         auto const kept = static_cast<std::size_t>(__builtin_popcountll(bits)); // std::popcount would be a call at -Og
         if constexpr (compresses_at_once<T> && has_masked_memory<T>) {
-            // A whole register would often straddle two cache lines: 1.7 times as fast with half of them kept, 0.8 times with 1 %
-            // (bench/algorithm/compact, int32, 256 KiB).
+            // A whole register would often straddle two cache lines, which takes Intel's processors up to 1.7 times as long.
             masked_store<T>(out, BitMask<N, 1>::first(kept).bits(), to_vector(packed.storage));
         } else {
             packed.store(out);
@@ -49,16 +48,16 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, Lanes<Flag, N> 
     }
 }
 
-/// Whether an algorithm may choose compress_to_memory, and whether one should pack LanesAt in place of lanes. Not in builds that look for
-/// mistakes: checked ones look at what compress_store stores, and Clang 14's memory sanitizer does not see what compress_to_memory does.
+/// Whether an algorithm may call compress_registers, and whether one should pack LanesAt in place of lanes. Not in builds that look for
+/// mistakes: checked ones look at what compress_store stores, and Clang 14's memory sanitizer does not see what is compressed to memory.
 #if defined(CROSSLANE_FINDS_MISTAKES)
 template <LaneType T>
-inline constexpr bool may_compress_to_memory = false;
+inline constexpr bool may_compress_registers = false;
 template <LaneType T, std::size_t N>
 inline constexpr bool is_packed_from_memory = false;
 #else
 template <LaneType T>
-inline constexpr bool may_compress_to_memory = compresses_at_once<T> && has_masked_memory<T> && sizeof(T) >= 4;
+inline constexpr bool may_compress_registers = compresses_at_once<T> && has_masked_memory<T> && sizeof(T) >= 4;
 template <LaneType T, std::size_t N>
 inline constexpr bool is_packed_from_memory = sizeof(T) == 1 && N >= 64 && widest_register == 64 && !compresses_at_once<T>;
 #endif
@@ -91,27 +90,22 @@ CROSSLANE_INLINE T* compress_store(T* out, LanesAt<T, N> const& x, Mask<N, Width
     }
 }
 
-/// Whether this processor compresses to memory quickly. Intel's do. On Zen 4 that takes 16 to 60 times as long as to store a register
-/// (bench/algorithm/compact, highway beside highway_full_store).
-CROSSLANE_INLINE bool compresses_to_memory_quickly()
-{
-#if defined(CROSSLANE_AVX512)
-    return __builtin_cpu_is("intel");
-#else
-    return false;
-#endif
-}
-
-/// As compress_store, but by the instruction that writes the kept lanes alone.
-template <LaneType T, std::size_t N, std::size_t Width>
-    requires may_compress_to_memory<T>
-CROSSLANE_INLINE T* compress_to_memory(T* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
+/// As compress_store, for one kind of processor. Intel's compress to memory quickly, by the instruction that writes the kept lanes alone.
+/// On AMD's Zen 4 that takes 16 to 60 times as long as to store a register (bench/algorithm/compact, highway beside highway_full_store),
+/// and Zen 5 stores whole registers in half to two thirds of the time of compress_store's masked stores (int32, 256 KiB).
+template <bool to_memory, LaneType T, std::size_t N, std::size_t Width>
+    requires may_compress_registers<T>
+CROSSLANE_INLINE T* compress_registers(T* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
 {
     if constexpr (Lanes<T, N>::is_halves) {
-        out = compress_to_memory(out, x.storage.lo, m.low());
-        return compress_to_memory(out, x.storage.hi, m.high());
+        out = compress_registers<to_memory>(out, x.storage.lo, m.low());
+        return compress_registers<to_memory>(out, x.storage.hi, m.high());
     } else if constexpr (has_compress<T, N>) {
-        compress_memory_instruction<T>(out, to_vector(x.storage), m.bits());
+        if constexpr (to_memory) {
+            compress_memory_instruction<T>(out, to_vector(x.storage), m.bits());
+        } else {
+            compress_register(x, m.bits()).store(out);
+        }
         return out + __builtin_popcountll(m.bits());
     } else {
         return compress_store(out, x, m.bits());
