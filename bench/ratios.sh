@@ -4,8 +4,8 @@
 # among the arguments, it names the rows that are more than a tenth below it in all the runs, and fails:
 #
 #     cmake --workflow --preset bench
-#     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json > bench/ratios/avx2.tsv
-#     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json bench/ratios/avx2.tsv
+#     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json > bench/ratios/zen3_avx2.tsv
+#     bench/ratios.sh "AMD Zen 3 virtual machine" build/bench/bench/avx2.json bench/ratios/zen3_avx2.tsv
 set -euo pipefail
 usage() { sed -n '2,8p' "$0" >&2; exit 2; }
 [ $# -ge 2 ] || usage
@@ -66,7 +66,7 @@ awk -v machine="$machine" -v kept="$kept" '
     /"aggregate_name":/ { kind = value($0) }
     /"items_per_second":/ && (kind == "" || kind == "median") {
         if (!(name in speed)) names[++count] = name
-        speed[name] = value($0)
+        speed[name] = value($0) + 0 # a number: strings compare otherwise
     }
     END {
         if (failed) exit failed
