@@ -60,7 +60,7 @@ TEST_CASE("a wave size that the kernel does not allow is refused", "[dispatch]")
 TEST_CASE("a kernel of one wave size says how to allow more", "[dispatch]")
 {
     CHECK_THROWS_WITH(kernel<num_threads<64>>([](auto) {}, 4),
-                      "crosslane::kernel: 4 is not one of the wave sizes that the kernel allows, " + std::to_string(machine_wave_size) +
+                      "crosslane::kernel: 4 is not one of the wave sizes that it is made for, " + std::to_string(machine_wave_size) +
                           " alone; give it wave_size<Min, Max>");
 }
 

@@ -66,7 +66,7 @@ namespace detail {
     auto const allowed = min == max ? std::to_string(min) + " alone; give it wave_size<Min, Max>"
                                     : "the powers of two from " + std::to_string(min) + " to " + std::to_string(max);
     fail<std::invalid_argument>(("crosslane::" + std::string(what) + ": " + std::to_string(size) +
-                                 " is not one of the wave sizes that the " + what + " allows, " + allowed).c_str());
+                                 " is not one of the wave sizes that it is made for, " + allowed).c_str());
 }
 
 template <class Sizes>

@@ -257,7 +257,7 @@ private:
         if (stride != 0 && buffer.element_bytes > 1 && buffer.element_bytes < stride)
             if (auto const least = smallest_number(loaded_->module, variable); buffer.element_bytes < least)
                 fail({"takes numbers of ", least, " bytes in "}, whole,
-                     {"; what is bound has ", buffer.element_bytes, " (where it has several in one, bind std::as_writable_bytes)"});
+                     {"; those bound have ", buffer.element_bytes, " (if several of them make one, bind std::as_writable_bytes of them)"});
         if (stride != 0 && buffer.bytes % stride != 0)
             fail({"takes elements of ", stride, " bytes in "}, whole,
                  {"; what is bound has ", buffer.bytes, " in all, which is no multiple of that"});

@@ -51,7 +51,7 @@ no_binding_called(Module const& module, std::vector<ShaderBinding> const& all, s
     auto const* const with = ": set them with push_constants(object)";
     for (auto const& b : all)
         if (b.kind == BindingKind::push_constants && b.is_called(name)) return text_of({"has push constants called ", name, with});
-    auto missing = text_of({"has no ", bound.word_for(what), " called ", name});
+    auto missing = text_of({"has no ", bound.word_for(what), " called ", name.empty() ? "\"\"" : name});
     auto const* const block = block_with(module, all, name);
     if (block == nullptr) add_text(missing, {or_other_bindings(module, all, what, bound)});
     else if (block->kind == BindingKind::push_constants)

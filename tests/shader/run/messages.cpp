@@ -77,6 +77,7 @@ TEST_CASE("for names and numbers that a shader does not have, it says which it h
     auto& s = b.shader;
     std::string const buffers = "; it has params (set 0, binding 0), Values (set 0, binding 1) and counted (set 0, binding 2)";
     CHECK(complaint([&] { s.bind("value", b.values); }) == "crosslane::Shader: main has no buffer called value" + buffers);
+    CHECK(complaint([&] { s.bind("", b.values); }) == "crosslane::Shader: main has no buffer called \"\"" + buffers);
     CHECK(complaint([&] { s.bind("params", b.params).bind("PARAMS", b.params); }) ==
           "crosslane::Shader: main has no buffer called PARAMS" + buffers);
     CHECK(complaint([&] { s.bind(set(0), binding(7), b.values); }) ==

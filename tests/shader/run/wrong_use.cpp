@@ -189,7 +189,7 @@ TEST_CASE("a part of an element, and no group at a time, are errors", "[shader]"
     CHECK(said([&] { a.shader.bind("words", bytes).bind("words", std::span(bytes.data(), 0)); }) == "nothing");
     std::vector<std::uint16_t> halves(8);
     CHECK(has(said([&] { a.shader.bind("words", halves); }),
-              "takes numbers of 4 bytes in Words (set 0, binding 0); what is bound has 2 (where it has several in one, bind"));
+              "takes numbers of 4 bytes in Words (set 0, binding 0); those bound have 2 (if several of them make one, bind"));
     CHECK(has(said([&] { a.shader.bind("quads", halves); }), "takes numbers of 4 bytes"));
     CHECK(said([&] { a.shader.bind("words", std::as_writable_bytes(std::span(halves))); }) == "nothing");
     CHECK(has(said([&] { a.shader.resident_groups(0); }), "crosslane::Shader::resident_groups: takes a number from 1"));
@@ -202,9 +202,9 @@ TEST_CASE("numbers smaller than those of a buffer's elements are errors", "[shad
     std::vector<std::uint16_t> halves(48);
     std::vector<float> words(24);
     std::vector<double> wide(12);
-    CHECK(has(said([&] { shader.bind("Wide", words); }), "takes numbers of 8 bytes in Wide (set 0, binding 0); what is bound has 4"));
+    CHECK(has(said([&] { shader.bind("Wide", words); }), "takes numbers of 8 bytes in Wide (set 0, binding 0); those bound have 4"));
     CHECK(has(said([&] { shader.bind("Wide", halves); }), "takes numbers of 8 bytes"));
-    CHECK(has(said([&] { shader.bind("Words", halves); }), "takes numbers of 4 bytes in Words (set 0, binding 1); what is bound has 2"));
+    CHECK(has(said([&] { shader.bind("Words", halves); }), "takes numbers of 4 bytes in Words (set 0, binding 1); those bound have 2"));
     CHECK(said([&] { shader.bind("Wide", wide).bind("Words", words).bind("Words", wide).bind("Some", halves); }) == "nothing");
     CHECK(said([&] { shader.bind("Some", words).bind("Some", wide); }) == "nothing");
     CHECK(said([&] { shader.bind("Wide", bytes).bind("Words", bytes).bind("Some", bytes); }) == "nothing");
