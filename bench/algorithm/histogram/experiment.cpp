@@ -93,7 +93,7 @@ void add(std::string const& type, char const* name, Histogram<T> f, bool takes_a
     for (std::size_t buckets : all_buckets)
         for (auto const& [size, count] : {std::pair("16Ki", 16 * Ki), {"16Mi", 16 * Mi}})
             for (auto distribution : distributions) {
-                if (buckets > 256 && distribution.of != uniform && distribution.of != same && distribution.of != outside) continue;
+                if (buckets > 256 && (distribution.of == sorted || distribution.of == zipf || distribution.of == modulo)) continue;
                 bool const fits = distribution.of != outside || element<T>(2 * buckets - 1, buckets) != element<T>(buckets - 1, buckets);
                 if (distribution.of == outside && !(takes_any_id && fits)) continue;
                 auto const row = "histogram/" + type + '/' + std::to_string(buckets) + '/' + size + '/' + distribution.name + '/' + name;
