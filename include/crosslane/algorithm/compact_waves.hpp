@@ -42,7 +42,7 @@ CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& 
             return true;
         }
     }
-    if constexpr (may_compress_registers<T> && (to_memory || !copies)) { // whole ones of several columns take a tenth longer
+    if constexpr (may_compress_registers<T> && (to_memory || !copies)) { // of several columns, whole ones take longer
         out = compress_registers<to_memory>(out, lanes_to_pack<loads_anew>(lanes), mask);
     } else {
         out = compress_store(out, lanes_to_pack<loads_anew>(lanes), mask);
@@ -105,8 +105,8 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
         while (room(block)) {
             bool const runs = std::popcount(recent) >= 6;
             if constexpr (!copies) {
-                // One place that loads: with two, Zen 5's prefetcher follows neither, and 64 MiB take up to 1.7 times as long. In bits,
-                // of which no compiler makes two loops.
+                // One place that loads: with two, Zen 5's prefetcher follows neither, and 64 MiB with 1 % kept take 1.5 times as long
+                // (bench/algorithm/compact, hand_in_blocks beside hand). In bits, of which no compiler makes two loops.
                 unsigned looks = runs ? 0xFF : 1;
 #pragma GCC unroll 1
                 for (std::size_t i = 0; i < block; ++i, looks >>= 1) look((looks & 1) != 0);

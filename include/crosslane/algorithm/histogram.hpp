@@ -121,7 +121,7 @@ std::size_t histogram(Counting counting, std::span<T const> in, std::span<C> cou
 ///          you like; N, the first template argument, is the wave size (default: 16)  ->  how many elements have no bucket.
 /// Means    fill(counts, 0); for (x : in) if (0 <= x && x < counts.size()) ++counts[x]; else ++outside; return outside;
 /// Active   Every element of in, no other.
-/// Cost     16 Ki bytes on Zen 5: 0.16 to 0.22 ns each, however they are spread, a plain loop 0.25 to 0.84 ns; with SIMD registers a
+/// Cost     16 Ki bytes on Zen 5: 0.16 to 0.23 ns each, however they are spread, a plain loop 0.25 to 0.84 ns; with SIMD registers a
 ///          tenth of it where all are equal (bench/algorithm/histogram, GCC 12). Up to 512 buckets take 16 KiB of stack. Up to 65536
 ///          take 16 bytes of heap each, if it can be allocated. With fewer than eight elements per bucket it takes neither.
 /// Errors   std::invalid_argument if in and counts overlap; std::length_error if in has more elements than one count can

@@ -150,7 +150,7 @@ void add_tables(std::span<C> counts, std::uint32_t const* tables, std::size_t st
 
 /// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them. Four tables in place of eight: AMD's
 /// Zen 5, the one measured, writes a counter again sooner, and takes less time the fewer cache lines there are. Intel's processors take
-/// 1.7 times as long by four where ids alternate (bench/algorithm/histogram).
+/// longer by four where ids alternate.
 template <std::size_t N, bool may_be_outside, std::unsigned_integral U, class C, class Source>
 std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts, U last, bool four_tables = is_amd())
 {

@@ -17,7 +17,7 @@ CROSSLANE_INLINE E* compress_store(E* out, Lanes<T, N> const& x, std::uint64_t b
         auto const packed = compress_register(x, bits);
         auto const kept = static_cast<std::size_t>(__builtin_popcountll(bits)); // std::popcount would be a call at -Og
         if constexpr (compresses_at_once<T> && has_masked_memory<T>) {
-            // A whole register would often straddle two cache lines, which takes Intel's processors up to 1.7 times as long.
+            // A whole register would often straddle two cache lines, which is slow on Intel's processors.
             masked_store<T>(out, BitMask<N, 1>::first(kept).bits(), to_vector(packed.storage));
         } else {
             packed.store(out);
@@ -92,7 +92,7 @@ CROSSLANE_INLINE T* compress_store(T* out, LanesAt<T, N> const& x, Mask<N, Width
 
 /// As compress_store, for one kind of processor. Intel's compress to memory quickly, by the instruction that writes the kept lanes alone.
 /// On AMD's Zen 4 that takes 16 to 60 times as long as to store a register (bench/algorithm/compact, highway beside highway_full_store),
-/// and Zen 5 stores whole registers in half to two thirds of the time of compress_store's masked stores (int32, 256 KiB).
+/// and Zen 5 stores whole registers faster than compress_store's masked ones.
 template <bool to_memory, LaneType T, std::size_t N, std::size_t Width>
     requires may_compress_registers<T>
 CROSSLANE_INLINE T* compress_registers(T* out, Lanes<T, N> const& x, Mask<N, Width> const& m)
@@ -101,12 +101,13 @@ CROSSLANE_INLINE T* compress_registers(T* out, Lanes<T, N> const& x, Mask<N, Wid
         out = compress_registers<to_memory>(out, x.storage.lo, m.low());
         return compress_registers<to_memory>(out, x.storage.hi, m.high());
     } else if constexpr (has_compress<T, N>) {
+        std::uint64_t const bits = m.bits();
         if constexpr (to_memory) {
-            compress_memory_instruction<T>(out, to_vector(x.storage), m.bits());
+            compress_memory_instruction<T>(out, to_vector(x.storage), bits);
         } else {
-            compress_register(x, m.bits()).store(out);
+            compress_register(x, bits).store(out);
         }
-        return out + __builtin_popcountll(m.bits());
+        return out + __builtin_popcountll(bits);
     } else {
         return compress_store(out, x, m.bits());
     }
