@@ -157,7 +157,7 @@ TEST_CASE("notes are broken into lines that the picture has room for", "[debug]"
 {
     Recorder log;
     std::string words;
-    for (int i = 0; i < 100; ++i) words += (i == 0 ? "" : " ") + std::string("word");
+    for (int i = 0; i < 100; ++i) words += i == 0 ? "word" : " word";
     log.note(words);
     log(Wave<4>{}, "x", numbers);
     auto const svg = picture_of(log);

@@ -23,7 +23,7 @@ using namespace crosslane;
 namespace {
 
 /// Indices in range, at its borders, far outside and negative, as I holds them; of an odd seed all in range; of every third one after
-/// another, near the borders of the range and of I.
+/// another, near the borders of the range and of I, in all lanes or in 4 to 32 at a time.
 template <class I, std::size_t N>
 std::array<I, N> indices(std::size_t count, std::uint64_t seed)
 {
@@ -33,9 +33,13 @@ std::array<I, N> indices(std::size_t count, std::uint64_t seed)
                                               one << 32, (one << 31) - 1, one << 31,       (one << 32) - 1};
     std::array<I, N> result;
     if (seed % 3 == 0) {
-        auto const random = support::random_bits(seed, N);
-        std::array<std::uint64_t, 6> const starts{0, 1, count - N, count - N + 1, 0 - random % (N + 1), count / 2};
-        for (std::size_t lane = 0; lane < N; ++lane) result[lane] = static_cast<I>(starts[(random >> 8) % starts.size()] + lane);
+        auto const length = (std::min)(N, std::size_t{4} << support::random_bits(seed, N) % 6);
+        for (std::size_t lane = 0; lane < N; ++lane) {
+            auto const random = support::random_bits(seed, lane / length);
+            std::array<std::uint64_t, 6> const starts{0,           1, count - length, count - length + 1, 0 - random % (length + 1),
+                                                      count / 2};
+            result[lane] = static_cast<I>(starts[(random >> 8) % starts.size()] + lane % length);
+        }
         return result;
     }
     for (std::size_t lane = 0; lane < N; ++lane) {
@@ -85,7 +89,9 @@ std::string wrong_numbers(std::size_t count, bool at_end)
     Buffer<T const> const read_only = buffer;
 
     std::uint64_t seed = count;
-    for (auto const& words : some_masks<N>()) {
+    auto masks = some_masks<N>();
+    masks.resize(3 * masks.size(), masks[0]);
+    for (auto const& words : masks) {
         auto const index = indices<I, N>(count, ++seed);
         auto const id = Lanes<I, N>::from_array(index);
         std::array<T, N> expected, value;
@@ -319,6 +325,8 @@ TEST_CASE("buffers of every lane type read 0 outside and store nothing there", "
     }));
     check_numbers<double, std::uint32_t, 1>();
     check_numbers<float, std::int32_t, 32>();
+    check_numbers<std::uint8_t, std::uint32_t, 64>();
+    check_numbers<double, std::uint64_t, 32>();
     check_numbers<std::int32_t, std::uint32_t, 128>();
 }
 

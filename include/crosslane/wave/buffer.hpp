@@ -94,7 +94,8 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Numbers in a row are one load or store, where their indices take one or two registers (AVX2: 16 lanes of uint32_t).
+/// Cost     Numbers in a row are one load, and one store where all lanes store, for every two registers of indices (AVX2: 16 lanes of
+///          uint32_t).
 ///          AVX2, GCC 12, an Intel Xeon (bench/wave/buffer, lanes/memory):
 ///
 ///                                           buffer[id]   in a row    gather    a plain loop
@@ -224,9 +225,9 @@ private:
         auto const index = lanes_cast<U>(id);
         auto const outside =
             (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | typename Lanes<U, N>::Compared(size_ == 0);
-        T* const run = detail::run_in(data_, (std::min)(std::uint64_t{size_}, most), index);
+        auto const runs = detail::runs_in(data_, (std::min)(std::uint64_t{size_}, most), index);
         return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
-                                             outside, run CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
+                                             outside, runs CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {

@@ -14,22 +14,33 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Whether it is asked if indices follow one another: of numbers where those take one or two registers, of other elements one. In larger
-/// waves GCC keeps both ways' lanes in memory, which other indices pay for (bench/dispatch/groupshared, bitonic/N:32).
+/// In how many lanes at once it is asked if their indices follow one another; 0 if it is not. Of numbers those of two registers, the
+/// rest of a larger wave by itself; of other elements the whole wave, of one register: in larger ones GCC keeps both ways' lanes in
+/// memory, which other indices pay for (bench/dispatch/groupshared, bitonic/N:32).
 template <class T, class U, std::size_t N>
-inline constexpr bool looks_for_runs =
-    !is_checked && N * sizeof(U) <= (HasMembers<std::remove_const_t<T>> || is_vec<std::remove_const_t<T>> ? 1 : 2) * widest_register;
+inline constexpr std::size_t lanes_of_run = [] {
+    constexpr bool is_number = LaneElement<std::remove_const_t<T>>;
+    constexpr std::size_t most = (HasMembers<std::remove_const_t<T>> || is_vec<std::remove_const_t<T>> ? 1 : 2) * widest_register / sizeof(U);
+    return is_checked || most == 0 ? 0 : N <= most ? N : is_number ? most : 0;
+}();
 
-/// The first lane's element, if the lanes' indices follow one another and are all below count; otherwise null.
+/// For each run of lanes its first one's element, if the lanes' indices follow one another and are all below count; otherwise null.
+template <class T, class U, std::size_t N>
+using RunsOf = std::array<T*, lanes_of_run<T, U, N> == 0 ? 1 : N / lanes_of_run<T, U, N>>;
 template <class T, std::unsigned_integral U, std::size_t N>
-CROSSLANE_INLINE T* run_in(T* data, std::uint64_t count, Lanes<U, N> const& index)
+CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, N> const& index)
 {
-    if constexpr (looks_for_runs<T, U, N>) {
+    if constexpr (lanes_of_run<T, U, N> == N) {
         U const first = index[0];
         bool const is_run = has_all_lanes(index == iota<U, N>(first)) && count >= N && first <= count - N;
-        return is_run ? data + first : nullptr;
+        return {is_run ? data + first : nullptr};
+    } else if constexpr (lanes_of_run<T, U, N> != 0) {
+        RunsOf<T, U, N> runs;
+        auto const low = runs_in(data, count, index.low()), high = runs_in(data, count, index.high());
+        for (std::size_t i = 0; i < low.size(); ++i) runs[i] = low[i], runs[low.size() + i] = high[i];
+        return runs;
     } else {
-        return nullptr;
+        return {};
     }
 }
 
@@ -40,23 +51,45 @@ struct BufferPlaces
     T& first;
     Lanes<U, N> at; // 0 where outside
     typename Lanes<U, N>::Compared outside;
-    T* run; // as of run_in
+    RunsOf<T, U, N> runs;
     CROSSLANE_CHECK(std::uint64_t made_in;) // the group that made the buffer
     CROSSLANE_CHECK(std::size_t size; Lanes<U, N> asked_for; bool is_signed;)
 
-    [[nodiscard]] CROSSLANE_INLINE auto read() const
+    [[nodiscard]] CROSSLANE_INLINE InLanes<std::remove_const_t<T>, N> read() const
     {
-        if constexpr (looks_for_runs<T, U, N>) {
-            if (run != nullptr) return read_run<N>(run);
+        if constexpr (is_in_parts) {
+            return {low().read(), high().read()};
+        } else {
+            if constexpr (lanes_of_run<T, U, N> != 0) {
+                if (runs[0] != nullptr) return read_run<N>(runs[0]);
+            }
+            return read_elements(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
         }
-        return read_elements(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
     }
     CROSSLANE_INLINE void write(InLanes<T, N> const& x, Mask<N> const& m CROSSLANE_CALLER) const
     {
-        if constexpr (looks_for_runs<T, U, N>) {
-            if (run != nullptr) return write_run(run, x, m);
+        if constexpr (is_in_parts) {
+            if (!m.is_known_all()) return write_elements(first, at, x, m CROSSLANE_PASS_CALLER); // one search for set lanes
+            low().write(x.low(), m.low() CROSSLANE_PASS_CALLER);
+            high().write(x.high(), m.high() CROSSLANE_PASS_CALLER);
+        } else {
+            if constexpr (lanes_of_run<T, U, N> != 0) {
+                if (runs[0] != nullptr) return write_run(runs[0], x, m);
+            }
+            write_elements(first, at, x, m CROSSLANE_PASS_CALLER);
         }
-        write_elements(first, at, x, m CROSSLANE_PASS_CALLER);
+    }
+
+private:
+    static constexpr bool is_in_parts = std::tuple_size_v<RunsOf<T, U, N>> > 1;
+
+    [[nodiscard]] CROSSLANE_INLINE auto low() const { return part(at.low(), outside.low(), 0); }
+    [[nodiscard]] CROSSLANE_INLINE auto high() const { return part(at.high(), outside.high(), runs.size() / 2); }
+    [[nodiscard]] CROSSLANE_INLINE auto part(auto const& lanes, auto const& lanes_outside, std::size_t run) const
+    {
+        RunsOf<T, U, N / 2> its_runs;
+        for (std::size_t i = 0; i < its_runs.size(); ++i) its_runs[i] = runs[run + i];
+        return BufferPlaces<T, U, N / 2>{first, lanes, lanes_outside, its_runs};
     }
 };
 
