@@ -27,6 +27,24 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
 
+/// The bytes of every lane in reverse order, where that is an instruction.
+#if defined(CROSSLANE_NEON) || defined(__SSSE3__)
+inline constexpr bool has_byte_shuffle = widest_register != 0;
+#else
+inline constexpr bool has_byte_shuffle = false;
+#endif
+template <std::unsigned_integral T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> reverse_bytes(Lanes<T, N> const& x)
+{
+    return per_register<Lanes<T, N>>(
+        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
+            auto const bytes = detail::bit_cast<Vector<std::uint8_t, sizeof v>>(to_vector(v));
+            auto const reversed = shuffle<sizeof v>(bytes, bytes, [](std::size_t i) { return i ^ (sizeof(T) - 1); });
+            return to_batch<T>(detail::bit_cast<Vector<T, sizeof v>>(reversed));
+        },
+        x);
+}
+
 /// The highest set bit and every bit below it.
 template <std::size_t Step, std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
@@ -89,6 +107,7 @@ template <std::integral T, std::size_t N>
     auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
     bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
     bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));
+    if constexpr (detail::has_byte_shuffle && N > 1) return detail::reverse_bytes(bits);
     if constexpr (sizeof(T) >= 2) bits = detail::swap_bits<8>(bits, static_cast<U>(0x00FF'00FF'00FF'00FF));
     if constexpr (sizeof(T) >= 4) bits = detail::swap_bits<16>(bits, static_cast<U>(0x0000'FFFF'0000'FFFF));
     if constexpr (sizeof(T) == 8) bits = detail::swap_bits<32>(bits, U{0xFFFF'FFFF});

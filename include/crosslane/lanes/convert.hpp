@@ -2,6 +2,7 @@
 
 // Conversions, which select what is in range. Builds on select.hpp and resize.hpp.
 
+#include <crosslane/lanes/isa/truncate_x86.hpp>
 #include <crosslane/lanes/resize.hpp>
 #include <crosslane/lanes/select.hpp>
 
@@ -56,6 +57,11 @@ template <LaneType U, LaneType T, std::size_t N>
         return CROSSLANE_UNDEFINED_IN(detail::undefined_bits(x), To(detail::cast_one<U>(x[0])));
     } else if constexpr (From::bytes == 0 || To::bytes == 0) {
         return To(lanes_cast<U>(x.low()), lanes_cast<U>(x.high()));
+    } else if constexpr (detail::has_truncation<T, U> && std::is_signed_v<U>) {
+        auto const result = detail::truncate<U>(x); // the lowest value turns into the highest
+        return select(x == x, result ^ select(x >= detail::saturating_cast_end<U, T>(), U{-1}, U{0}), U{0});
+    } else if constexpr (detail::has_truncation<T, U>) {
+        return select(x >= T{0}, detail::truncate<U>(x), U{0});
     } else if constexpr (detail::is_float<T> && std::integral<U>) {
         T const floor = detail::saturating_cast_floor<U, T>(), end = detail::saturating_cast_end<U, T>();
         Lanes<T, N> const inside = select((x >= floor) & (x < end), x, T{0});

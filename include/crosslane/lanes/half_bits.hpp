@@ -12,8 +12,7 @@ namespace detail {
 template <int rounding, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> half_bits_by_instruction(Lanes<float, N> const& x)
 {
-    using Words = Lanes<std::uint32_t, N>;
-    return select(x == x, half_words<rounding>(x), ((lanes_bit_cast<std::uint32_t>(x) >> 16u) & 0x8000u) | Words(0x7E00u));
+    return half_words<rounding>(x) & ~select(x != x, 0x1FFu, 0u);
 }
 
 /// The bits of x rounded to a 16-bit float, toward zero; in the lanes of `away`, away from zero. `rounding` is the
@@ -125,10 +124,12 @@ template <detail::HalfBits T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<float, N> f16tof32(Lanes<T, N> const& x)
 {
     using Words = Lanes<std::uint32_t, N>;
-    Words const bits = lanes_cast<std::uint32_t>(x) & 0xFFFFu, size = bits & 0x7FFFu;
+    Words const bits = lanes_cast<std::uint32_t>(x) & 0xFFFFu;
     if constexpr (detail::has_half_conversion && (N > 1)) { // keeps a NaN's bits, which the instruction makes quiet
-        return select(size <= 0x7C00u, detail::floats_of_halves(bits), asfloat(0x7F80'0000u | (bits & 0x8000u) << 16u | size << 13u));
+        auto const floats = detail::floats_of_halves(bits);
+        return asfloat(asuint(floats) & ~select(floats != floats, ~(bits << 13u) & 0x0040'0000u, 0u));
     }
+    Words const size = bits & 0x7FFFu;
     auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);
     Words const normal = (size << 13u) + 0x3800'0000u; // 112 more in the exponent, 224 for infinity and NaN
     Words const result = select(size < 0x400u, denormal, select(size < 0x7C00u, normal, normal + 0x3800'0000u));

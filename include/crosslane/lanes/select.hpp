@@ -8,6 +8,16 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
+/// Whether the compiler knows that every bit of a register is 0.
+template <class V>
+CROSSLANE_INLINE bool is_known_zero(V const& v)
+{
+    auto const words = detail::bit_cast<Vector<std::uint64_t, sizeof(V)>>(v);
+    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        return (... && __builtin_constant_p(words[I] == 0)) && (... && (words[I] == 0));
+    }(std::make_index_sequence<sizeof(V) / 8>());
+}
+
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
@@ -20,6 +30,10 @@ CROSSLANE_INLINE Lanes<T, N> select(Mask<N, mask_width<T>> const& m, Lanes<T, N>
             auto const in_y = ~chosen & detail::bit_cast<decltype(chosen)>(to_vector(y));
             return to_batch<T>(detail::bit_cast<Vector<T, sizeof x>>(in_x | in_y));
 #endif
+            if (is_known_zero(y)) {
+                auto const flagged = to_vector(flags);
+                return to_batch<T>(detail::bit_cast<Vector<T, sizeof x>>(flagged & detail::bit_cast<decltype(flagged)>(to_vector(x))));
+            }
             using Boolean = typename std::remove_cvref_t<decltype(x)>::batch_bool_type;
             return xsimd::select(Boolean(detail::bit_cast<typename Boolean::register_type>(flags.data)), x, y);
         };
