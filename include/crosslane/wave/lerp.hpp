@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/wave/isa/blend_columns.hpp>
 #include <crosslane/wave/operation.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET {
@@ -85,7 +86,13 @@ template <std::size_t N, LaneType T, class X>
     // Not x * 0 for an inactive lane: that x may be NaN.
     auto const painted = detail::per_lanes(
         [&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, detail::scaled(v, t), T{}); }, x);
-    return detail::blend_neighbours(painted, static_cast<T>(1) - opacity);
+    auto const transmittance = static_cast<T>(1) - opacity;
+    if constexpr (std::same_as<X, Vec<Lanes<float, N>, 3>> && N >= 4 && N <= detail::widest_register) {
+        auto const layer = detail::blend_columns(std::array{painted.x, painted.y, painted.z, transmittance});
+        return Blend<Vec<float, 3>, float>{{layer[0], layer[1], layer[2]}, layer[3]};
+    } else {
+        return detail::blend_neighbours(painted, transmittance);
+    }
 }
 
 /// The active lanes' values painted over each other, and over a start, in lane order.
