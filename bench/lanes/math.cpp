@@ -17,12 +17,14 @@ constexpr auto min_by_xsimd = [](auto const& x) CROSSLANE_INLINE_LAMBDA {
 
 // clang-format off
 [[maybe_unused]] bool const added[] = {
-    bench::each<float>("min", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
+    bench::each<float>("min", [](auto const& x) { return min(x, x * x); }, [](float x) { return std::min(x, x * x); }),
+    bench::each<float>("min_by_constant", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
     bench::each<std::int32_t>("min", [](auto const& x) { return min(x, 100); }, at_most_100),
     bench::each<std::uint8_t>("min", [](auto const& x) { return min(x, 100); }, at_most_100),
     bench::each<std::int32_t>("min_by_xsimd", min_by_xsimd, at_most_100),
     bench::each<std::uint8_t>("min_by_xsimd", min_by_xsimd, at_most_100),
-    bench::each<float>("max", [](auto const& x) { return max(x, 0.75f); }, [](float x) { return std::max(x, 0.75f); }),
+    bench::each<float>("max", [](auto const& x) { return max(x, x * x); }, [](float x) { return std::max(x, x * x); }),
+    bench::each<float>("max_by_constant", [](auto const& x) { return max(x, 0.75f); }, [](float x) { return std::max(x, 0.75f); }),
     bench::each<float>("clamp", [](auto const& x) { return clamp(x, -1.0f, 1.0f); }, [](float x) { return std::clamp(x, -1.0f, 1.0f); }),
     bench::each<float>("saturate", [](auto const& x) { return saturate(x); }, [](float x) { return std::clamp(x, 0.0f, 1.0f) + 0.0f; }),
     bench::each<float>("abs", [](auto const& x) { return abs(x); }, [](float x) { return std::abs(x); }),

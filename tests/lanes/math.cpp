@@ -72,6 +72,30 @@ struct Clamp
     template <class T>
     static T expected(T a, T b) { return smaller(larger(larger(T(3), a), b), T(100)); }
 };
+template <class T>
+constexpr T constants[]{T(0.0), T(-0.0), T(0.75), T(-2.0), std::numeric_limits<T>::infinity(), -std::numeric_limits<T>::infinity(),
+                        std::numeric_limits<T>::quiet_NaN()};
+/// With a limit that the compiler knows.
+template <std::size_t K, int Function>
+struct ByConstant
+{
+    template <class T, std::size_t N>
+    auto operator()(Lanes<T, N> a) const
+    {
+        constexpr T limit = constants<T>[K], other = constants<T>[(K + 3) % std::size(constants<T>)];
+        if constexpr (Function == 0) return min(a, limit);
+        if constexpr (Function == 1) return min(limit, a);
+        if constexpr (Function == 2) return max(a, limit);
+        if constexpr (Function == 3) return max(limit, a);
+        if constexpr (Function == 4) return clamp(a, limit, other);
+    }
+    template <class T>
+    static T expected(T a)
+    {
+        T const limit = constants<T>[K], other = constants<T>[(K + 3) % std::size(constants<T>)];
+        return Function < 2 ? smaller(a, limit) : Function < 4 ? larger(a, limit) : smaller(larger(a, limit), other);
+    }
+};
 struct Lerp
 {
     auto operator()(auto a, auto b) const { return lerp(a, b, a); }
@@ -180,6 +204,22 @@ TEST_CASE("min and max of Lanes ignore NaN and order the zeros", "[lanes]")
     CHECK(binary_differences<Max, LaneTypes>() == "");
     CHECK(binary_differences<Clamp, std::tuple<std::int32_t, float>>() == "");
     CHECK(unary_differences<Saturate, FloatTypes>() == "");
+}
+
+TEST_CASE("min, max and clamp of Lanes by constants are as by any value", "[lanes]")
+{
+    using Floats = std::tuple<float, double>;
+    auto const check = []<std::size_t K>(std::integral_constant<std::size_t, K>) {
+        INFO("constant " << K);
+        CHECK(unary_differences<ByConstant<K, 0>, Floats>() == "");
+        CHECK(unary_differences<ByConstant<K, 1>, Floats>() == "");
+        CHECK(unary_differences<ByConstant<K, 2>, Floats>() == "");
+        CHECK(unary_differences<ByConstant<K, 3>, Floats>() == "");
+        CHECK(unary_differences<ByConstant<K, 4>, Floats>() == "");
+    };
+    [&]<std::size_t... K>(std::index_sequence<K...>) {
+        (check(std::integral_constant<std::size_t, K>()), ...);
+    }(std::make_index_sequence<std::size(constants<float>)>());
 }
 
 TEST_CASE("abs of Lanes drops the sign, and keeps the most negative integer", "[lanes]")

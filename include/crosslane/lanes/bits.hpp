@@ -28,7 +28,7 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
 }
 
 /// The bytes of every lane in reverse order, where that is an instruction.
-#if defined(CROSSLANE_NEON) || defined(__SSSE3__)
+#if defined(CROSSLANE_NEON) || defined(CROSSLANE_SSSE3)
 inline constexpr bool has_byte_shuffle = widest_register != 0;
 #else
 inline constexpr bool has_byte_shuffle = false;

@@ -56,12 +56,12 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return (min)(a, b); // the one above
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::min_limited(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return (min)(Lanes<T, N>(a.value), b);
+    return (min)(b, a.value);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, Lanes<T, N> const& b)
@@ -71,12 +71,12 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return (max)(a, b); // the one above
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::max_limited(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(detail::Scalar<T> a, Lanes<T, N> const& b)
 {
-    return (max)(Lanes<T, N>(a.value), b);
+    return (max)(b, a.value);
 }
 
 #if defined(CROSSLANE_IS_CHECKED)
@@ -120,7 +120,10 @@ template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(Lanes<T, N> const& x, std::type_identity_t<Lanes<T, N>> const& lowest,
                                                  std::type_identity_t<Lanes<T, N>> const& highest)
 {
-    return (min)((max)(x, lowest), highest);
+    return detail::math(
+        [](auto const& v, auto const& low, auto const& high)
+            __attribute__((always_inline)) { return detail::min_limited(detail::max_limited(v, low), high); },
+        x, lowest, highest);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> clamp(detail::Scalar<T> x, Lanes<T, N> const& lowest,

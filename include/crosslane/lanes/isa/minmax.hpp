@@ -33,16 +33,6 @@ inline constexpr bool signalling_nan_wins = true;
 inline constexpr bool signalling_nan_wins = false;
 #endif
 
-/// Whether the compiler knows that x86's instruction gives the minimum, or maximum, with any number before v: where it returns v as
-/// either is NaN, v is none, and where as both are zero, v is the zero that is to win.
-template <bool is_minimum, class V>
-CROSSLANE_INLINE bool wins_where_equal(V const& v)
-{
-    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
-        return (... && __builtin_constant_p(v[I])) && (... && (v[I] == v[I] && (v[I] != 0 || std::signbit(v[I]) == is_minimum)));
-    }(std::make_index_sequence<sizeof(V) / sizeof(v[0])>());
-}
-
 /// x86's minimum and maximum return b where either is NaN and where both are zero; both cases are mended here. AVX-512DQ and
 /// NEON have an instruction that needs no mending.
 template <class T, class Arch>
@@ -64,8 +54,6 @@ template <class T, class Arch>
         if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
 #else
-        if (wins_where_equal<true>(to_vector(b))) return (xsimd::min)(a, b);
-        if (wins_where_equal<true>(to_vector(a))) return (xsimd::min)(b, a);
         return xsimd::select(b == b, xsimd::select(a == b, a | b, (xsimd::min)(a, b)), a);
 #endif
     }
@@ -89,11 +77,41 @@ template <class T, class Arch>
         if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
         if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
 #else
-        if (wins_where_equal<false>(to_vector(b))) return (xsimd::max)(a, b);
-        if (wins_where_equal<false>(to_vector(a))) return (xsimd::max)(b, a);
         return xsimd::select(b == b, xsimd::select(a == b, a & b, (xsimd::max)(a, b)), a);
 #endif
     }
+}
+
+/// Whether the compiler knows that x86's instruction gives the minimum, or maximum, of any number and v: where it returns v as either
+/// is NaN, v is none, and where as both are zero, v is the zero that is to win.
+template <bool is_minimum, class V>
+CROSSLANE_INLINE bool wins_where_equal(V const& v)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
+        return (... && __builtin_constant_p(v[I])) && (... && (v[I] == v[I] && (v[I] != 0 || std::signbit(v[I]) == is_minimum)));
+    }(std::make_index_sequence<sizeof(V) / sizeof(v[0])>());
+}
+
+/// The same with a limit, which often is a constant.
+template <class X>
+CROSSLANE_INLINE X min_limited(X const& x, X const& limit)
+{
+#if defined(CROSSLANE_SSE2)
+    if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
+        if (wins_where_equal<true>(to_vector(limit))) return (xsimd::min)(x, limit);
+    }
+#endif
+    return min_value(x, limit);
+}
+template <class X>
+CROSSLANE_INLINE X max_limited(X const& x, X const& limit)
+{
+#if defined(CROSSLANE_SSE2)
+    if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
+        if (wins_where_equal<false>(to_vector(limit))) return (xsimd::max)(x, limit);
+    }
+#endif
+    return max_value(x, limit);
 }
 
 } // namespace crosslane::detail
