@@ -14,14 +14,15 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// In how many lanes at once it is asked if their indices follow one another; 0 if it is not. Of numbers those of two registers, the
-/// rest of a larger wave by itself; of other elements the whole wave, of one register: in larger ones GCC keeps both ways' lanes in
-/// memory, which other indices pay for (bench/dispatch/groupshared, bitonic/N:32).
+/// How many lanes are asked at once if their indices follow one another; 0 if none are. Of numbers, those of two registers, and the rest
+/// of a larger wave by itself; of other elements the whole wave, if it is one register: in larger ones GCC keeps both ways' lanes in
+/// memory, which other indices pay for.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
-    constexpr bool is_number = LaneElement<std::remove_const_t<T>>;
-    constexpr std::size_t most = (HasMembers<std::remove_const_t<T>> || is_vec<std::remove_const_t<T>> ? 1 : 2) * widest_register / sizeof(U);
-    return is_checked || most == 0 ? 0 : N <= most ? N : is_number ? most : 0;
+    using Element = std::remove_const_t<T>;
+    constexpr std::size_t registers = HasMembers<Element> || is_vec<Element> ? 1 : 2, most = registers * widest_register / sizeof(U);
+    if (is_checked) return std::size_t{0};
+    return N <= most ? N : LaneElement<Element> ? most : 0;
 }();
 
 /// For each run of lanes its first one's element, if the lanes' indices follow one another and are all below count; otherwise null.
