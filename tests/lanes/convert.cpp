@@ -1,6 +1,7 @@
 #include "support/catch.hpp"
 #include "support/lane_operation.hpp"
 
+#include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 
 namespace lanes_convert {
@@ -100,6 +101,30 @@ std::string bit_cast_differences()
 TEST_CASE("Lanes become integers: integers wrap, floats saturate and NaN is 0", "[lanes]")
 {
     CHECK(support::for_each_type<support::IntegerTypes>([]<class U>() { return cast_differences<U>(); }) == "");
+}
+
+TEST_CASE("Lanes of constants become integers as any others do", "[lanes]")
+{
+    using crosslane::iota, crosslane::Lanes, crosslane::lanes_cast;
+    constexpr float huge = std::numeric_limits<float>::infinity(), none = std::numeric_limits<float>::quiet_NaN();
+    constexpr std::int32_t low = std::numeric_limits<std::int32_t>::min(), high = std::numeric_limits<std::int32_t>::max();
+    constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+    CHECK(lanes_cast<std::int32_t>(iota<float, 8>() * 1e9f).to_array() ==
+          std::array{0, 1'000'000'000, 2'000'000'000, high, high, high, high, high});
+    CHECK(lanes_cast<std::uint32_t>(iota<float, 8>() * 1e9f).to_array() ==
+          std::array{0u, 1'000'000'000u, 2'000'000'000u, 3'000'000'000u, 4'000'000'000u, most, most, most});
+    CHECK(lanes_cast<std::int32_t>(iota<float, 4>() * -1e9f).to_array() == std::array{0, -1'000'000'000, -2'000'000'000, low});
+    CHECK(lanes_cast<std::uint32_t>(iota<float, 4>() * -0.75f).to_array() == std::array{0u, 0u, 0u, 0u});
+    CHECK(lanes_cast<std::int32_t>(Lanes<float, 8>(0x1p31f))[7] == high);
+    CHECK(lanes_cast<std::int32_t>(Lanes<float, 16>(huge))[15] == high);
+    CHECK(lanes_cast<std::int32_t>(Lanes<float, 4>(-huge))[3] == low);
+    CHECK(lanes_cast<std::int32_t>(Lanes<float, 32>(none))[31] == 0);
+    CHECK(lanes_cast<std::uint32_t>(Lanes<float, 8>(0x1p32f))[7] == most);
+    CHECK(lanes_cast<std::uint32_t>(Lanes<float, 16>(huge))[15] == most);
+    CHECK(lanes_cast<std::uint32_t>(Lanes<float, 4>(-huge))[3] == 0);
+    CHECK(lanes_cast<std::uint32_t>(Lanes<float, 32>(none))[31] == 0);
+    CHECK(lanes_cast<std::int32_t>(3e9f) == high);
+    CHECK(lanes_cast<std::uint32_t>(5e9f) == most);
 }
 
 TEST_CASE("Lanes become floats, rounded to the nearest, ties to even", "[lanes]")

@@ -90,7 +90,7 @@ std::string wrong_numbers(std::size_t count, bool at_end)
 
     std::uint64_t seed = count;
     auto masks = some_masks<N>();
-    masks.resize(3 * masks.size(), masks[0]);
+    masks.resize(3 * masks.size(), masks[0]); // more indices
     for (auto const& words : masks) {
         auto const index = indices<I, N>(count, ++seed);
         auto const id = Lanes<I, N>::from_array(index);

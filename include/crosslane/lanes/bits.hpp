@@ -1,6 +1,7 @@
 #pragma once
 
 #include <crosslane/lanes/isa/leading_zeros.hpp>
+#include <crosslane/lanes/isa/reverse_bytes.hpp>
 #include <crosslane/lanes/lanes.hpp>
 #include <crosslane/lanes/vec.hpp>
 
@@ -25,24 +26,6 @@ template <std::size_t Distance, std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
 {
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
-}
-
-/// The bytes of every lane in reverse order, where that is an instruction.
-#if defined(CROSSLANE_NEON) || defined(CROSSLANE_SSSE3)
-inline constexpr bool has_byte_shuffle = widest_register != 0;
-#else
-inline constexpr bool has_byte_shuffle = false;
-#endif
-template <std::unsigned_integral T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> reverse_bytes(Lanes<T, N> const& x)
-{
-    return per_register<Lanes<T, N>>(
-        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-            auto const bytes = detail::bit_cast<Vector<std::uint8_t, sizeof v>>(to_vector(v));
-            auto const reversed = shuffle<sizeof v>(bytes, bytes, [](std::size_t i) { return i ^ (sizeof(T) - 1); });
-            return to_batch<T>(detail::bit_cast<Vector<T, sizeof v>>(reversed));
-        },
-        x);
 }
 
 /// The highest set bit and every bit below it.

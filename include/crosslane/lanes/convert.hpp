@@ -58,7 +58,7 @@ template <LaneType U, LaneType T, std::size_t N>
     } else if constexpr (From::bytes == 0 || To::bytes == 0) {
         return To(lanes_cast<U>(x.low()), lanes_cast<U>(x.high()));
     } else if constexpr (detail::has_truncation<T, U> && std::is_signed_v<U>) {
-        auto const result = detail::truncate<U>(x); // the lowest value turns into the highest
+        auto const result = detail::truncate<U>(x); // the lowest value where x is past the end, which turns into the highest
         return select(x == x, result ^ select(x >= detail::saturating_cast_end<U, T>(), U{-1}, U{0}), U{0});
     } else if constexpr (detail::has_truncation<T, U>) {
         return select(x >= T{0}, detail::truncate<U>(x), U{0});

@@ -46,8 +46,7 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 ///
 /// Shapes   Lanes<T, N> twice, one of which may be a T  ->  Lanes<T, N>.
 /// Active   Every lane takes part.
-/// Cost     Floats on AVX2 and SSE: up to six instructions, one where an operand is a constant, as in max(x, 0.0f) and clamp(x, 0.25f, 1.0f)
-///          (bench/lanes/math.cpp, max and max_by_constant).
+/// Cost     Floats on AVX2 and SSE: up to six instructions; one with a constant that is not NaN, nor a zero that would have to yield.
 /// Errors   None. A signalling NaN yields too, except on AVX-512 and NEON, where it becomes a quiet NaN and wins.
 /// Source   HLSL min and max; Direct3D 11.3's rules for NaN and its recommendation for zeros.
 template <LaneType T, std::size_t N>

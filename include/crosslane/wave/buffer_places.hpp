@@ -4,6 +4,8 @@
 
 #include <crosslane/wave/buffer_rows.hpp>
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -14,15 +16,15 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes are asked at once if their indices follow one another; 0 if none are. Of numbers, those of two registers, and the rest
-/// of a larger wave by itself; of other elements the whole wave, if it is one register: in larger ones GCC keeps both ways' lanes in
-/// memory, which other indices pay for.
+/// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers is asked in parts of two
+/// registers, up to four of them, of other elements whole, if it is one register: in larger ones GCC keeps both ways' lanes in memory,
+/// which other indices pay for.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
     using Element = std::remove_const_t<T>;
     constexpr std::size_t registers = HasMembers<Element> || is_vec<Element> ? 1 : 2, most = registers * widest_register / sizeof(U);
     if (is_checked) return std::size_t{0};
-    return N <= most ? N : LaneElement<Element> ? most : 0;
+    return N <= most ? N : LaneElement<Element> && N <= 4 * most ? most : 0;
 }();
 
 /// For each run of lanes its first one's element, if the lanes' indices follow one another and are all below count; otherwise null.
@@ -38,7 +40,8 @@ CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, 
     } else if constexpr (lanes_of_run<T, U, N> != 0) {
         RunsOf<T, U, N> runs;
         auto const low = runs_in(data, count, index.low()), high = runs_in(data, count, index.high());
-        for (std::size_t i = 0; i < low.size(); ++i) runs[i] = low[i], runs[low.size() + i] = high[i];
+        std::copy(low.begin(), low.end(), runs.begin());
+        std::copy(high.begin(), high.end(), runs.begin() + low.size());
         return runs;
     } else {
         return {};
@@ -89,7 +92,7 @@ private:
     [[nodiscard]] CROSSLANE_INLINE auto part(auto const& lanes, auto const& lanes_outside, std::size_t run) const
     {
         RunsOf<T, U, N / 2> its_runs;
-        for (std::size_t i = 0; i < its_runs.size(); ++i) its_runs[i] = runs[run + i];
+        std::copy_n(runs.begin() + run, its_runs.size(), its_runs.begin());
         return BufferPlaces<T, U, N / 2>{first, lanes, lanes_outside, its_runs};
     }
 };

@@ -82,10 +82,10 @@ template <class T, class Arch>
     }
 }
 
-/// Whether the compiler knows that x86's instruction gives the minimum, or maximum, of any number and v: where it returns v as either
-/// is NaN, v is none, and where as both are zero, v is the zero that is to win.
+/// x86's minimum and maximum return the second operand where either is NaN or both are zeros. Whether the compiler knows that v may be
+/// that: no lane of it is NaN, or a zero that would have to yield.
 template <bool is_minimum, class V>
-CROSSLANE_INLINE bool wins_where_equal(V const& v)
+CROSSLANE_INLINE bool may_be_second(V const& v)
 {
     return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         return (... && __builtin_constant_p(v[I])) && (... && (v[I] == v[I] && (v[I] != 0 || std::signbit(v[I]) == is_minimum)));
@@ -98,7 +98,7 @@ CROSSLANE_INLINE X min_limited(X const& x, X const& limit)
 {
 #if defined(CROSSLANE_SSE2)
     if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
-        if (wins_where_equal<true>(to_vector(limit))) return (xsimd::min)(x, limit);
+        if (may_be_second<true>(to_vector(limit))) return (xsimd::min)(x, limit);
     }
 #endif
     return min_value(x, limit);
@@ -108,7 +108,7 @@ CROSSLANE_INLINE X max_limited(X const& x, X const& limit)
 {
 #if defined(CROSSLANE_SSE2)
     if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
-        if (wins_where_equal<false>(to_vector(limit))) return (xsimd::max)(x, limit);
+        if (may_be_second<false>(to_vector(limit))) return (xsimd::max)(x, limit);
     }
 #endif
     return max_value(x, limit);

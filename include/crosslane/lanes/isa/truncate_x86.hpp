@@ -4,8 +4,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// Floats to integers without their fractions, by the instructions. What is outside of int32_t, and NaN, becomes its lowest value; what is
-// outside of uint32_t its highest.
+// Floats to integers without their fractions, by x86's instructions (bench/lanes/convert.cpp, lanes_cast and lanes_cast_uint32). What is
+// outside of int32_t, and NaN, becomes its lowest value; what is outside of uint32_t its highest.
 
 template <class T, class U>
 inline constexpr bool has_truncation = false;
@@ -34,7 +34,11 @@ template <class U, class T, std::size_t N>
     requires has_truncation<T, U>
 CROSSLANE_INLINE Lanes<U, N> truncate(Lanes<T, N> const& x)
 {
-    auto const integers = truncated(U{}, x.storage.data);
+    auto floats = x.storage.data;
+#if !defined(__clang__)
+    asm("" : "+v"(floats)); // GCC would compute a constant's integer itself, and not as the instruction does
+#endif
+    auto const integers = truncated(U{}, floats);
     return CROSSLANE_UNDEFINED_IN(undefined_bits(x),
                                   Lanes<U, N>::of(to_batch<U>(detail::bit_cast<Vector<U, sizeof(integers)>>(integers))));
 }
