@@ -21,10 +21,11 @@ CROSSLANE_INLINE __m256i truncated(std::int32_t, __m256 x) { return _mm256_cvttp
 #if defined(CROSSLANE_AVX512)
 template <>
 inline constexpr bool has_truncation<float, std::uint32_t> = true;
-CROSSLANE_INLINE __m512i truncated(std::int32_t, __m512 x) { return _mm512_cvttps_epi32(x); }
+// With a mask, as GCC warns that the others' result is not initialized.
+CROSSLANE_INLINE __m512i truncated(std::int32_t, __m512 x) { return _mm512_maskz_cvttps_epi32(0xFFFF, x); }
 CROSSLANE_INLINE __m128i truncated(std::uint32_t, __m128 x) { return _mm_cvttps_epu32(x); }
 CROSSLANE_INLINE __m256i truncated(std::uint32_t, __m256 x) { return _mm256_cvttps_epu32(x); }
-CROSSLANE_INLINE __m512i truncated(std::uint32_t, __m512 x) { return _mm512_cvttps_epu32(x); }
+CROSSLANE_INLINE __m512i truncated(std::uint32_t, __m512 x) { return _mm512_maskz_cvttps_epu32(0xFFFF, x); }
 #endif
 
 #endif
