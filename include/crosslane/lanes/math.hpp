@@ -57,7 +57,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::min_limited(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::limited<true>(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(detail::Scalar<T> a, Lanes<T, N> const& b)
@@ -72,7 +72,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::max_limited(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::limited<false>(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(detail::Scalar<T> a, Lanes<T, N> const& b)
@@ -123,7 +123,7 @@ template <LaneType T, std::size_t N>
 {
     return detail::math(
         [](auto const& v, auto const& low, auto const& high)
-            __attribute__((always_inline)) { return detail::min_limited(detail::max_limited(v, low), high); },
+            __attribute__((always_inline)) { return detail::limited<true>(detail::limited<false>(v, low), high); },
         x, lowest, highest);
 }
 template <LaneType T, std::size_t N>

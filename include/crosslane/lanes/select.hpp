@@ -8,7 +8,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// Whether the compiler knows that every bit of a register is 0.
+/// Whether the compiler knows that every bit of a register is 0. An `and` then does what takes GCC's blend two instructions
+/// (bench/algorithm/histogram, float).
 template <class V>
 CROSSLANE_INLINE bool is_known_zero(V const& v)
 {

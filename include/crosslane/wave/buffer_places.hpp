@@ -17,8 +17,8 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers is asked in parts of two
-/// registers, up to four of them, of other elements whole, if it is one register: in larger ones GCC keeps both ways' lanes in memory,
-/// which other indices pay for.
+/// registers, up to four of them, which costs other indices less than it gains (bench/wave/buffer, Buffer and Buffer_in_a_row); one of
+/// other elements whole, if it is one register, as GCC keeps both ways' lanes in memory.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
     using Element = std::remove_const_t<T>;

@@ -87,7 +87,8 @@ template <std::size_t N, LaneType T, class X>
     auto const painted = detail::per_lanes(
         [&](Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA { return detail::active_or(wave, detail::scaled(v, t), T{}); }, x);
     auto const transmittance = static_cast<T>(1) - opacity;
-    if constexpr (std::same_as<decltype(painted), Vec<Lanes<float, N>, 3> const> && N >= 4 && N <= detail::widest_register) {
+    constexpr bool fits = N >= 4 && N * sizeof(T) <= 4 * detail::widest_register;
+    if constexpr (fits && std::same_as<decltype(painted), Vec<Lanes<float, N>, 3> const>) {
         auto const layer = detail::blend_columns(std::array{painted.x, painted.y, painted.z, transmittance});
         return Blend<Vec<float, 3>, float>{{layer[0], layer[1], layer[2]}, layer[3]};
     } else {

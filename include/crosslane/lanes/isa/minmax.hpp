@@ -92,26 +92,16 @@ CROSSLANE_INLINE bool may_be_second(V const& v)
     }(std::make_index_sequence<sizeof(V) / sizeof(v[0])>());
 }
 
-/// The same with a limit, which often is a constant.
-template <class X>
-CROSSLANE_INLINE X min_limited(X const& x, X const& limit)
+/// min_value, or max_value, of x and a limit, which often is a constant.
+template <bool is_minimum, class X>
+CROSSLANE_INLINE X limited(X const& x, X const& limit)
 {
 #if defined(CROSSLANE_SSE2)
     if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
-        if (may_be_second<true>(to_vector(limit))) return (xsimd::min)(x, limit);
+        if (may_be_second<is_minimum>(to_vector(limit))) return is_minimum ? (xsimd::min)(x, limit) : (xsimd::max)(x, limit);
     }
 #endif
-    return min_value(x, limit);
-}
-template <class X>
-CROSSLANE_INLINE X max_limited(X const& x, X const& limit)
-{
-#if defined(CROSSLANE_SSE2)
-    if constexpr (requires { typename X::arch_type; requires std::floating_point<typename X::value_type>; }) {
-        if (may_be_second<false>(to_vector(limit))) return (xsimd::max)(x, limit);
-    }
-#endif
-    return max_value(x, limit);
+    return is_minimum ? min_value(x, limit) : max_value(x, limit);
 }
 
 } // namespace crosslane::detail
