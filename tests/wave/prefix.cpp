@@ -1,4 +1,5 @@
 #include "wave/affine.hpp"
+#include "wave/special_values.hpp"
 #include "wave/vec_test.hpp"
 
 #include <crosslane/crosslane.hpp>
@@ -62,6 +63,30 @@ TEST_CASE("prefixes of floats treat zeros and NaN as promised", "[wave][prefix]"
     CHECK(std::isnan(WavePrefixInclusiveMin(wave, x)[1]));
     CHECK(std::isnan(WavePrefixInclusiveMax(wave, x)[2]));
     CHECK(WavePrefixInclusiveMax(wave, x)[3] == 5.0f);
+}
+
+TEST_CASE("prefix minimum and maximum of any four of the special values are a loop's, bit for bit", "[wave][prefix]")
+{
+    std::string wrong;
+    wave_test::for_special_values([&](std::array<float, 4> const& values, unsigned active) {
+        auto const wave = make_wave<4>({active, 0});
+        auto const x = Lanes<float, 4>::from_array(values);
+        auto const check = [&](bool least, Lanes<float, 4> const& exclusive, Lanes<float, 4> const& inclusive) {
+            float const nothing = least ? std::numeric_limits<float>::infinity() : -std::numeric_limits<float>::infinity();
+            for (unsigned i = 0; i < 4; ++i) {
+                if ((active >> i & 1) == 0) continue;
+                float const below = wave_test::limit_by_loop(values, active & ((1u << i) - 1), least);
+                float const with_own = wave_test::limit_by_loop(values, active & ((2u << i) - 1), least);
+                auto const same_bits = [](float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); };
+                if (!same_bits(exclusive[i], std::isnan(below) ? nothing : below) ||
+                    !(std::isnan(with_own) ? std::isnan(inclusive[i]) : same_bits(inclusive[i], with_own)))
+                    wrong = wave_test::listed(values, active);
+            }
+        };
+        check(true, WavePrefixMin(wave, x), WavePrefixInclusiveMin(wave, x));
+        check(false, WavePrefixMax(wave, x), WavePrefixInclusiveMax(wave, x));
+    });
+    CHECK(wrong == "");
 }
 
 TEST_CASE("the last inclusive prefix has the bits of the reduction", "[wave][prefix]")

@@ -1,9 +1,11 @@
 #include "wave/affine.hpp"
+#include "wave/special_values.hpp"
 #include "wave/vec_test.hpp"
 
 #include <crosslane/crosslane.hpp>
 
 #include <cmath>
+#include <string>
 
 namespace wave_reduce {
 
@@ -87,6 +89,20 @@ TEST_CASE("least and greatest of nothing but NaN are the quiet NaN, bit for bit"
             CHECK(std::bit_cast<std::uint64_t>(WaveActiveMin(make_wave<8>({active & 0xFF, 0}), y)) == 0x7FF8000000000000u);
         }
     }
+}
+
+TEST_CASE("least and greatest of any four of the special values are a loop's, bit for bit", "[wave][reduce]")
+{
+    std::string wrong;
+    wave_test::for_special_values([&](std::array<float, 4> const& values, unsigned active) {
+        auto const wave = make_wave<4>({active, 0});
+        auto const x = Lanes<float, 4>::from_array(values);
+        float const least = wave_test::limit_by_loop(values, active, true), greatest = wave_test::limit_by_loop(values, active, false);
+        if (std::bit_cast<std::uint32_t>(WaveActiveMin(wave, x)) != std::bit_cast<std::uint32_t>(least) ||
+            std::bit_cast<std::uint32_t>(WaveActiveMax(wave, x)) != std::bit_cast<std::uint32_t>(greatest))
+            wrong = wave_test::listed(values, active);
+    });
+    CHECK(wrong == "");
 }
 
 TEST_CASE("a sum has its lanes' own type", "[wave][reduce]")

@@ -34,6 +34,30 @@ CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
     }
 }
 
+/// Whether minimum and maximum of T are faster as integers in the same order: where x86 lacks an instruction that minds NaN and the signs of
+/// zeros (bench/wave/prefix).
+#if defined(CROSSLANE_SSE2) && !defined(CROSSLANE_AVX512)
+template <class Op, LaneType T>
+inline constexpr bool joins_as_integers = ignores_nan<Op, T> && std::same_as<T, float>;
+#else
+template <class Op, LaneType T>
+inline constexpr bool joins_as_integers = false;
+#endif
+
+/// The bits of floats as integers in the floats' order, NaNs outermost; and back.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::int32_t, N> in_order(Lanes<std::int32_t, N> const& bits)
+{
+    return bits ^ ((bits >> 31) & 0x7FFF'FFFF);
+}
+/// f of the floats as such integers, with `otherwise` in the inactive lanes and in place of NaN.
+template <std::size_t N, class F>
+CROSSLANE_INLINE Lanes<float, N> as_integers(Wave<N> const& wave, Lanes<float, N> const& x, std::int32_t otherwise, F f)
+{
+    auto const ordered = in_order(lanes_bit_cast<std::int32_t>(x));
+    return lanes_bit_cast<float>(in_order(f(select(wave.active & (x == x), ordered, otherwise))));
+}
+
 template <class Op, std::size_t N, class X>
 CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE_CALLER)
 {
@@ -42,6 +66,12 @@ CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
     auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
+            if constexpr (joins_as_integers<Op, T>) {
+                constexpr auto nan = Op::template identity<std::int32_t>;
+                return as_integers(wave, v, nan, [](auto const& all) CROSSLANE_INLINE_LAMBDA {
+                    return doubling_scan<1>(all, Lanes<std::int32_t, N>(nan), Op{});
+                });
+            }
             return doubling_scan<1>(active_or(wave, operand<Op>(v), neutral), Lanes<T, N>(neutral), Op{});
         },
         varying<N>(x));
@@ -58,6 +88,13 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
             // The identity, even where a reduction has a different neutral: a float sum starts from +0.0, and a minimum of
             // nothing but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
+            if constexpr (joins_as_integers<Op, T>) {
+                constexpr auto infinite = std::same_as<Op, Min> ? 0x7F80'0000 : ~0x7F80'0000;
+                return as_integers(wave, v, infinite, [](auto const& all) CROSSLANE_INLINE_LAMBDA {
+                    Lanes<std::int32_t, N> const fill = infinite;
+                    return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
+                });
+            }
             Lanes<T, N> const fill = identity;
             auto const all = active_or(wave, operand<Op>(v), identity);
             if constexpr (std::same_as<Op, Sum> && !is_float<T>) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/wave/isa/reduce_columns.hpp>
 #include <crosslane/wave/operation.hpp>
 
@@ -31,6 +32,17 @@ CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
     }
 }
 
+/// Min or Max by x86's own instruction (bench/wave/reduce). A zero may have the wrong sign, and the identity may stand for NaNs.
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE T reduce_fast(Lanes<T, N> const& x)
+{
+    auto const op = []<std::size_t M>(Lanes<T, M> const& a, Lanes<T, M> const& b) CROSSLANE_INLINE_LAMBDA {
+        if constexpr (std::same_as<Op, Min>) return fast_min(a, b);
+        else return fast_max(a, b);
+    };
+    return reduce_halves(op(x, Lanes<T, N>(Op::template identity<T>)), op);
+}
+
 /// The result of lanes among which a neutral stands for each inactive one; any_active() says whether any is active.
 template <class Op, LaneType T, std::size_t N, class Any>
 CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
@@ -39,6 +51,10 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
         T const result = reduce_neighbours(all, Op{});
         return any_active() ? result : Op::template identity<T>;
     } else if constexpr (ignores_nan<Op, T>) {
+        if constexpr (!signalling_nan_wins) {
+            T const likely = reduce_fast<Op>(all);
+            if ((likely < 0 || likely > 0) && likely != Op::template identity<T>) return likely;
+        }
         T const result = reduce_halves(all, Op{});
         // Where operand() leaves signalling NaNs, the result is made quiet here; this costs nothing if it is a number.
         if (!signalling_nan_wins && result == result) return result;

@@ -33,57 +33,57 @@ inline constexpr bool signalling_nan_wins = true;
 inline constexpr bool signalling_nan_wins = false;
 #endif
 
-/// x86's minimum and maximum return b where either is NaN and where both are zero; both cases are mended here. AVX-512DQ and
-/// NEON have an instruction that needs no mending.
-template <class T, class Arch>
-[[gnu::always_inline]] inline xsimd::batch<T, Arch> min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+/// The lesser or the greater of two registers. AVX-512DQ and NEON have an instruction for floats. x86's older one returns b where either
+/// is NaN and where both are zeros.
+template <bool is_minimum, class T, class Arch>
+[[gnu::always_inline]] inline xsimd::batch<T, Arch> extreme(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
     if constexpr (std::integral<T>) {
         auto const x = to_vector(a), y = to_vector(b); // xsimd's takes more instructions on SSE2 (bench/lanes/math.cpp)
-        return to_batch<T>(x < y ? x : y);
+        if constexpr (is_minimum) return to_batch<T>(x < y ? x : y);
+        else return to_batch<T>(x > y ? x : y);
     } else {
 #if defined(CROSSLANE_AVX512)
-        constexpr int minimum = 4;
-        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, minimum);
-        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, minimum);
-        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, minimum);
-        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, minimum);
-        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, minimum);
-        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, minimum);
+        constexpr int operation = is_minimum ? 4 : 5;
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, operation);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, operation);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, operation);
+        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, operation);
+        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, operation);
+        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, operation);
 #elif defined(CROSSLANE_NEON)
-        if constexpr (sizeof(T) == 4) return vminnmq_f32(a, b);
-        if constexpr (sizeof(T) == 8) return vminnmq_f64(a, b);
+        if constexpr (sizeof(T) == 4) return is_minimum ? vminnmq_f32(a, b) : vmaxnmq_f32(a, b);
+        if constexpr (sizeof(T) == 8) return is_minimum ? vminnmq_f64(a, b) : vmaxnmq_f64(a, b);
 #else
-        return xsimd::select(b == b, xsimd::select(a == b, a | b, (xsimd::min)(a, b)), a);
+#if defined(CROSSLANE_AVX2) || defined(__SSE4_1__)
+        if constexpr (sizeof(T) == 4) {
+            // As unsigned integers the negative floats are above the others, the lowest uppermost: an upper one of at most zero is the
+            // minimum. As signed ones they are below the others: an upper one of at least zero is the maximum. NaNs are outermost.
+            using Bits = Vector<std::conditional_t<is_minimum, std::uint32_t, std::int32_t>, sizeof(a)>;
+            auto const x = detail::bit_cast<Bits>(a.data), y = detail::bit_cast<Bits>(b.data);
+            auto const lower = to_batch<T>(x < y ? x : y), upper = to_batch<T>(x < y ? y : x);
+            xsimd::batch<T, Arch> const zero(T(0));
+            return xsimd::select(is_minimum ? upper <= zero : zero <= upper, upper, lower);
+        }
+#endif
+        if constexpr (is_minimum) return xsimd::select(b == b, (xsimd::min)(a, b) | (a & to_batch<T>(to_vector(a) == to_vector(b))), a);
+        else return xsimd::select(b == b, (xsimd::max)(a, b) & (a | to_batch<T>(to_vector(a) != to_vector(b))), a);
 #endif
     }
 }
 template <class T, class Arch>
-[[gnu::always_inline]] inline xsimd::batch<T, Arch> max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+[[gnu::always_inline]] inline auto min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
-    if constexpr (std::integral<T>) {
-        auto const x = to_vector(a), y = to_vector(b);
-        return to_batch<T>(x > y ? x : y);
-    } else {
-#if defined(CROSSLANE_AVX512)
-        constexpr int maximum = 5;
-        if constexpr (sizeof(a) == 64 && sizeof(T) == 4) return _mm512_range_ps(a, b, maximum);
-        if constexpr (sizeof(a) == 32 && sizeof(T) == 4) return _mm256_range_ps(a, b, maximum);
-        if constexpr (sizeof(a) == 16 && sizeof(T) == 4) return _mm_range_ps(a, b, maximum);
-        if constexpr (sizeof(a) == 64 && sizeof(T) == 8) return _mm512_range_pd(a, b, maximum);
-        if constexpr (sizeof(a) == 32 && sizeof(T) == 8) return _mm256_range_pd(a, b, maximum);
-        if constexpr (sizeof(a) == 16 && sizeof(T) == 8) return _mm_range_pd(a, b, maximum);
-#elif defined(CROSSLANE_NEON)
-        if constexpr (sizeof(T) == 4) return vmaxnmq_f32(a, b);
-        if constexpr (sizeof(T) == 8) return vmaxnmq_f64(a, b);
-#else
-        return xsimd::select(b == b, xsimd::select(a == b, a & b, (xsimd::max)(a, b)), a);
-#endif
-    }
+    return extreme<true>(a, b);
+}
+template <class T, class Arch>
+[[gnu::always_inline]] inline auto max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
+{
+    return extreme<false>(a, b);
 }
 
-/// x86's minimum and maximum return the second operand where either is NaN or both are zeros. Whether the compiler knows that v may be
-/// that: no lane of it is NaN, or a zero that would have to yield.
+/// Whether the compiler knows that x86's minimum or maximum may return v where either operand is NaN or both are zeros: no lane of it is
+/// NaN, or a zero that would have to yield.
 template <bool is_minimum, class V>
 CROSSLANE_INLINE bool may_be_second(V const& v)
 {
