@@ -1,7 +1,6 @@
 #pragma once
 
 #include <crosslane/algorithm/joining.hpp>
-#include <crosslane/lanes/fast_min_max.hpp>
 #include <crosslane/lanes/memory.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -57,17 +56,6 @@ CROSSLANE_INLINE_LOOP T join_columns(std::span<T const> in)
     auto const join = [](Lanes<T, C> const& joined, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA { return Op{}(joined, operand<Op>(x)); };
     constexpr T neutral = Op::template neutral<T>;
     return reduce<Op>(Wave<C>{}, fold_loads<C>(in, neutral, Lanes<T, C>(neutral), join));
-}
-
-/// Of Min and Max: y where x is a NaN, and either where both are zero.
-template <class Op, LaneType T, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& y)
-{
-    if constexpr (std::same_as<Op, Min>) {
-        return fast_min(x, y);
-    } else {
-        return fast_max(x, y);
-    }
 }
 
 template <class Op, std::size_t C, LaneType T>

@@ -32,15 +32,15 @@ CROSSLANE_INLINE auto reduce_neighbours(X const& x, Op op)
     }
 }
 
-/// Min or Max by x86's own instruction (bench/wave/reduce). A zero may have the wrong sign, and the identity may stand for NaNs.
+/// Of Min and Max: y where x is a NaN, and either where both are zero.
 template <class Op, LaneType T, std::size_t N>
-CROSSLANE_INLINE T reduce_fast(Lanes<T, N> const& x)
+CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& y)
 {
-    auto const op = []<std::size_t M>(Lanes<T, M> const& a, Lanes<T, M> const& b) CROSSLANE_INLINE_LAMBDA {
-        if constexpr (std::same_as<Op, Min>) return fast_min(a, b);
-        else return fast_max(a, b);
-    };
-    return reduce_halves(op(x, Lanes<T, N>(Op::template identity<T>)), op);
+    if constexpr (std::same_as<Op, Min>) {
+        return fast_min(x, y);
+    } else {
+        return fast_max(x, y);
+    }
 }
 
 /// The result of lanes among which a neutral stands for each inactive one; any_active() says whether any is active.
@@ -51,8 +51,9 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
         T const result = reduce_neighbours(all, Op{});
         return any_active() ? result : Op::template identity<T>;
     } else if constexpr (ignores_nan<Op, T>) {
-        if constexpr (!signalling_nan_wins) {
-            T const likely = reduce_fast<Op>(all);
+        if constexpr (!signalling_nan_wins) { // one instruction a step instead of four or more (bench/wave/reduce)
+            auto const join = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_join<Op>(a, b); };
+            T const likely = reduce_halves(join(all, Lanes<T, N>(Op::template identity<T>)), join);
             if ((likely < 0 || likely > 0) && likely != Op::template identity<T>) return likely;
         }
         T const result = reduce_halves(all, Op{});
