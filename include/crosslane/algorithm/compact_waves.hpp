@@ -91,19 +91,21 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
         return uniform;
     };
 
-    // Blocks of eight waves, which look at their masks while six or more of the last eight that were looked at took a shortcut.
-    // Otherwise only the first of a block does. One column in runs gains up to 2x, and random data loses nothing
-    // (bench/algorithm/compact). Not unrolled: where all eight waves have loads of their own, the processor's prefetcher
-    // follows them less well, by up to 20 % with 99 % kept.
+    // Blocks of eight waves, the first of which looks at its mask. The others do while six or more of the last eight that did took a
+    // shortcut. One column in runs gains up to 2x, and random data loses nothing (bench/algorithm/compact). Not unrolled: where all
+    // eight waves have loads of their own, the processor's prefetcher follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
     auto const whole_waves = [&](auto memory) CROSSLANE_INLINE_LAMBDA {
-        std::uint8_t recent = 0;
+        std::uint8_t recent = 0x1F; // so that the very first one decides: 1 KiB of bytes in runs takes half the time or less
+        bool runs = false;
         auto const look = [&](auto looks) CROSSLANE_INLINE_LAMBDA {
             bool const uniform = whole_wave(memory, looks);
-            if (looks) recent = static_cast<std::uint8_t>(recent << 1 | uniform);
+            if (looks) {
+                recent = static_cast<std::uint8_t>(recent << 1 | uniform);
+                runs = std::popcount(recent) >= 6;
+            }
         };
         while (room(block)) {
-            bool const runs = std::popcount(recent) >= 6;
             if constexpr (!copies) {
                 // One place that loads: with two, Zen 5's prefetcher follows neither, and 64 MiB with 1 % kept take 1.5 times as long
                 // (bench/algorithm/compact, hand_in_blocks beside hand). In bits, of which no compiler makes two loops.
