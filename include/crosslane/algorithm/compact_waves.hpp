@@ -96,16 +96,16 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
     // eight waves have loads of their own, the processor's prefetcher follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
     auto const whole_waves = [&](auto memory) CROSSLANE_INLINE_LAMBDA {
-        std::uint8_t recent = 0x1F; // so that the very first one decides: 1 KiB of bytes in runs takes half the time or less
-        bool runs = false;
+        // The very first wave of a range decides too, which pays in short ranges (bench/algorithm/compact, uint8/1KiB). Waves of 4 to 16
+        // lanes lose more by it than they gain.
+        constexpr bool decides_by_first = N >= 32;
+        std::uint8_t recent = decides_by_first ? 0x1F : 0;
         auto const look = [&](auto looks) CROSSLANE_INLINE_LAMBDA {
             bool const uniform = whole_wave(memory, looks);
-            if (looks) {
-                recent = static_cast<std::uint8_t>(recent << 1 | uniform);
-                runs = std::popcount(recent) >= 6;
-            }
+            if (looks) recent = static_cast<std::uint8_t>(recent << 1 | uniform);
         };
         while (room(block)) {
+            bool runs = std::popcount(recent) >= 6;
             if constexpr (!copies) {
                 // One place that loads: with two, Zen 5's prefetcher follows neither, and 64 MiB with 1 % kept take 1.5 times as long
                 // (bench/algorithm/compact, hand_in_blocks beside hand). In bits, of which no compiler makes two loops.
@@ -114,6 +114,7 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
                 for (std::size_t i = 0; i < block; ++i, looks >>= 1) look((looks & 1) != 0);
             } else {
                 look(std::true_type{});
+                if constexpr (decides_by_first) runs = std::popcount(recent) >= 6;
                 if (runs) {
 #pragma GCC unroll 1
                     for (std::size_t i = 1; i < block; ++i) look(std::true_type{});

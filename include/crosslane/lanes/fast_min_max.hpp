@@ -29,7 +29,7 @@ CROSSLANE_INLINE Lanes<T, N> on_vectors(F f, Lanes<T, N> const& a, Lanes<T, N> c
 } // namespace detail
 
 /// The lesser and the greater of two where neither NaN nor the sign of zero matters: one instruction on x86, where min and
-/// max of floats take up to six.
+/// max of floats take four to eight unless AVX-512 is there.
 ///
 /// Shapes   Lanes<T, N> twice  ->  Lanes<T, N>.
 /// Means    a[lane] < b[lane] ? a[lane] : b[lane] and a[lane] > b[lane] ? a[lane] : b[lane]: b where one of them is NaN

@@ -34,8 +34,8 @@ CROSSLANE_INLINE X doubling_scan(X const& x, X const& fill, Op op)
     }
 }
 
-/// Whether minimum and maximum of T are faster as integers in the same order: where x86 lacks an instruction that minds NaN and the signs of
-/// zeros (bench/wave/prefix).
+/// Whether minimum and maximum of T are faster as integers in the same order: where x86 lacks an instruction that minds NaN and the
+/// signs of zeros (bench/wave/prefix).
 #if defined(CROSSLANE_SSE2) && !defined(CROSSLANE_AVX512)
 template <class Op, LaneType T>
 inline constexpr bool joins_as_integers = ignores_nan<Op, T> && std::same_as<T, float>;
