@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # bench/compile_time.sh [XSIMD_INCLUDE_DIR]: how long including crosslane takes, against including xsimd alone: the median
-# of seven compilations, code generation included, of a file with nothing else in it. And how long a program takes that runs
-# one shader at one wave size, by itself and where it links crosslane::shader, which is compiled once; and how long either
-# takes to prepare one.
+# of seven compilations, code generation included, of a file with nothing else in it. How long a function with one algorithm
+# takes, against Highway's for the same job where that is installed. And how long a program takes that runs one shader at one
+# wave size, by itself and where it links crosslane::shader, which is compiled once; and how long either takes to prepare one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -26,6 +26,43 @@ for compiler in g++ clang++; do
         awk -v x="$(median xsimd)" -v c="$(median crosslane)" -v name="$compiler $isa" \
             'BEGIN { printf "%-20s xsimd %.2f s, crosslane %.2f s, ratio %.2f\n", name, x, c, c / x }'
     done
+done
+
+# The same elements kept by crosslane's compact and by Highway's CopyIf.
+cat > "$folder/compact.cpp" << 'END'
+#include <crosslane/algorithm/compact.hpp>
+#include <vector>
+std::size_t keep_positive(std::vector<std::int32_t> const& in, std::vector<std::int32_t>& out)
+{
+    return crosslane::compact(in, out, [](auto const& x) { return x > 0; });
+}
+END
+cat > "$folder/copy_if.cpp" << 'END'
+#include <hwy/highway.h>
+#include <hwy/contrib/algo/copy-inl.h>
+#include <vector>
+std::size_t keep_positive(std::vector<std::int32_t> const& in, std::vector<std::int32_t>& out)
+{
+    namespace hn = hwy::HWY_NAMESPACE;
+    auto const is_positive = [](auto d, auto x) HWY_ATTR { return hn::Gt(x, hn::Zero(d)); };
+    auto const* end = hn::CopyIf(hn::ScalableTag<std::int32_t>(), in.data(), in.size(), out.data(), is_positive);
+    return static_cast<std::size_t>(end - out.data());
+}
+END
+for compiler in g++ clang++; do
+    command -v "$compiler" > "$folder/found" || continue
+    "$compiler" -std=c++20 -march=x86-64-v3 -fsyntax-only "$folder/copy_if.cpp" 2> "$folder/said" || continue
+    : > "$folder/compact.times"
+    : > "$folder/copy_if.times"
+    for _ in 1 2 3 4 5 6 7; do
+        for file in compact copy_if; do
+            TIMEFORMAT='%U %S'
+            { time "$compiler" -std=c++20 -O2 -march=x86-64-v3 -Iinclude ${1:+-isystem "$1"} \
+                  -c "$folder/$file.cpp" -o "$folder/$file.o"; } 2>> "$folder/$file.times"
+        done
+    done
+    awk -v c="$(median compact)" -v h="$(median copy_if)" -v name="$compiler x86-64-v3" \
+        'BEGIN { printf "%-20s compact %.2f s, Highway %.2f s, ratio %.2f\n", name, c, h, c / h }'
 done
 
 cat > "$folder/shader.cpp" << 'END'

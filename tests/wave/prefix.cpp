@@ -5,6 +5,7 @@
 #include <crosslane/crosslane.hpp>
 
 #include <cmath>
+#include <string>
 
 namespace wave_prefix {
 
@@ -25,6 +26,32 @@ template <class W, class X>
 concept HasPrefixSum = requires(W w, X x) { WavePrefixSum(w, x); };
 static_assert(HasPrefixSum<Wave<8>, Lanes<float, 8>> && !HasPrefixSum<Wave<8>, Lanes<float, 16>> &&
               !HasPrefixSum<Wave<8>, Mask<8>>);
+
+/// Four values of which a prefix minimum or maximum is wrong in an active lane.
+template <class T, std::size_t N>
+std::string wrong_prefixes()
+{
+    std::string wrong;
+    wave_test::for_special_values<T>([&](std::array<T, 4> const& values, unsigned active) {
+        wave_test::Spread<T, N> const spread(values, active);
+        auto const wave = make_wave<N>(spread.bits);
+        auto const x = Lanes<T, N>::from_array(spread.lanes);
+        auto const check = [&](bool least, Lanes<T, N> const& exclusive, Lanes<T, N> const& inclusive) {
+            T const nothing = least ? std::numeric_limits<T>::infinity() : -std::numeric_limits<T>::infinity();
+            for (unsigned i = 0; i < 4; ++i) {
+                if ((active >> i & 1) == 0) continue;
+                T const below = wave_test::limit_by_loop<T>(values, active & ((1u << i) - 1), least);
+                T const with_own = wave_test::limit_by_loop<T>(values, active & ((2u << i) - 1), least);
+                if (!wave_test::same_bits(exclusive[spread.lane(i)], std::isnan(below) ? nothing : below) ||
+                    !wave_test::same_bits(inclusive[spread.lane(i)], with_own))
+                    wrong = wave_test::listed(values, active);
+            }
+        };
+        check(true, WavePrefixMin(wave, x), WavePrefixInclusiveMin(wave, x));
+        check(false, WavePrefixMax(wave, x), WavePrefixInclusiveMax(wave, x));
+    });
+    return wrong;
+}
 
 } // namespace
 
@@ -67,26 +94,9 @@ TEST_CASE("prefixes of floats treat zeros and NaN as promised", "[wave][prefix]"
 
 TEST_CASE("prefix minimum and maximum of any four of the special values are a loop's, bit for bit", "[wave][prefix]")
 {
-    std::string wrong;
-    wave_test::for_special_values([&](std::array<float, 4> const& values, unsigned active) {
-        auto const wave = make_wave<4>({active, 0});
-        auto const x = Lanes<float, 4>::from_array(values);
-        auto const check = [&](bool least, Lanes<float, 4> const& exclusive, Lanes<float, 4> const& inclusive) {
-            float const nothing = least ? std::numeric_limits<float>::infinity() : -std::numeric_limits<float>::infinity();
-            for (unsigned i = 0; i < 4; ++i) {
-                if ((active >> i & 1) == 0) continue;
-                float const below = wave_test::limit_by_loop(values, active & ((1u << i) - 1), least);
-                float const with_own = wave_test::limit_by_loop(values, active & ((2u << i) - 1), least);
-                auto const same_bits = [](float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); };
-                if (!same_bits(exclusive[i], std::isnan(below) ? nothing : below) ||
-                    !(std::isnan(with_own) ? std::isnan(inclusive[i]) : same_bits(inclusive[i], with_own)))
-                    wrong = wave_test::listed(values, active);
-            }
-        };
-        check(true, WavePrefixMin(wave, x), WavePrefixInclusiveMin(wave, x));
-        check(false, WavePrefixMax(wave, x), WavePrefixInclusiveMax(wave, x));
-    });
-    CHECK(wrong == "");
+    CHECK(wrong_prefixes<float, 4>() == "");
+    CHECK(wrong_prefixes<float, 32>() == "");
+    CHECK(wrong_prefixes<double, 8>() == "");
 }
 
 TEST_CASE("the last inclusive prefix has the bits of the reduction", "[wave][prefix]")

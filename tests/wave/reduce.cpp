@@ -4,6 +4,7 @@
 
 #include <crosslane/crosslane.hpp>
 
+#include <bit>
 #include <cmath>
 #include <string>
 
@@ -30,6 +31,22 @@ constexpr float a_nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
 Lanes<float, 4> four(float a, float b, float c, float d) { return Lanes<float, 4>::from_array({a, b, c, d}); }
+
+/// Four values of which WaveActiveMin or WaveActiveMax is wrong.
+template <class T, std::size_t N>
+std::string wrong_limits()
+{
+    std::string wrong;
+    wave_test::for_special_values<T>([&](std::array<T, 4> const& values, unsigned active) {
+        wave_test::Spread<T, N> const spread(values, active);
+        auto const wave = make_wave<N>(spread.bits);
+        auto const x = Lanes<T, N>::from_array(spread.lanes);
+        if (!wave_test::same_bits(WaveActiveMin(wave, x), wave_test::limit_by_loop<T>(values, active, true)) ||
+            !wave_test::same_bits(WaveActiveMax(wave, x), wave_test::limit_by_loop<T>(values, active, false)))
+            wrong = wave_test::listed(values, active);
+    });
+    return wrong;
+}
 
 } // namespace
 
@@ -93,16 +110,9 @@ TEST_CASE("least and greatest of nothing but NaN are the quiet NaN, bit for bit"
 
 TEST_CASE("least and greatest of any four of the special values are a loop's, bit for bit", "[wave][reduce]")
 {
-    std::string wrong;
-    wave_test::for_special_values([&](std::array<float, 4> const& values, unsigned active) {
-        auto const wave = make_wave<4>({active, 0});
-        auto const x = Lanes<float, 4>::from_array(values);
-        float const least = wave_test::limit_by_loop(values, active, true), greatest = wave_test::limit_by_loop(values, active, false);
-        if (std::bit_cast<std::uint32_t>(WaveActiveMin(wave, x)) != std::bit_cast<std::uint32_t>(least) ||
-            std::bit_cast<std::uint32_t>(WaveActiveMax(wave, x)) != std::bit_cast<std::uint32_t>(greatest))
-            wrong = wave_test::listed(values, active);
-    });
-    CHECK(wrong == "");
+    CHECK(wrong_limits<float, 4>() == "");
+    CHECK(wrong_limits<float, 32>() == "");
+    CHECK(wrong_limits<double, 8>() == "");
 }
 
 TEST_CASE("a sum has its lanes' own type", "[wave][reduce]")

@@ -1,9 +1,14 @@
 #pragma once
 
-// Minimum and maximum of NaNs, infinities and zeros of either sign, four at a time.
+// Minimum and maximum of special values, four at a time: NaNs, infinities, zeros and small numbers of either sign.
+
+#include <crosslane/wave/wave.hpp>
 
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string>
@@ -11,34 +16,62 @@
 namespace wave_test {
 
 /// f(values, active) for every choice of four among the special values, under every mask but that of no lane.
-template <class F>
+template <class T, class F>
 void for_special_values(F f)
 {
-    constexpr float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
-    constexpr std::array special{nan, -nan, 0.0f, -0.0f, 1.0f, -1.0f, infinity, -infinity};
-    for (unsigned chosen = 0; chosen < 4096; ++chosen) {
-        std::array<float, 4> values;
-        for (unsigned i = 0; i < 4; ++i) values[i] = special[chosen >> 3 * i & 7];
+    using Limits = std::numeric_limits<T>;
+    std::array const special{Limits::quiet_NaN(), -Limits::signaling_NaN(), T(0), -T(0), Limits::denorm_min(),
+                             -Limits::denorm_min(), T(1), T(-1), Limits::infinity(), -Limits::infinity()};
+    for (unsigned chosen = 0; chosen < 10000; ++chosen) {
+        std::array<T, 4> values;
+        for (unsigned i = 0, rest = chosen; i < 4; ++i, rest /= 10) values[i] = special[rest % 10];
         for (unsigned active = 1; active < 16; ++active) f(values, active);
     }
 }
 
-/// The least or the greatest of the active values that are numbers; NaN where there is none.
-inline float limit_by_loop(std::span<float const> values, unsigned active, bool least)
+/// The least or the greatest of the active values that are numbers; the quiet NaN where there is none.
+template <class T>
+T limit_by_loop(std::span<T const, 4> values, unsigned active, bool least)
 {
-    auto const is_less = [](float a, float b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); };
-    float limit = std::numeric_limits<float>::quiet_NaN();
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    auto const is_less = [](T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); };
+    T limit = std::numeric_limits<T>::quiet_NaN();
+    for (std::size_t i = 0; i < 4; ++i) {
         if ((active >> i & 1) == 0 || std::isnan(values[i])) continue;
         if (std::isnan(limit) || (least ? is_less(values[i], limit) : is_less(limit, values[i]))) limit = values[i];
     }
     return limit;
 }
 
-inline std::string listed(std::span<float const> values, unsigned active)
+template <class T>
+bool same_bits(T a, T b)
+{
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+}
+
+/// Four values in N lanes, far from each other; the lanes between them are inactive.
+template <class T, std::size_t N>
+struct Spread
+{
+    std::array<T, N> lanes;
+    std::array<std::uint64_t, 2> bits{};
+
+    Spread(std::array<T, 4> const& values, unsigned active)
+    {
+        lanes.fill(std::numeric_limits<T>::quiet_NaN());
+        for (unsigned i = 0; i < 4; ++i) {
+            lanes[lane(i)] = values[i];
+            bits[0] |= std::uint64_t{active >> i & 1} << lane(i);
+        }
+    }
+    static std::size_t lane(std::size_t i) { return i * (N / 4); }
+};
+
+template <class T>
+std::string listed(std::array<T, 4> const& values, unsigned active)
 {
     std::string text = "active " + std::to_string(active) + ":";
-    for (float value : values) text += ' ' + std::to_string(value);
+    for (T value : values) text += ' ' + std::to_string(value);
     return text;
 }
 

@@ -96,9 +96,9 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
     // eight waves have loads of their own, the processor's prefetcher follows them less well, by up to 20 % with 99 % kept.
     constexpr std::size_t block = 8;
     auto const whole_waves = [&](auto memory) CROSSLANE_INLINE_LAMBDA {
-        // The very first wave of a range decides too, which pays in short ranges (bench/algorithm/compact, uint8/1KiB). Waves of 4 to 16
-        // lanes lose more by it than they gain.
-        constexpr bool decides_by_first = N >= 32;
+        // In large waves the first one of a block decides too, and that of the range alone, which pays in short ranges
+        // (bench/algorithm/compact, uint8/1KiB; in waves of 4 to 16 lanes it costs more than it gains).
+        constexpr bool decides_by_first = copies && N >= 32;
         std::uint8_t recent = decides_by_first ? 0x1F : 0;
         auto const look = [&](auto looks) CROSSLANE_INLINE_LAMBDA {
             bool const uniform = whole_wave(memory, looks);

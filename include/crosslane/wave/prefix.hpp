@@ -44,18 +44,21 @@ template <class Op, LaneType T>
 inline constexpr bool joins_as_integers = false;
 #endif
 
-/// The bits of floats as integers in the floats' order, NaNs outermost; and back.
+/// The bits of floats as integers in the floats' order, and back.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::int32_t, N> in_order(Lanes<std::int32_t, N> const& bits)
 {
     return bits ^ ((bits >> 31) & 0x7FFF'FFFF);
 }
-/// f of the floats as such integers, with `otherwise` in the inactive lanes and in place of NaN.
-template <std::size_t N, class F>
-CROSSLANE_INLINE Lanes<float, N> as_integers(Wave<N> const& wave, Lanes<float, N> const& x, std::int32_t otherwise, F f)
+/// f(all, fill) of the floats as such integers; neutral stands for NaN and in the inactive lanes.
+template <class Op, std::size_t N, class F>
+CROSSLANE_INLINE Lanes<float, N> as_integers(Wave<N> const& wave, Lanes<float, N> const& x, float neutral, F f)
 {
-    auto const ordered = in_order(lanes_bit_cast<std::int32_t>(x));
-    return lanes_bit_cast<float>(in_order(f(select(wave.active & (x == x), ordered, otherwise))));
+    // The quiet NaN is above +infinity. For a maximum it wraps around, below -infinity; +infinity just does not.
+    std::int32_t const shift = std::same_as<Op, Max> && neutral != neutral ? 0x007F'FFFF : 0;
+    auto const fill = in_order(lanes_bit_cast<std::int32_t>(Lanes<float, N>(neutral))) + shift;
+    auto const all = select(wave.active & (x == x), in_order(lanes_bit_cast<std::int32_t>(x)) + shift, fill);
+    return lanes_bit_cast<float>(in_order(f(all, fill) - shift));
 }
 
 template <class Op, std::size_t N, class X>
@@ -66,13 +69,14 @@ CROSSLANE_INLINE auto inclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
     auto const result = per_lanes(
         [&]<LaneType T>(Lanes<T, N> const& v) CROSSLANE_INLINE_LAMBDA {
             constexpr T neutral = Op::template neutral<T>;
+            auto const scan = [](auto const& all, auto const& fill) CROSSLANE_INLINE_LAMBDA { return doubling_scan<1>(all, fill, Op{}); };
             if constexpr (joins_as_integers<Op, T>) {
-                constexpr auto nan = Op::template identity<std::int32_t>;
-                return as_integers(wave, v, nan, [](auto const& all) CROSSLANE_INLINE_LAMBDA {
-                    return doubling_scan<1>(all, Lanes<std::int32_t, N>(nan), Op{});
-                });
+                return as_integers<Op>(wave, v, neutral, scan);
+            } else if constexpr (ignores_nan<Op, T>) { // NaNs of other bits become the quiet NaN
+                return scan(active_or(wave, select(v == v, v, Lanes<T, N>(neutral)), neutral), Lanes<T, N>(neutral));
+            } else {
+                return scan(active_or(wave, v, neutral), Lanes<T, N>(neutral));
             }
-            return doubling_scan<1>(active_or(wave, operand<Op>(v), neutral), Lanes<T, N>(neutral), Op{});
         },
         varying<N>(x));
     return CROSSLANE_UNDEFINED_ALSO_IN(inactive_lanes(wave), result);
@@ -88,19 +92,16 @@ CROSSLANE_INLINE auto exclusive_prefix(Wave<N> const& wave, X const& x CROSSLANE
             // The identity, even where a reduction has a different neutral: a float sum starts from +0.0, and a minimum of
             // nothing but NaN is +infinity, as on the H100.
             constexpr T identity = Op::template identity<T>;
-            if constexpr (joins_as_integers<Op, T>) {
-                constexpr auto infinite = std::same_as<Op, Min> ? 0x7F80'0000 : ~0x7F80'0000;
-                return as_integers(wave, v, infinite, [](auto const& all) CROSSLANE_INLINE_LAMBDA {
-                    Lanes<std::int32_t, N> const fill = infinite;
-                    return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
-                });
-            }
-            Lanes<T, N> const fill = identity;
-            auto const all = active_or(wave, operand<Op>(v), identity);
-            if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
-                return doubling_scan<1>(all, fill, Op{}) - all; // saves a shuffle
-            } else {
+            auto const scan = [](auto const& all, auto const& fill) CROSSLANE_INLINE_LAMBDA {
                 return doubling_scan<1>(shift_in<1>(fill, all), fill, Op{});
+            };
+            if constexpr (joins_as_integers<Op, T>) {
+                return as_integers<Op>(wave, v, identity, scan);
+            } else if constexpr (std::same_as<Op, Sum> && !is_float<T>) {
+                auto const all = active_or(wave, v, identity);
+                return doubling_scan<1>(all, Lanes<T, N>(identity), Op{}) - all; // saves a shuffle
+            } else {
+                return scan(active_or(wave, operand<Op>(v), identity), Lanes<T, N>(identity));
             }
         },
         varying<N>(x));

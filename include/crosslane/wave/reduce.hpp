@@ -50,17 +50,18 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
     if constexpr (order_matters<Op, T>) {
         T const result = reduce_neighbours(all, Op{});
         return any_active() ? result : Op::template identity<T>;
-    } else if constexpr (ignores_nan<Op, T>) {
-        if constexpr (!signalling_nan_wins) { // one instruction a step instead of four or more (bench/wave/reduce)
-            auto const join = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_join<Op>(a, b); };
-            T const likely = reduce_halves(join(all, Lanes<T, N>(Op::template identity<T>)), join);
-            if ((likely < 0 || likely > 0) && likely != Op::template identity<T>) return likely;
-        }
+    } else if constexpr (ignores_nan<Op, T> && signalling_nan_wins) {
         T const result = reduce_halves(all, Op{});
-        // Where operand() leaves signalling NaNs, the result is made quiet here; this costs nothing if it is a number.
-        if (!signalling_nan_wins && result == result) return result;
-        return !any_active() ? Op::template identity<T> : signalling_nan_wins ? result
-                                                                              : quiet_nan<T>;
+        return any_active() ? result : Op::template identity<T>;
+    } else if constexpr (ignores_nan<Op, T>) { // one instruction a step instead of four or more (bench/wave/reduce)
+        constexpr T identity = Op::template identity<T>;
+        auto const join = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return fast_join<Op>(a, b); };
+        T const result = reduce_halves(join(all, Lanes<T, N>(identity)), join);
+        if ((result < 0 || result > 0) && result != identity) return result; // both by one jump each, as there is no NaN
+        if (result == identity) return has_lanes(all == identity) || !any_active() ? identity : quiet_nan<T>; // or all are NaN
+        using Bits = UintOf<sizeof(T)>;
+        constexpr T winner = static_cast<T>(std::same_as<Op, Min> ? -0.0f : 0.0f); // among zeros
+        return has_lanes(lanes_bit_cast<Bits>(all) == detail::bit_cast<Bits>(winner)) ? winner : static_cast<T>(-winner);
     } else {
         return reduce_halves(all, Op{});
     }
@@ -111,8 +112,8 @@ template <std::size_t N, WaveValue<N> X>
 /// The least value of the active lanes.
 ///
 /// Shapes   Wave<N>, Lanes<T, N>  ->  T; a Vec of C Lanes  ->  Vec<T, C>.
-/// Means    NaN yields to every number, and -0 < +0. If all active lanes are NaN, the result is numeric_limits' quiet NaN; in
-///          inclusive prefixes, clusters and groups of lanes it is some NaN, which may be signalling.
+/// Means    NaN yields to every number, and -0 < +0. If all active lanes are NaN, the result is numeric_limits' quiet NaN, in inclusive
+///          prefixes too; in clusters and groups of lanes it is some NaN, which may be signalling.
 /// Active   An inactive lane is ignored; an empty wave gives T's greatest value, +infinity for floats.
 /// Errors   None.
 /// Source   HLSL SM 6.0 WaveActiveMin; GLSL subgroupMin.

@@ -58,7 +58,8 @@ template <bool is_minimum, class T, class Arch>
 #if defined(CROSSLANE_AVX2) || defined(__SSE4_1__)
         if constexpr (sizeof(T) == 4) {
             // As unsigned integers the negative floats are above the others, the lowest uppermost: an upper one of at most zero is the
-            // minimum. As signed ones they are below the others: an upper one of at least zero is the maximum. NaNs are outermost.
+            // minimum. As signed ones they are below the others: an upper one of at least zero is the maximum. A NaN is the uppermost of
+            // its sign: as the upper one it fails the comparison, as the lower one it is not taken.
             using Bits = Vector<std::conditional_t<is_minimum, std::uint32_t, std::int32_t>, sizeof(a)>;
             auto const x = detail::bit_cast<Bits>(a.data), y = detail::bit_cast<Bits>(b.data);
             auto const lower = to_batch<T>(x < y ? x : y), upper = to_batch<T>(x < y ? y : x);
@@ -66,6 +67,7 @@ template <bool is_minimum, class T, class Arch>
             return xsimd::select(is_minimum ? upper <= zero : zero <= upper, upper, lower);
         }
 #endif
+        // Equal ones are joined bit by bit, which tells the zeros apart.
         if constexpr (is_minimum) return xsimd::select(b == b, (xsimd::min)(a, b) | (a & to_batch<T>(to_vector(a) == to_vector(b))), a);
         else return xsimd::select(b == b, (xsimd::max)(a, b) & (a | to_batch<T>(to_vector(a) != to_vector(b))), a);
 #endif
