@@ -64,7 +64,7 @@ endif()
 # The version is CMakeLists.txt's wherever it is named.
 file(STRINGS "${ROOT}/CMakeLists.txt" version REGEX "^project\\(crosslane VERSION ")
 string(REGEX REPLACE "^.*VERSION ([0-9.]+).*$" "\\1" version "${version}")
-foreach(name IN ITEMS README.md:v docs/building.md:v tests/package/CMakeLists.txt:v CHANGELOG.md:)
+foreach(name IN ITEMS docs/building.md:v CHANGELOG.md:)
   string(REGEX MATCH "^(.*):(.*)$" name "${name}")
   file(READ "${ROOT}/${CMAKE_MATCH_1}" text)
   string(FIND "${text}" "${CMAKE_MATCH_2}${version}" at)
