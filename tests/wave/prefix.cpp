@@ -27,30 +27,26 @@ concept HasPrefixSum = requires(W w, X x) { WavePrefixSum(w, x); };
 static_assert(HasPrefixSum<Wave<8>, Lanes<float, 8>> && !HasPrefixSum<Wave<8>, Lanes<float, 16>> &&
               !HasPrefixSum<Wave<8>, Mask<8>>);
 
-/// Four values of which a prefix minimum or maximum is wrong in an active lane.
+/// Looks at the active lanes only: in the others a prefix is unspecified.
 template <class T, std::size_t N>
 std::string wrong_prefixes()
 {
-    std::string wrong;
-    wave_test::for_special_values<T>([&](std::array<T, 4> const& values, unsigned active) {
-        wave_test::Spread<T, N> const spread(values, active);
-        auto const wave = make_wave<N>(spread.bits);
-        auto const x = Lanes<T, N>::from_array(spread.lanes);
-        auto const check = [&](bool least, Lanes<T, N> const& exclusive, Lanes<T, N> const& inclusive) {
+    return wave_test::wrong_special_values<T, N>([](auto const& wave, auto const& x, std::array<T, 4> const& values, unsigned active) {
+        auto const is_right = [&](bool least, Lanes<T, N> const& exclusive, Lanes<T, N> const& inclusive) {
             T const nothing = least ? std::numeric_limits<T>::infinity() : -std::numeric_limits<T>::infinity();
             for (unsigned i = 0; i < 4; ++i) {
                 if ((active >> i & 1) == 0) continue;
                 T const below = wave_test::limit_by_loop<T>(values, active & ((1u << i) - 1), least);
                 T const with_own = wave_test::limit_by_loop<T>(values, active & ((2u << i) - 1), least);
-                if (!wave_test::same_bits(exclusive[spread.lane(i)], std::isnan(below) ? nothing : below) ||
-                    !wave_test::same_bits(inclusive[spread.lane(i)], with_own))
-                    wrong = wave_test::listed(values, active);
+                std::size_t const lane = wave_test::lane_of<N>(i);
+                if (!wave_test::same_bits(exclusive[lane], std::isnan(below) ? nothing : below)) return false;
+                if (!wave_test::same_bits(inclusive[lane], with_own)) return false;
             }
+            return true;
         };
-        check(true, WavePrefixMin(wave, x), WavePrefixInclusiveMin(wave, x));
-        check(false, WavePrefixMax(wave, x), WavePrefixInclusiveMax(wave, x));
+        return is_right(true, WavePrefixMin(wave, x), WavePrefixInclusiveMin(wave, x)) &&
+               is_right(false, WavePrefixMax(wave, x), WavePrefixInclusiveMax(wave, x));
     });
-    return wrong;
 }
 
 } // namespace

@@ -32,20 +32,13 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 
 Lanes<float, 4> four(float a, float b, float c, float d) { return Lanes<float, 4>::from_array({a, b, c, d}); }
 
-/// Four values of which WaveActiveMin or WaveActiveMax is wrong.
 template <class T, std::size_t N>
 std::string wrong_limits()
 {
-    std::string wrong;
-    wave_test::for_special_values<T>([&](std::array<T, 4> const& values, unsigned active) {
-        wave_test::Spread<T, N> const spread(values, active);
-        auto const wave = make_wave<N>(spread.bits);
-        auto const x = Lanes<T, N>::from_array(spread.lanes);
-        if (!wave_test::same_bits(WaveActiveMin(wave, x), wave_test::limit_by_loop<T>(values, active, true)) ||
-            !wave_test::same_bits(WaveActiveMax(wave, x), wave_test::limit_by_loop<T>(values, active, false)))
-            wrong = wave_test::listed(values, active);
+    return wave_test::wrong_special_values<T, N>([](auto const& wave, auto const& x, std::array<T, 4> const& values, unsigned active) {
+        return wave_test::same_bits(WaveActiveMin(wave, x), wave_test::limit_by_loop<T>(values, active, true)) &&
+               wave_test::same_bits(WaveActiveMax(wave, x), wave_test::limit_by_loop<T>(values, active, false));
     });
-    return wrong;
 }
 
 } // namespace

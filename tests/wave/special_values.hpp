@@ -2,7 +2,7 @@
 
 // Minimum and maximum of special values, four at a time: NaNs, infinities, zeros and small numbers of either sign.
 
-#include <crosslane/wave/wave.hpp>
+#include "wave/wave_function.hpp"
 
 #include <array>
 #include <bit>
@@ -14,20 +14,6 @@
 #include <string>
 
 namespace wave_test {
-
-/// f(values, active) for every choice of four among the special values, under every mask but that of no lane.
-template <class T, class F>
-void for_special_values(F f)
-{
-    using Limits = std::numeric_limits<T>;
-    std::array const special{Limits::quiet_NaN(), -Limits::signaling_NaN(), T(0), -T(0), Limits::denorm_min(),
-                             -Limits::denorm_min(), T(1), T(-1), Limits::infinity(), -Limits::infinity()};
-    for (unsigned chosen = 0; chosen < 10000; ++chosen) {
-        std::array<T, 4> values;
-        for (unsigned i = 0, rest = chosen; i < 4; ++i, rest /= 10) values[i] = special[rest % 10];
-        for (unsigned active = 1; active < 16; ++active) f(values, active);
-    }
-}
 
 /// The least or the greatest of the active values that are numbers; the quiet NaN where there is none.
 template <class T>
@@ -49,30 +35,34 @@ bool same_bits(T a, T b)
     return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
 }
 
-/// Four values in N lanes, far from each other; the lanes between them are inactive.
-template <class T, std::size_t N>
-struct Spread
-{
-    std::array<T, N> lanes;
-    std::array<std::uint64_t, 2> bits{};
+/// The lane of the i-th of four values that lie as far from each other as they can.
+template <std::size_t N>
+constexpr std::size_t lane_of(std::size_t i) { return i * (N / 4); }
 
-    Spread(std::array<T, 4> const& values, unsigned active)
-    {
-        lanes.fill(std::numeric_limits<T>::quiet_NaN());
-        for (unsigned i = 0; i < 4; ++i) {
-            lanes[lane(i)] = values[i];
-            bits[0] |= std::uint64_t{active >> i & 1} << lane(i);
+/// Four special values in a Wave<N>, and which of them are active, for which is_right(wave, x, values, active) is false: of every choice
+/// of four, under every mask but that of no lane. The other lanes are inactive.
+template <class T, std::size_t N, class F>
+std::string wrong_special_values(F is_right)
+{
+    using Limits = std::numeric_limits<T>;
+    std::array const special{Limits::quiet_NaN(), -Limits::signaling_NaN(), T(0), -T(0), Limits::denorm_min(),
+                             -Limits::denorm_min(), T(1), T(-1), Limits::infinity(), -Limits::infinity()};
+    std::string wrong;
+    for (unsigned chosen = 0; chosen < 10000; ++chosen) {
+        std::array<T, 4> values;
+        std::array<T, N> lanes;
+        for (std::size_t i = 0; i < N; ++i) lanes[i] = i % 2 == 0 ? Limits::infinity() : -Limits::infinity();
+        for (unsigned i = 0, rest = chosen; i < 4; ++i, rest /= 10) lanes[lane_of<N>(i)] = values[i] = special[rest % 10];
+        auto const x = crosslane::Lanes<T, N>::from_array(lanes);
+        for (unsigned active = 1; active < 16; ++active) {
+            std::uint64_t bits = 0;
+            for (unsigned i = 0; i < 4; ++i) bits |= std::uint64_t{active >> i & 1} << lane_of<N>(i);
+            if (is_right(make_wave<N>({bits, 0}), x, values, active)) continue;
+            wrong = "active " + std::to_string(active) + ":";
+            for (T value : values) wrong += ' ' + std::to_string(value);
         }
     }
-    static std::size_t lane(std::size_t i) { return i * (N / 4); }
-};
-
-template <class T>
-std::string listed(std::array<T, 4> const& values, unsigned active)
-{
-    std::string text = "active " + std::to_string(active) + ":";
-    for (T value : values) text += ' ' + std::to_string(value);
-    return text;
+    return wrong;
 }
 
 } // namespace wave_test

@@ -75,12 +75,11 @@ CROSSLANE_INLINE T exact_join(std::span<T const> in, Lanes<T, C> const& fast)
     if constexpr (is_float<T>) {
         if (joined == Op::template identity<T>) [[unlikely]] return join_columns<Op, C>(in);
         if (joined == 0) {
-            using Bits = UintOf<sizeof(T)>;
-            auto const winner = std::same_as<Op, Min> ? static_cast<T>(-0.0) : T{};
             using Found = Mask<C, sizeof(T)>;
-            auto const join = [=](Found const& found, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
-                return found | (lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winner));
+            auto const join = [](Found const& found, Lanes<T, C> const& x) CROSSLANE_INLINE_LAMBDA {
+                return found | holds_winning_zero<Op>(x);
             };
+            constexpr T winner = winning_zero<Op, T>;
             return has_lanes(fold_loads<C>(in, T{1}, Found(false), join)) ? winner : static_cast<T>(-winner);
         }
     }

@@ -52,7 +52,7 @@ CROSSLANE_INLINE T with_sign_of(T const& x, T const& rounded)
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, Lanes<T, N> const& b) // closer than std::min, if both are found
 {
-    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::min_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::extreme<true>(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (min)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)
@@ -67,7 +67,7 @@ template <LaneType T, std::size_t N>
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
-    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::max_value(x, y); }, a, b);
+    return detail::math([](auto const& x, auto const& y) __attribute__((always_inline)) { return detail::extreme<false>(x, y); }, a, b);
 }
 template <LaneType T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<T, N> (max)(Lanes<T, N> const& a, std::type_identity_t<Lanes<T, N>> const& b)

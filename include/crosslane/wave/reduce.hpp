@@ -43,6 +43,16 @@ CROSSLANE_INLINE Lanes<T, N> fast_join(Lanes<T, N> const& x, Lanes<T, N> const& 
     }
 }
 
+/// Of two zeros the one that Min or Max gives, and the lanes that hold it.
+template <class Op, LaneType T>
+inline constexpr T winning_zero = static_cast<T>(std::same_as<Op, Min> ? -0.0f : 0.0f);
+template <class Op, LaneType T, std::size_t N>
+CROSSLANE_INLINE auto holds_winning_zero(Lanes<T, N> const& x)
+{
+    using Bits = UintOf<sizeof(T)>;
+    return lanes_bit_cast<Bits>(x) == detail::bit_cast<Bits>(winning_zero<Op, T>);
+}
+
 /// The result of lanes among which a neutral stands for each inactive one; any_active() says whether any is active.
 template <class Op, LaneType T, std::size_t N, class Any>
 CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
@@ -59,9 +69,7 @@ CROSSLANE_INLINE T reduce_filled(Lanes<T, N> const& all, Any any_active)
         T const result = reduce_halves(join(all, Lanes<T, N>(identity)), join);
         if ((result < 0 || result > 0) && result != identity) return result; // both by one jump each, as there is no NaN
         if (result == identity) return has_lanes(all == identity) || !any_active() ? identity : quiet_nan<T>; // or all are NaN
-        using Bits = UintOf<sizeof(T)>;
-        constexpr T winner = static_cast<T>(std::same_as<Op, Min> ? -0.0f : 0.0f); // among zeros
-        return has_lanes(lanes_bit_cast<Bits>(all) == detail::bit_cast<Bits>(winner)) ? winner : static_cast<T>(-winner);
+        return has_lanes(holds_winning_zero<Op>(all)) ? winning_zero<Op, T> : static_cast<T>(-winning_zero<Op, T>);
     } else {
         return reduce_halves(all, Op{});
     }

@@ -6,23 +6,14 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// The smaller of two numbers: a NaN yields to the other, -0 < +0.
-template <class T>
-CROSSLANE_INLINE T min_value(T a, T b)
+/// The lesser or the greater of two numbers: a NaN yields to the other, -0 < +0.
+template <bool is_minimum, class T>
+CROSSLANE_INLINE T extreme(T a, T b)
 {
     if constexpr (std::integral<T>) {
-        return b < a ? b : a;
+        return (is_minimum ? b < a : a < b) ? b : a;
     } else {
-        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? a : b) : a < b ? a : b;
-    }
-}
-template <class T>
-CROSSLANE_INLINE T max_value(T a, T b)
-{
-    if constexpr (std::integral<T>) {
-        return a < b ? b : a;
-    } else {
-        return b != b ? a : a != a ? b : a == b ? (std::signbit(a) ? b : a) : a < b ? b : a;
+        return b != b ? a : a != a ? b : (a == b ? std::signbit(a) : a < b) == is_minimum ? a : b;
     }
 }
 
@@ -33,8 +24,8 @@ inline constexpr bool signalling_nan_wins = true;
 inline constexpr bool signalling_nan_wins = false;
 #endif
 
-/// The lesser or the greater of two registers. AVX-512DQ and NEON have an instruction for floats. x86's older one returns b where either
-/// is NaN and where both are zeros.
+/// The same of two registers. AVX-512DQ and NEON have an instruction for floats. x86's older one returns b where either is NaN and where
+/// both are zeros.
 template <bool is_minimum, class T, class Arch>
 [[gnu::always_inline]] inline xsimd::batch<T, Arch> extreme(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
 {
@@ -73,16 +64,6 @@ template <bool is_minimum, class T, class Arch>
 #endif
     }
 }
-template <class T, class Arch>
-[[gnu::always_inline]] inline auto min_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
-{
-    return extreme<true>(a, b);
-}
-template <class T, class Arch>
-[[gnu::always_inline]] inline auto max_value(xsimd::batch<T, Arch> const& a, xsimd::batch<T, Arch> const& b)
-{
-    return extreme<false>(a, b);
-}
 
 /// Whether the compiler knows that x86's minimum or maximum may return v where either operand is NaN or both are zeros: no lane of it is
 /// NaN, or a zero that would have to yield.
@@ -94,7 +75,7 @@ CROSSLANE_INLINE bool may_be_second(V const& v)
     }(std::make_index_sequence<sizeof(V) / sizeof(v[0])>());
 }
 
-/// min_value, or max_value, of x and a limit, which often is a constant.
+/// The same of x and a limit, which often is a constant.
 template <bool is_minimum, class X>
 CROSSLANE_INLINE X limited(X const& x, X const& limit)
 {
@@ -103,7 +84,7 @@ CROSSLANE_INLINE X limited(X const& x, X const& limit)
         if (may_be_second<is_minimum>(to_vector(limit))) return is_minimum ? (xsimd::min)(x, limit) : (xsimd::max)(x, limit);
     }
 #endif
-    return is_minimum ? min_value(x, limit) : max_value(x, limit);
+    return extreme<is_minimum>(x, limit);
 }
 
 } // namespace crosslane::detail
