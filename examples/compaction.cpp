@@ -11,7 +11,7 @@ int main() {
     std::vector<float> out(in.size());
     std::uint32_t count = 0;
 
-    for_each_wave<8>(in.size(), [&](auto wave, auto id) {    // void main(uint id : SV_DispatchThreadID)
+    for_each_wave<8>(in.size(), [&](auto wave, auto id) {    // void main(uint id : SV_DispatchThreadID), id of lane 0
         auto const x = load(&in[id], wave.active);           // float x = In[id];
         auto const keep = x > 4.5f;                          // bool keep = x > 4.5;
         auto const place = WavePrefixCountBits(wave, keep);  // uint place = WavePrefixCountBits(keep);
