@@ -157,15 +157,17 @@ template <class... I>
 void add_index_types(std::vector<IndexedFunctions>& functions, std::tuple<I...>)
 {
     (add_indexed<std::uint16_t, I>(functions, std::index_sequence<4, 32>{}), ...);
+    (add_indexed<float, I>(functions, std::index_sequence<2, 16>{}), ...);
+    (add_indexed<double, I>(functions, std::index_sequence<16>{}), ...);
 }
 
 /// An index for each lane, from lowest to highest, with some used twice; in the lanes that the mask lacks far outside.
-std::vector<std::uint64_t> some_indices(IndexedFunctions const& f, MaskWords const& mask, int lowest, int highest)
+std::vector<std::uint64_t> some_indices(IndexedFunctions const& f, MaskWords const& mask, std::int64_t lowest, std::int64_t highest)
 {
     std::vector<std::uint64_t> indices(f.lanes);
     for (std::size_t lane = 0; lane < f.lanes; ++lane) {
         auto const range = static_cast<std::uint64_t>(highest - lowest + 1);
-        auto const inside = lowest + static_cast<int>(support::random_bits(lane + mask[0] + mask[1], 7) % range);
+        auto const inside = lowest + static_cast<std::int64_t>(support::random_bits(lane + mask[0] + mask[1], 7) % range);
         indices[lane] = has_lane(mask, lane) ? static_cast<std::uint64_t>(inside) : f.index.sign_bit() - 1 + lane % 2;
     }
     return indices;
@@ -175,13 +177,13 @@ std::string indexed_difference(IndexedFunctions const& f, GuardedMemory const& m
 {
     auto const bytes = f.format.bytes;
     std::size_t const size = 64; // elements, which end where the memory ends
-    int const origin = f.index.is_signed ? 32 : 0;
+    std::int64_t const origin = f.index.is_signed ? 32 : f.index.bytes == 4 ? std::int64_t{-3} << 30 : 0;
     auto* const begin = memory.last<unsigned char>(size * bytes);
-    auto* const base = begin + static_cast<std::size_t>(origin) * bytes;
+    auto* const base = reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(begin) + static_cast<std::size_t>(origin) * bytes);
     auto const contents = values(f.format, size, 4), x = values(f.format, f.lanes, 5), otherwise = values(f.format, f.lanes, 6);
     Bytes got(f.lanes * bytes);
     for (auto const& mask : support::mask_patterns(f.lanes)) {
-        auto const indices = some_indices(f, mask, -origin, static_cast<int>(size) - 1 - origin);
+        auto const indices = some_indices(f, mask, -origin, std::int64_t{size} - 1 - origin);
         auto const packed = support::packed(f.index, indices);
         auto const element = [&](std::size_t lane) { return (indices[lane] + static_cast<std::size_t>(origin)) * bytes; };
 

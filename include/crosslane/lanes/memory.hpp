@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
-#include <crosslane/lanes/isa/memory_avx512.hpp>
+#include <crosslane/lanes/isa/gather_avx512.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
 #include <span>
@@ -180,8 +180,8 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does
-///          (bench/lanes/memory.cpp).
+/// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does. With the
+///          AVX-512 of Zen 4, Sapphire Rapids and later (-march=native) an instruction for each register (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
@@ -193,6 +193,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
     CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, index.to_array());)
     using T = detail::LaneFor<E>;
     auto const gathered = [&]() CROSSLANE_INLINE_LAMBDA -> Lanes<T, N> {
+        if constexpr (detail::has_gather<T, E, I, N>) return detail::gather_by_instruction(base, index, m, otherwise);
         if (m.is_known_all()) return detail::gather_all<T>(base, index);
         auto const at = index.to_array();
         if constexpr (N <= 16 && detail::widest_register != 0) { // a loop over the set lanes ends in a mispredicted branch

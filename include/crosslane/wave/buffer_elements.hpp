@@ -156,7 +156,10 @@ CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& 
     return read_numbers<N>(first, [&]<class M>(M const& number) CROSSLANE_INLINE_LAMBDA {
         using L = Lanes<LaneFor<M>, N>;
         L result;
-        if constexpr (sizeof(T) == sizeof(M)) {
+        if constexpr (sizeof(T) == sizeof(M) && has_gather<LaneFor<M>, M, U, N>) {
+            if constexpr (N > 4) return gather_by_instruction(&number, at, ~outside, L(LaneFor<M>{}));
+            result = gather_all<LaneFor<M>>(&number, at); // faster on Zen 4
+        } else if constexpr (sizeof(T) == sizeof(M)) {
             result = gather(&number, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));
         } else {
             auto const index = at.to_array(); // anew for each number: once for all took GCC 1.7 times as long (Buffer_of_float3/N:8)

@@ -110,6 +110,14 @@
 #define CROSSLANE_TARGET_PARTS
 #endif
 
+#if defined(__AVX512BF16__) && !defined(__AVX512FP16__)
+#define CROSSLANE_TARGET_BF16 _bf16
+#elif defined(__AVX512FP16__) && !defined(__AVX512BF16__)
+#define CROSSLANE_TARGET_BF16 _without_bf16
+#else
+#define CROSSLANE_TARGET_BF16
+#endif
+
 #if defined(__AVXVNNI__)
 #define CROSSLANE_TARGET_AVXVNNI _avxvnni
 #else
@@ -156,13 +164,13 @@
 #define CROSSLANE_TARGET_CHECKED
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, avxvnni, exceptions,   \
-                               math, asan, checked)                                                                          \
-    level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##avxvnni##exceptions##math##asan##checked
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, bf16, avxvnni,         \
+                               exceptions, math, asan, checked)                                                              \
+    level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##bf16##avxvnni##exceptions##math##asan##checked
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
                           CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_POPCNT, CROSSLANE_TARGET_BMI, CROSSLANE_TARGET_F16C,      \
-                          CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP, CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_AVXVNNI,    \
-                          CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN,                         \
-                          CROSSLANE_TARGET_CHECKED)
+                          CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP, CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_BF16,       \
+                          CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH,                      \
+                          CROSSLANE_TARGET_ASAN, CROSSLANE_TARGET_CHECKED)
