@@ -5,7 +5,6 @@
 #include <crosslane/wave/wave.hpp>
 
 #include <algorithm>
-#include <cstring>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
@@ -48,16 +47,6 @@ CROSSLANE_INLINE bool store_kept(T*& out, L const& lanes, Mask<N, Width> const& 
         out = compress_store(out, lanes_to_pack<loads_anew>(lanes), mask);
     }
     return false;
-}
-
-/// Stores the first n of the lanes in mask, and nothing past them.
-template <LaneType T, std::size_t N>
-T* compress_store_first(T* out, Lanes<T, N> const& lanes, Mask<N> const& mask, std::size_t n)
-{
-    std::array<T, N> packed;
-    static_cast<void>(compress_store(packed.data(), lanes, mask));
-    if (n != 0) std::memcpy(out, packed.data(), n * sizeof(T)); // out may be null where there is no room
-    return out + n;
 }
 
 /// In place of a wave of which all lanes are active: without optimization, its mask would be made and asked at run time.
@@ -143,8 +132,8 @@ CROSSLANE_INLINE_LOOP std::size_t compact_waves_by(bool to_memory, Rows rows, st
         rows(wave, first, [&](auto const& keep, auto const& lanes, auto const&... more) {
             auto const mask = Mask<N>(wave.active) & Mask<N>(keep);
             std::size_t const fitting = total < capacity ? (std::min)(mask.count(), capacity - total) : 0;
-            out = compress_store_first(out, lanes, mask, fitting);
-            ((others = compress_store_first(others, more, mask, fitting)), ...);
+            out = compress_store_until(out + fitting, out, lanes, mask);
+            ((others = compress_store_until(others + fitting, others, more, mask)), ...);
             total += mask.count();
         });
     }

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <crosslane/lanes/isa/compress_registers.hpp>
-#include <crosslane/lanes/isa/memory_avx512.hpp>
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/memory.hpp>
+
+#include <algorithm>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -144,5 +145,31 @@ template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T>
         return detail::compress_store(out, x, m.bits());
     }
 }
+
+namespace detail {
+
+/// Stores the lanes of m one after another up to end, and nothing past it.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE T* compress_store_until(T* end, T* out, Lanes<T, N> const& x, Mask<N> const& m)
+{
+    if constexpr (Lanes<T, N>::is_halves) {
+        out = compress_store_until(end, out, x.low(), m.low());
+        return compress_store_until(end, out, x.high(), m.high());
+    } else if constexpr (has_compress<T, N> && compresses_at_once<T> && has_masked_memory<T> && !is_checked) {
+        auto const n = (std::min)(m.count(), static_cast<std::size_t>(end - out));
+        masked_store<T>(out, BitMask<N, 1>::first(n).bits(), to_vector(compress_register(x, m.bits()).storage));
+        return out + n;
+    } else {
+        auto const room = static_cast<std::size_t>(end - out);
+        if (room >= N) return compress_store(out, x, m); // what it writes too much, the next register overwrites
+        std::array<T, N> packed;
+        static_cast<void>(compress_store(packed.data(), x, m));
+        auto const n = (std::min)(m.count(), room);
+        copy_first<N>(out, packed.data(), n);
+        return out + n;
+    }
+}
+
+} // namespace detail
 
 } // namespace crosslane

@@ -148,6 +148,22 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
 
 namespace detail {
 
+/// Copies the first n of N values and nothing past them: by one masked store, or two that overlap, of the greatest power of two up to n.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE void copy_first(T* out, T const* values, std::size_t n)
+{
+    if constexpr (has_masked_memory<T>) {
+        store(out, load<N>(values), Mask<N>::first(n));
+    } else if constexpr (N == 1) {
+        if (n != 0) *out = *values;
+    } else if (n >= N / 2) {
+        load<N / 2>(values).store(out);
+        load<N / 2>(values + n - N / 2).store(out + n - N / 2);
+    } else {
+        copy_first<N / 2>(out, values, n);
+    }
+}
+
 /// base[index[lane]] in all lanes. Compilers take the indices out of their register by instructions, not by way of memory, and load
 /// the values from an array that was stored one by one: that takes up to four times as long with Clang, and twice with GCC and AVX-512
 /// (bench/lanes/memory.cpp, gather, on an Intel Xeon).
