@@ -49,6 +49,14 @@ CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lan
     copy_first<copies>(out, from, static_cast<std::size_t>(end - out));
 }
 
+template <LaneType T, class R>
+std::span<T> appended_to(R& column)
+{
+    static_assert(is_writable<R>, "crosslane::AppendBuffer: columns must be writable");
+    if constexpr (is_writable<R>) return writable_elements_of(column);
+    else return {};
+}
+
 } // namespace detail
 
 /// Where the items of one wave went: first, first + 1, …; the first `written` of them fitted.
@@ -66,6 +74,7 @@ struct Appended
 ///
 ///     AppendBuffer visible(ids);                                     // over a std::vector<std::uint32_t>
 ///     visible.append(wave.where(depth < limit), id);                 // one item for each active lane
+///     visible.append_n(wave, count, id);                             // count[lane] times the lane's id
 ///     visible.append_n(wave, count, [&](auto, auto owner, auto i) {  // count[lane] items for each
 ///         return lookup(id, owner) * 16u + i; });
 ///     if (visible.lost() != 0) …
@@ -105,7 +114,7 @@ public:
 
     template <LaneRange... R>
         requires(std::same_as<detail::ElementOf<R>, T> && ...) && (detail::OutlivesView<R> && ...)
-    explicit AppendBuffer(R&&... columns) : AppendBuffer(std::span<T>(detail::writable_elements_of(columns))...)
+    explicit AppendBuffer(R&&... columns) : AppendBuffer(detail::appended_to<T>(columns)...)
     {
     }
 

@@ -11,14 +11,14 @@ namespace detail {
 
 /// e^r 2^k, for |r| up to ln(2) / 2, where k is in the last bits of k_bits. A Taylor series, whose first omitted term is
 /// r^(Degree + 1) / (Degree + 1)!, then 2^k in two steps, so that only the last step rounds or leaves the normal numbers.
-template <int Degree, class V>
+template <std::size_t Degree, class V>
 CROSSLANE_INLINE V exp_series(V const& r, V const& k_bits)
 {
     using T = typename V::value_type;
     using U = UintOf<sizeof(T)>;
     static constexpr auto factor = [] {
         std::array<double, Degree + 1> f{1};
-        for (int n = 1; n <= Degree; ++n) f[static_cast<std::size_t>(n)] = f[static_cast<std::size_t>(n - 1)] * n; // n!, exact
+        for (std::size_t n = 1; n <= Degree; ++n) f[n] = f[n - 1] * static_cast<double>(n); // n!, exact
         for (auto& x : f) x = 1 / x;
         return f;
     }();
@@ -59,7 +59,7 @@ CROSSLANE_INLINE V exp_value(V const& x)
     }
 }
 
-template <int Degree, class V>
+template <std::size_t Degree, class V>
 CROSSLANE_INLINE V exp2_inside(V const& x)
 {
     using T = typename V::value_type;
