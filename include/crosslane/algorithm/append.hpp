@@ -26,27 +26,31 @@ CROSSLANE_INLINE void store_first(T* out, Lanes<T, N> const& x, Wave<N> const& i
     }
 }
 
-/// Expands a wave up to end, and nothing past it: in memory of its own first, where each lane's stores may write too much.
+/// Expands a wave up to end, and nothing past it. all: that is where it ends. The last lanes, whose stores might reach past it, go
+/// through memory of its own: a branch for each of them would mispredict.
 template <LaneType T, std::size_t N>
-CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lanes<std::uint32_t, N> const& counts)
+CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lanes<std::uint32_t, N> const& counts, bool all)
 {
-    constexpr std::size_t copies = expand_size<T>, many = 8 * copies;
+    constexpr std::size_t copies = expand_size<T>, longest = 4 * copies, many = 8 * copies;
     auto const values = x.to_array();
     auto const times = counts.to_array();
     using Counts = Lanes<std::uint32_t, N>;
-    if (has_lanes(counts > Counts(many))) {
+    if (!all || has_lanes(counts > Counts(many))) {
         expand_until<copies>(end, values.data(), times.data(), N, out);
         return;
     }
-    std::array<T, N * many + 4 * copies> expanded;
-    if (has_lanes(counts > Counts(copies))) {
-        store_block_of_many<copies, N>(expanded.data(), values.data(), times.data(), is_amd());
+    bool const one_store = !has_lanes(counts > Counts(copies));
+    std::size_t first = N, left = 0; // of the last lanes, and how many items they have
+    while (first != 0 && left < (one_store ? copies : longest)) left += times[--first];
+    std::array<T, longest + many + longest> last;
+    if (one_store) {
+        out = store_block<copies, true>(out, values.data(), times.data(), first);
+        store_block<copies, true>(last.data(), values.data() + first, times.data() + first, N - first);
     } else {
-        store_block<copies, true, N>(expanded.data(), values.data(), times.data());
+        out = store_block_of_many<copies, N>(out, values.data(), times.data(), first, is_amd());
+        store_block<longest, false>(last.data(), values.data() + first, times.data() + first, N - first);
     }
-    T const* from = expanded.data();
-    for (; static_cast<std::size_t>(end - out) >= copies; out += copies, from += copies) load<copies>(from).store(out);
-    copy_first<copies>(out, from, static_cast<std::size_t>(end - out));
+    for (std::size_t i = 0; i < left; i += copies) copy_first<copies>(out + i, &last[i], (std::min)(left - i, copies));
 }
 
 template <LaneType T, class R>
@@ -164,7 +168,7 @@ public:
         auto const to = reserve(WaveActiveSum(wave, lanes_cast<std::uint64_t>(counts) CROSSLANE_NAME_CALLER));
         auto const times = detail::active_or(wave, counts, 0u);
         for_each_column([&]<class U>(U* column, Lanes<U, N> const& x) CROSSLANE_INLINE_LAMBDA {
-            if (to.written != 0) detail::expand_wave(column + to.first + to.written, column + to.first, x, times);
+            if (to.written != 0) detail::expand_wave(column + to.first + to.written, column + to.first, x, times, to.written == to.count);
         }, values...);
         return to;
     }

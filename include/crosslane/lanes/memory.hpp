@@ -148,7 +148,7 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
 
 namespace detail {
 
-/// Copies the first n of N values and nothing past them: by one masked store, or two that overlap, of the greatest power of two up to n.
+/// Copies the first n of N values and nothing past them: by masked stores, or two that overlap, of the greatest power of two up to n.
 template <std::size_t N, LaneType T>
 CROSSLANE_INLINE void copy_first(T* out, T const* values, std::size_t n)
 {
@@ -197,7 +197,8 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
 /// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does. With the
-///          AVX-512 of Zen 4, Sapphire Rapids and later (-march=native) an instruction for each register (bench/lanes/memory.cpp).
+///          AVX-512 of Zen 4, Sapphire Rapids and later (-march=native) an instruction for each register of 4- or 8-byte numbers by
+///          an index no wider than they are (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>

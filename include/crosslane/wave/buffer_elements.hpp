@@ -156,9 +156,11 @@ CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& 
     return read_numbers<N>(first, [&]<class M>(M const& number) CROSSLANE_INLINE_LAMBDA {
         using L = Lanes<LaneFor<M>, N>;
         L result;
-        if constexpr (sizeof(T) == sizeof(M) && has_gather<LaneFor<M>, M, U, N>) {
-            if constexpr (N > 4) return gather_by_instruction(&number, at, ~outside, L(LaneFor<M>{}));
-            result = gather_all<LaneFor<M>>(&number, at); // faster on Zen 4
+        constexpr bool at_once = sizeof(T) == sizeof(M) && has_gather<LaneFor<M>, M, U, N>;
+        if constexpr (at_once && N > 4) {
+            return gather_by_instruction(&number, at, ~outside, L(LaneFor<M>{}));
+        } else if constexpr (at_once) { // Zen 4 takes half as long again for four by the instruction (bench/wave/buffer, Buffer)
+            result = gather_all<LaneFor<M>>(&number, at);
         } else if constexpr (sizeof(T) == sizeof(M)) {
             result = gather(&number, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));
         } else {

@@ -9,7 +9,8 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 #if defined(CROSSLANE_AVX512) && defined(__AVX512BF16__) && !defined(CROSSLANE_ADDRESS_SANITIZER) && !defined(CROSSLANE_IS_CHECKED)
 
 template <LaneType T, class E, class I, std::size_t N>
-inline constexpr bool has_gather = has_masked_memory<T> && sizeof(T) >= 4 && sizeof(E) == sizeof(T) && sizeof(I) <= sizeof(T) && N > 1;
+inline constexpr bool has_gather = has_masked_memory<T> && sizeof(T) >= 4 && sizeof(E) == sizeof(T) && sizeof(I) <= sizeof(T) &&
+                                   N * sizeof(T) >= 16;
 
 /// base[index[lane]] in the lanes whose bit is set, otherwise[lane] in the others, for which no memory is touched. The index is signed.
 template <std::size_t Bytes, class V, class X>
