@@ -26,6 +26,14 @@ CROSSLANE_INLINE void store_first(T* out, Lanes<T, N> const& x, Wave<N> const& i
     }
 }
 
+/// Writes some lanes' copies by stores of N, the last of which may write too much; returns where the next ones begin.
+template <std::size_t N, LaneType T>
+CROSSLANE_INLINE_LOOP T* store_lanes(T* out, T const* values, std::uint32_t const* counts, std::size_t lanes)
+{
+    for (std::size_t i = 0; i < lanes; ++i) out = store_copies<N>(out, values[i], counts[i]);
+    return out;
+}
+
 /// Expands a wave up to end, and nothing past it. all: that is where it ends. The last lanes, whose stores might reach past it, go
 /// through memory of its own: a branch for each of them would mispredict.
 template <LaneType T, std::size_t N>
@@ -39,16 +47,16 @@ CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lan
         expand_until<copies>(end, values.data(), times.data(), N, out);
         return;
     }
-    bool const one_store = !has_lanes(counts > Counts(copies));
+    bool const is_short = mostly_at_most<copies, N>(times.data());
     std::size_t first = N, left = 0; // of the last lanes, and how many items they have
-    while (first != 0 && left < (one_store ? copies : longest)) left += times[--first];
+    while (first != 0 && left < (is_short ? copies : longest)) left += times[--first];
     std::array<T, longest + many + longest> last;
-    if (one_store) {
-        out = store_block<copies, true>(out, values.data(), times.data(), first);
-        store_block<copies, true>(last.data(), values.data() + first, times.data() + first, N - first);
+    if (is_short) {
+        out = store_lanes<copies>(out, values.data(), times.data(), first);
+        store_lanes<copies>(last.data(), values.data() + first, times.data() + first, N - first);
     } else {
-        out = store_block_of_many<copies, N>(out, values.data(), times.data(), first, is_amd());
-        store_block<longest, false>(last.data(), values.data() + first, times.data() + first, N - first);
+        out = store_lanes<longest>(out, values.data(), times.data(), first);
+        store_lanes<longest>(last.data(), values.data() + first, times.data() + first, N - first);
     }
     for (std::size_t i = 0; i < left; i += copies) copy_first<copies>(out + i, &last[i], (std::min)(left - i, copies));
 }

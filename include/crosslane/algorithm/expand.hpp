@@ -21,12 +21,12 @@ CROSSLANE_INLINE_LOOP T* store_copies(T* out, T value, std::size_t count)
     return out + count;
 }
 
-/// Writes `elements` elements' copies and returns where the next ones begin. With one_store none has more than N. This and what follows
-/// take values and are no lambdas: GCC's -Og would keep in memory what these refer to.
-template <std::size_t N, bool one_store, LaneType T, LaneType C>
-CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts, std::size_t elements)
+/// Writes a block's copies and returns where the next ones begin. With one_store no element has more than N. This and what follows take
+/// values and are no lambdas: GCC's -Og would keep in memory what these refer to.
+template <std::size_t N, bool one_store, std::size_t block, LaneType T, LaneType C>
+CROSSLANE_INLINE_LOOP T* store_block(T* out, T const* in, C const* counts)
 {
-    for (std::size_t i = 0; i < elements; ++i) {
+    for (std::size_t i = 0; i < block; ++i) {
         if constexpr (one_store) {
             Lanes<T, N>(in[i]).store(out);
             out += counts[i];
@@ -59,16 +59,16 @@ CROSSLANE_INLINE_LOOP bool mostly_at_most(C const* counts)
     return are_at_most<most, block>(counts).count() >= block * 3 / 4;
 }
 
-/// store_block, of a block's first elements, for counts of at most 8N: by stores of 2N where three quarters of the counts are at most that, which mispredict seldom,
+/// store_block for counts of at most 8N: by stores of 2N where three quarters of the counts are at most that, which mispredict seldom,
 /// and else of 4N. With short_stores, of N where three quarters are at most N: AMD's Zen 5, the one measured, loses less by a
 /// misprediction than by a longer store.
 template <std::size_t N, std::size_t block, LaneType T, LaneType C>
-CROSSLANE_INLINE_LOOP T* store_block_of_many(T* out, T const* in, C const* counts, std::size_t elements, bool short_stores)
+CROSSLANE_INLINE_LOOP T* store_block_of_many(T* out, T const* in, C const* counts, bool short_stores)
 {
     constexpr std::size_t twice = is_lane_count(2 * N) ? 2 * N : N, four_times = is_lane_count(4 * N) ? 4 * N : twice;
-    if (short_stores && mostly_at_most<N, block>(counts)) return store_block<N, false>(out, in, counts, elements);
-    if (mostly_at_most<twice, block>(counts)) return store_block<twice, false>(out, in, counts, elements);
-    return store_block<four_times, false>(out, in, counts, elements);
+    if (short_stores && mostly_at_most<N, block>(counts)) return store_block<N, false, block>(out, in, counts);
+    if (mostly_at_most<twice, block>(counts)) return store_block<twice, false, block>(out, in, counts);
+    return store_block<four_times, false, block>(out, in, counts);
 }
 
 /// Whether count copies, and a store of N that may write too much, fit in room.
@@ -92,11 +92,11 @@ CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* cou
     while (count - i >= block) {
         auto const room = static_cast<std::size_t>(end - out);
         if (at_most<few, block>(counts + i, room)) {
-            out = store_block<few, true>(out, in + i, counts + i, block);
+            out = store_block<few, true, block>(out, in + i, counts + i);
         } else if (at_most<N, block>(counts + i, room)) {
-            out = store_block<N, true>(out, in + i, counts + i, block);
+            out = store_block<N, true, block>(out, in + i, counts + i);
         } else if (at_most<many, block>(counts + i, room)) {
-            out = store_block_of_many<N, block>(out, in + i, counts + i, block, short_stores);
+            out = store_block_of_many<N, block>(out, in + i, counts + i, short_stores);
         } else {
             std::size_t const last = i + block;
             for (; i < last && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
