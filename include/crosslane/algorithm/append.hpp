@@ -4,6 +4,7 @@
 #include <crosslane/algorithm/expand.hpp>
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/compress.hpp>
+#include <crosslane/lanes/isa/vendor.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>
@@ -47,7 +48,8 @@ CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lan
         expand_until<copies>(end, values.data(), times.data(), N, out);
         return;
     }
-    bool const is_short = mostly_at_most<copies, N>(times.data());
+    // Where a few lanes have more, AMD's processors lose less by a misprediction than by longer stores, as in store_block_of_many.
+    bool const is_short = is_amd() ? mostly_at_most<copies, N>(times.data()) : !has_lanes(counts > Counts(copies));
     std::size_t first = N, left = 0; // of the last lanes, and how many items they have
     while (first != 0 && left < (is_short ? copies : longest)) left += times[--first];
     std::array<T, longest + many + longest> last;
