@@ -27,40 +27,44 @@ CROSSLANE_INLINE void store_first(T* out, Lanes<T, N> const& x, Wave<N> const& i
     }
 }
 
-/// Writes some lanes' copies by stores of N, the last of which may write too much; returns where the next ones begin.
-template <std::size_t N, LaneType T>
+/// Writes some lanes' copies by stores of S, the last of which may write too much; returns where the next ones begin.
+template <std::size_t S, LaneType T>
 CROSSLANE_INLINE_LOOP T* store_lanes(T* out, T const* values, std::uint32_t const* counts, std::size_t lanes)
 {
-    for (std::size_t i = 0; i < lanes; ++i) out = store_copies<N>(out, values[i], counts[i]);
+    for (std::size_t i = 0; i < lanes; ++i) out = store_copies<S>(out, values[i], counts[i]);
     return out;
 }
 
-/// Expands a wave up to end, and nothing past it. all: that is where it ends. The last lanes, whose stores might reach past it, go
-/// through memory of its own: a branch for each of them would mispredict.
-template <LaneType T, std::size_t N>
-CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lanes<std::uint32_t, N> const& counts, bool all)
+/// Expands N lanes by stores of S. The last lanes, whose stores might reach past the items, go through memory of its own: a branch for
+/// each of them would mispredict. No count is above most.
+template <std::size_t S, std::size_t N, std::size_t most, LaneType T>
+CROSSLANE_INLINE_LOOP void expand_lanes(T* out, T const* values, std::uint32_t const* counts)
 {
-    constexpr std::size_t copies = expand_size<T>, longest = 4 * copies, many = 8 * copies;
+    std::size_t first = N, left = 0; // of the last lanes, and how many items they have
+    while (first != 0 && left < S) left += counts[--first];
+    out = store_lanes<S>(out, values, counts, first);
+    std::array<T, S + most + S> last;
+    store_lanes<S>(last.data(), values + first, counts + first, N - first);
+    for (std::size_t i = 0; i < left; i += S) copy_first<S>(out + i, &last[i], (std::min)(left - i, S));
+}
+
+/// Expands a wave up to end, and nothing past it. fits: all of its items end there.
+template <LaneType T, std::size_t N>
+CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lanes<std::uint32_t, N> const& counts, bool fits)
+{
+    constexpr std::size_t copies = expand_size<T>, many = 8 * copies;
     auto const values = x.to_array();
     auto const times = counts.to_array();
     using Counts = Lanes<std::uint32_t, N>;
-    if (!all || has_lanes(counts > Counts(many))) {
-        expand_until<copies>(end, values.data(), times.data(), N, out);
-        return;
-    }
     // Where a few lanes have more, AMD's processors lose less by a misprediction than by longer stores, as in store_block_of_many.
     bool const is_short = is_amd() ? mostly_at_most<copies, N>(times.data()) : !has_lanes(counts > Counts(copies));
-    std::size_t first = N, left = 0; // of the last lanes, and how many items they have
-    while (first != 0 && left < (is_short ? copies : longest)) left += times[--first];
-    std::array<T, longest + many + longest> last;
-    if (is_short) {
-        out = store_lanes<copies>(out, values.data(), times.data(), first);
-        store_lanes<copies>(last.data(), values.data() + first, times.data() + first, N - first);
+    if (!fits || has_lanes(counts > Counts(many))) {
+        expand_until<copies>(end, values.data(), times.data(), N, out);
+    } else if (is_short) {
+        expand_lanes<copies, N, many>(out, values.data(), times.data());
     } else {
-        out = store_lanes<longest>(out, values.data(), times.data(), first);
-        store_lanes<longest>(last.data(), values.data() + first, times.data() + first, N - first);
+        expand_lanes<4 * copies, N, many>(out, values.data(), times.data());
     }
-    for (std::size_t i = 0; i < left; i += copies) copy_first<copies>(out + i, &last[i], (std::min)(left - i, copies));
 }
 
 template <LaneType T, class R>

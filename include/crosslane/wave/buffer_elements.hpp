@@ -159,7 +159,7 @@ CROSSLANE_INLINE InLanes<T, N> read_elements(T const& first, Lanes<U, N> const& 
         constexpr bool at_once = sizeof(T) == sizeof(M) && has_gather<LaneFor<M>, M, U, N>;
         if constexpr (at_once && N > 4) {
             return gather_by_instruction(&number, at, ~outside, L(LaneFor<M>{}));
-        } else if constexpr (at_once) { // Zen 4 takes half as long again for four by the instruction (bench/wave/buffer, Buffer)
+        } else if constexpr (at_once) { // behind a branch, the instruction takes Zen 4 longer for four
             result = gather_all<LaneFor<M>>(&number, at);
         } else if constexpr (sizeof(T) == sizeof(M)) {
             result = gather(&number, at CROSSLANE_CHECK(, Mask<N>::all(), LaneFor<M>{}, Caller{"", 0, "Buffer"}));

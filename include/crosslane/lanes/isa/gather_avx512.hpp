@@ -8,6 +8,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 // On Intel's before them it is slower than loads, since it has to be kept from leaking what others gathered (CVE-2022-40982).
 #if defined(CROSSLANE_AVX512) && defined(__AVX512BF16__) && !defined(CROSSLANE_ADDRESS_SANITIZER) && !defined(CROSSLANE_IS_CHECKED)
 
+/// Whether lanes of T from memory of E, at indices of I, are gathered by gather_by_instruction.
 template <LaneType T, class E, class I, std::size_t N>
 inline constexpr bool has_gather = has_masked_memory<T> && sizeof(T) >= 4 && sizeof(E) == sizeof(T) && sizeof(I) <= sizeof(T) &&
                                    N * sizeof(T) >= 16;
