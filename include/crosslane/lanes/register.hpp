@@ -256,6 +256,12 @@ inline constexpr bool is_single<Single<T>> = true;
 template <class Part>
 struct Halves { Part lo, hi; };
 
+/// A mutable member. GCC takes no const variable apart that is stored to where it is made, such as a function's result: it stays in memory
+/// and is copied in pieces of 16 bytes. What has a mutable member it takes apart: kernels of 32 and 64 lanes took up to 2.5 times as long
+/// (bench/dispatch/groupshared, AVX2).
+template <class L>
+struct NotReadOnly {};
+
 /// Chooses the constructors that make each register in its place. What is made elsewhere GCC copies at -Og, in pieces that are slow to
 /// read again as a register: compact of int32 took 5 times as long (bench/algorithm/compact).
 struct InPlace {};

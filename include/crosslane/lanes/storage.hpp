@@ -61,6 +61,9 @@ struct Lanes
     static constexpr bool is_halves = bytes == 0 && N > 1;
 
     Storage storage; // for the library's own use
+#if !defined(__clang__)
+    [[no_unique_address]] mutable detail::NotReadOnly<Lanes> not_read_only;
+#endif
     CROSSLANE_CHECK([[no_unique_address]] detail::UndefinedBits<N, !is_halves> undefined = decltype(undefined)::all();)
     CROSSLANE_CHECK_MORE([[no_unique_address]] std::conditional_t<is_halves, detail::NoHistory, detail::History> history = {};)
 

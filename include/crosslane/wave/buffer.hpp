@@ -224,9 +224,9 @@ private:
         auto const index = lanes_cast<U>(id);
         auto const outside =
             (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | typename Lanes<U, N>::Compared(size_ == 0);
-        auto const runs = detail::runs_in(data_, (std::min)(std::uint64_t{size_}, most), index);
         return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
-                                             outside, runs CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
+                                             outside, detail::runs_in(data_, (std::min)(std::uint64_t{size_}, most), index)
+                                             CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {

@@ -4,7 +4,6 @@
 
 #include <crosslane/wave/buffer_rows.hpp>
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -38,11 +37,9 @@ CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, 
         bool const is_run = has_all_lanes(index == iota<U, N>(first)) && count >= N && first <= count - N;
         return {is_run ? data + first : nullptr};
     } else if constexpr (lanes_of_run<T, U, N> != 0) {
-        RunsOf<T, U, N> runs;
         auto const low = runs_in(data, count, index.low()), high = runs_in(data, count, index.high());
-        std::copy(low.begin(), low.end(), runs.begin());
-        std::copy(high.begin(), high.end(), runs.begin() + low.size());
-        return runs;
+        if constexpr (std::tuple_size_v<RunsOf<T, U, N>> == 2) return {low[0], high[0]}; // std::copy would put them in memory
+        else return {low[0], low[1], high[0], high[1]};
     } else {
         return {};
     }
@@ -59,41 +56,39 @@ struct BufferPlaces
     CROSSLANE_CHECK(std::uint64_t made_in;) // the group that made the buffer
     CROSSLANE_CHECK(std::size_t size; Lanes<U, N> asked_for; bool is_signed;)
 
-    [[nodiscard]] CROSSLANE_INLINE InLanes<std::remove_const_t<T>, N> read() const
-    {
-        if constexpr (is_in_parts) {
-            return {low().read(), high().read()};
-        } else {
-            if constexpr (lanes_of_run<T, U, N> != 0) {
-                if (runs[0] != nullptr) return read_run<N>(runs[0]);
-            }
-            return read_elements(first, CROSSLANE_UNDEFINED_IN(0, at), outside); // outside says what was never set
-        }
-    }
+    [[nodiscard]] CROSSLANE_INLINE InLanes<std::remove_const_t<T>, N> read() const { return read_part<0>(at, outside); }
     CROSSLANE_INLINE void write(InLanes<T, N> const& x, Mask<N> const& m CROSSLANE_CALLER) const
     {
-        if constexpr (is_in_parts) {
-            if (!m.is_known_all()) return write_elements(first, at, x, m CROSSLANE_PASS_CALLER); // one search for set lanes
-            low().write(x.low(), m.low() CROSSLANE_PASS_CALLER);
-            high().write(x.high(), m.high() CROSSLANE_PASS_CALLER);
-        } else {
-            if constexpr (lanes_of_run<T, U, N> != 0) {
-                if (runs[0] != nullptr) return write_run(runs[0], x, m);
-            }
-            write_elements(first, at, x, m CROSSLANE_PASS_CALLER);
-        }
+        write_part<0>(at, x, m CROSSLANE_PASS_CALLER);
     }
 
 private:
-    static constexpr bool is_in_parts = std::tuple_size_v<RunsOf<T, U, N>> > 1;
-
-    [[nodiscard]] CROSSLANE_INLINE auto low() const { return part(at.low(), outside.low(), 0); }
-    [[nodiscard]] CROSSLANE_INLINE auto high() const { return part(at.high(), outside.high(), runs.size() / 2); }
-    [[nodiscard]] CROSSLANE_INLINE auto part(auto const& lanes, auto const& lanes_outside, std::size_t run) const
+    // Of the lanes in runs[Part] and after it.
+    template <std::size_t Part, std::size_t M>
+    CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& its_at,
+                                                                  typename Lanes<U, M>::Compared const& its_outside) const
     {
-        RunsOf<T, U, N / 2> its_runs;
-        std::copy_n(runs.begin() + run, its_runs.size(), its_runs.begin());
-        return BufferPlaces<T, U, N / 2>{first, lanes, lanes_outside, its_runs};
+        if constexpr (constexpr auto lanes = lanes_of_run<T, U, N>; lanes != 0 && lanes != M) {
+            return {read_part<Part>(its_at.low(), its_outside.low()), read_part<Part + M / 2 / lanes>(its_at.high(), its_outside.high())};
+        } else {
+            if constexpr (lanes != 0) {
+                if (runs[Part] != nullptr) return read_run<M>(runs[Part]);
+            }
+            return read_elements(first, CROSSLANE_UNDEFINED_IN(0, its_at), its_outside); // outside says what was never set
+        }
+    }
+    template <std::size_t Part, std::size_t M>
+    CROSSLANE_INLINE void write_part(Lanes<U, M> const& its_at, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
+    {
+        if constexpr (constexpr auto lanes = lanes_of_run<T, U, N>; lanes != 0 && lanes != M) {
+            write_part<Part>(its_at.low(), x.low(), m.low() CROSSLANE_PASS_CALLER);
+            write_part<Part + M / 2 / lanes>(its_at.high(), x.high(), m.high() CROSSLANE_PASS_CALLER);
+        } else {
+            if constexpr (lanes != 0) {
+                if (runs[Part] != nullptr) return write_run(runs[Part], x, m);
+            }
+            write_elements(first, its_at, x, m CROSSLANE_PASS_CALLER);
+        }
     }
 };
 
