@@ -64,7 +64,16 @@ struct OneInteger
 };
 struct FetchAdd : OneInteger
 {
-    static auto apply(auto place, auto value) { return place.fetch_add(value, std::memory_order_relaxed); }
+    template <class T>
+    static T apply(std::atomic_ref<T> place, T value) // groups that add what they counted often add 0, for which a load is enough
+    {
+        return value == 0 ? place.load(std::memory_order_relaxed) : place.fetch_add(value, std::memory_order_relaxed);
+    }
+    template <class T>
+    static T apply(OwnPlace<T> place, T value)
+    {
+        return place.fetch_add(value, std::memory_order_relaxed);
+    }
 };
 struct FetchAnd : OneInteger
 {

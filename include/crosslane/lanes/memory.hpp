@@ -3,6 +3,8 @@
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/gather_avx512.hpp>
+#include <crosslane/lanes/isa/gather_lanes.hpp>
+#include <crosslane/lanes/isa/memory_avx2.hpp>
 #include <crosslane/lanes/lanes.hpp>
 
 #include <span>
@@ -29,17 +31,6 @@ CROSSLANE_INLINE T* of_unknown_size(T* p)
 #if !defined(__clang__)
     asm("" : "+r"(p));
 #endif
-    return p;
-}
-
-/// Where a's elements are: the compiler forgets which register they came from, and reads each from memory. Only a pointer passes through
-/// the asm. GCC's passes disagree on what an asm changes that writes a variable in memory: with one, a branch of is_known_all() that was
-/// taken was removed.
-template <class T, std::size_t N>
-CROSSLANE_INLINE T const* in_memory(std::array<T, N> const& a)
-{
-    auto const* p = a.data();
-    asm("" : "+r"(p) : "m"(a));
     return p;
 }
 
@@ -115,6 +106,10 @@ load(E const* p, Mask<N, Width> const& m,
             L::of(detail::to_batch<T>(detail::masked_load<T, L::bytes>(p, m.bits(), detail::to_vector(otherwise.storage)))));
     } else {
         if (detail::has_all_lanes(m)) return L::load(detail::of_unknown_size(p)); // also what debug builds, which know nothing, need
+        if constexpr (detail::moves_by_flags<T, N>) {
+            auto const loaded = detail::load_by_flags(reinterpret_cast<T const*>(p), Mask<N, sizeof(T)>(m).storage.storage);
+            return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(T{}), otherwise), select(m, loaded, otherwise));
+        }
         auto values = otherwise.to_array();
         for (std::size_t lane : m) std::memcpy(&values[lane], p + lane, sizeof(T));
         return CROSSLANE_UNDEFINED_IN(detail::undefined_select(m, L(T{}), otherwise), L::from_array(values));
@@ -141,6 +136,9 @@ CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m 
         detail::masked_store<T>(p, m.bits(), detail::to_vector(x.storage));
     } else {
         if (detail::has_all_lanes(m)) return x.store(detail::of_unknown_size(p));
+        if constexpr (detail::moves_by_flags<T, N>) {
+            return detail::store_by_flags(reinterpret_cast<T*>(p), Mask<N, sizeof(T)>(m).storage.storage, x);
+        }
         auto const values = x.to_array();
         for (std::size_t lane : m) std::memcpy(p + lane, &values[lane], sizeof(T));
     }
@@ -161,32 +159,6 @@ CROSSLANE_INLINE void copy_first(T* out, T const* values, std::size_t n)
         load<N / 2>(values + n - N / 2).store(out + n - N / 2);
     } else {
         copy_first<N / 2>(out, values, n);
-    }
-}
-
-/// base[index[lane]] in all lanes. Compilers take the indices out of their register by instructions, not by way of memory, and load
-/// the values from an array that was stored one by one: that takes up to four times as long with Clang, and twice with GCC and AVX-512
-/// (bench/lanes/memory.cpp, gather, on an Intel Xeon).
-template <LaneType T, class E, class I, std::size_t N>
-CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
-{
-    using L = Lanes<T, N>;
-    constexpr bool has_register = sizeof(T) >= 4 && widest_register != 0;
-    if constexpr (has_register && (L::is_halves || L::bytes == 64 || Lanes<I, N>::is_halves || Lanes<I, N>::bytes == 64)) {
-        return {gather_all<T>(base, index.low()), gather_all<T>(base, index.high())};
-    } else {
-        auto const at = index.to_array();
-        if constexpr (has_register && L::bytes != 0) {
-            auto const* const from = in_memory(at);
-            return [&]<std::size_t... Lane>(std::index_sequence<Lane...>) CROSSLANE_INLINE_LAMBDA {
-                return L::of(to_batch<T>(Vector<T, L::bytes>{static_cast<T>(base[from[Lane]])...}));
-            }(std::make_index_sequence<N>());
-        } else {
-            std::array<T, N> values;
-#pragma GCC unroll 128 // or GCC keeps what is read where nothing needs it
-            for (std::size_t lane = 0; lane < N; ++lane) values[lane] = static_cast<T>(base[at[lane]]);
-            return L::from_array(values);
-        }
     }
 }
 
@@ -230,6 +202,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
+/// Cost     One store per lane, with a mask too at up to 16 lanes: the others store what the highest active one does.
 /// Errors   None are detected: base[index[lane]] must be writable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
@@ -242,10 +215,12 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) {
-#if !defined(__clang__)
-#pragma GCC unroll 8 // 1.2 to 1.3 times as fast; Clang unrolls all of it (bench/dispatch/dispatch.cpp, scatter)
-#endif
-        for (std::size_t lane = 0; lane < N; ++lane) base[at[lane]] = static_cast<E>(values[lane]);
+        detail::scatter_all(base, at, values);
+    } else if (N <= 16 && detail::widest_register != 0) { // the loop ends in a mispredicted branch
+        if (!detail::has_lanes(m)) return;
+        auto const last = m.highest() % N; // what it stores stays: the lanes that are not in m do it too
+        detail::scatter_all(base, select(m, index, Lanes<I, N>(at[last])).to_array(),
+                            select(m, x, Lanes<detail::LaneFor<E>, N>(values[last])).to_array());
     } else {
         for (std::size_t lane : m) base[at[lane]] = static_cast<E>(values[lane]);
     }
