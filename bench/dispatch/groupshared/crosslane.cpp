@@ -1,56 +1,14 @@
-#include <benchmark/benchmark.h>
+#include "dispatch/groupshared/experiment.hpp"
 
 #include <crosslane/crosslane.hpp>
 
 #include <algorithm>
-#include <bit>
-#include <numeric>
-#include <random>
-#include <string>
-#include <vector>
+#include <array>
 
-/// What shaders do in groupshared memory, as kernels of 256 threads over 64 Ki numbers, on one core; items are numbers:
-///
-///     groupshared/histogram/random/N:32    each group counts 1024 numbers in 256 buckets, then adds them to the whole's
-///     groupshared/histogram/same/N:32      … where all are in one bucket
-///     groupshared/tree_sum/N:32            each group adds up 256 numbers by halves, a barrier between any two
-///     groupshared/transpose/N:32           tiles of 16 × 16, through groupshared memory
-///     groupshared/bitonic/N:32             each group sorts 256 numbers by bitonic steps
-///     …/plain_loop                         what comes out, by a loop (of bitonic: std::sort)
-///
-/// Each row's result is compared with the plain loop's before it is timed.
 namespace {
 
 using namespace crosslane;
-
-constexpr std::size_t count = 1 << 16, side = 256, buckets = 256;
-using Uints = std::vector<std::uint32_t>;
-using Run = void (*)(Uints const& in, Uints& out);
-
-Uints numbers(bool same)
-{
-    Uints v(count, 7);
-    std::mt19937 random(1);
-    if (!same)
-        for (auto& x : v) x = static_cast<std::uint32_t>(random());
-    return v;
-}
-
-void add_row(std::string const& name, bool same, std::size_t results, Run run, Run expected)
-{
-    benchmark::RegisterBenchmark(("groupshared/" + name).c_str(), [=](benchmark::State& state) {
-        auto const in = numbers(same);
-        Uints out(results), should(results);
-        run(in, out);
-        expected(in, should);
-        if (out != should) return state.SkipWithError("wrong result");
-        for (auto _ : state) {
-            run(in, out);
-            benchmark::ClobberMemory();
-        }
-        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
-    });
-}
+using namespace bench::groupshared;
 
 template <std::size_t N>
 void histogram(Uints const& in, Uints& out)
@@ -69,11 +27,6 @@ void histogram(Uints const& in, Uints& out)
         });
     });
     dispatch(serial, shader, {count / 1024});
-}
-void histogram_loop(Uints const& in, Uints& out)
-{
-    std::fill(out.begin(), out.end(), 0u);
-    for (auto x : in) ++out[x & (buckets - 1)];
 }
 
 template <std::size_t N>
@@ -94,10 +47,6 @@ void tree_sum(Uints const& in, Uints& out)
     });
     dispatch(serial, shader, {count / 256});
 }
-void sum_loop(Uints const& in, Uints& out)
-{
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = std::accumulate(&in[256 * i], &in[256 * i] + 256, 0u);
-}
 
 template <std::size_t N>
 void transpose(Uints const& in, Uints& out)
@@ -115,11 +64,6 @@ void transpose(Uints const& in, Uints& out)
         });
     });
     dispatch(serial, shader, {side / 16, side / 16});
-}
-void transpose_loop(Uints const& in, Uints& out)
-{
-    for (std::size_t y = 0; y < side; ++y)
-        for (std::size_t x = 0; x < side; ++x) out[x * side + y] = in[y * side + x];
 }
 
 template <std::size_t N>
@@ -146,26 +90,35 @@ void bitonic(Uints const& in, Uints& out)
     });
     dispatch(serial, shader, {count / 256});
 }
-void sort_loop(Uints const& in, Uints& out)
+
+template <std::size_t N>
+void ranks(Uints const& in, Uints& out)
 {
-    out = in;
-    for (std::size_t i = 0; i < count; i += 256) std::sort(&out[i], &out[i] + 256);
+    auto const shader = kernel<num_waves<1>, wave_size<N>>([numbers = Buffer(in), places = Buffer(out)](auto group) {
+        Buffer next(groupshared<std::array<std::uint32_t, buckets>>(group)); // where the next number of each digit goes
+        group.for_each_wave([&](auto wave) {
+            auto const lane = WaveGetLaneIndex(wave), first = SV_GroupID(wave).x * std::uint32_t{ranked} + lane;
+            for (std::uint32_t digit = 0; digit < buckets; digit += N) assign(wave, next[digit + lane], 0u);
+            for (std::uint32_t i = 0; i < ranked; i += N) InterlockedAdd(wave, next[numbers[first + i] & 255u], 1u);
+            std::uint32_t begin = 0;
+            for (std::uint32_t digit = 0; digit < buckets; digit += N) {
+                Lanes<std::uint32_t, N> const found = next[digit + lane];
+                assign(wave, next[digit + lane], begin + WavePrefixSum(wave, found));
+                begin += WaveActiveSum(wave, found);
+            }
+            for (std::uint32_t i = 0; i < ranked; i += N) {
+                auto const digit = numbers[first + i] & 255u;
+                auto const equal = WaveMatch<8>(wave, digit);
+                assign(wave, places[first + i], next[digit] + WaveMultiPrefixCountBits(wave, true, equal));
+                InterlockedAdd(wave, next[digit], 1u);
+            }
+        });
+    });
+    dispatch(serial, shader, {count / ranked});
 }
 
-template <std::size_t... N>
-bool add()
-{
-    auto const rows = [](std::string const& name, bool same, std::size_t results, Run plain, auto... runs) {
-        add_row(name + "/plain_loop", same, results, plain, plain);
-        (add_row(name + "/N:" + std::to_string(N), same, results, runs, plain), ...);
-    };
-    rows("histogram/random", false, buckets, histogram_loop, histogram<N>...);
-    rows("histogram/same", true, buckets, histogram_loop, histogram<N>...);
-    rows("tree_sum", false, count / 256, sum_loop, tree_sum<N>...);
-    rows("transpose", false, count, transpose_loop, transpose<N>...);
-    rows("bitonic", false, count, sort_loop, bitonic<N>...);
-    return true;
-}
-[[maybe_unused]] bool const added = add<8, 32, 64>();
+template <std::size_t N>
+constexpr Runs runs{histogram<N>, tree_sum<N>, transpose<N>, bitonic<N>, ranks<N>};
+Contender const added[] = {{"crosslane_N:8", runs<8>}, {"crosslane_N:32", runs<32>}, {"crosslane_N:64", runs<64>}};
 
 } // namespace
