@@ -17,6 +17,7 @@ static_assert(crosslane::LaneType<std::int8_t> && crosslane::LaneType<std::uint6
 static_assert(!crosslane::LaneType<bool> && !crosslane::LaneType<char> && !crosslane::LaneType<long double> &&
               !crosslane::LaneType<float const> && !crosslane::LaneType<int*>);
 static_assert(std::is_trivially_copyable_v<Lanes<float, 128>>);
+static_assert(crosslane::detail::is_checked || sizeof(Lanes<float, 32>) == 32 * sizeof(float));
 static_assert(Lanes<float, 32>::size == 32 && std::same_as<Lanes<float, 32>::value_type, float>);
 
 template <class A, class B>

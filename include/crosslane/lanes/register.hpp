@@ -214,7 +214,7 @@ CROSSLANE_INLINE V load_bytes(void const* p)
     } else {
         UintOf<Used> chunk;
         std::memcpy(&chunk, p, Used);
-        return detail::bit_cast<V>(Vector<UintOf<Used>, sizeof(V)>{chunk});
+        return detail::bit_cast<V>(Vector<UintOf<Used>, sizeof(V)>{chunk, 0}); // nvcc takes one number for no list
     }
 }
 template <std::size_t Used, class V>

@@ -68,7 +68,8 @@ private:
     CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& its_at,
                                                                   typename Lanes<U, M>::Compared const& its_outside) const
     {
-        if constexpr (constexpr auto lanes = lanes_of_run<T, U, N>; lanes != 0 && lanes != M) {
+        constexpr auto lanes = lanes_of_run<T, U, N>;
+        if constexpr (lanes != 0 && lanes != M) {
             return {read_part<Part>(its_at.low(), its_outside.low()), read_part<Part + M / 2 / lanes>(its_at.high(), its_outside.high())};
         } else {
             if constexpr (lanes != 0) {
@@ -80,7 +81,8 @@ private:
     template <std::size_t Part, std::size_t M>
     CROSSLANE_INLINE void write_part(Lanes<U, M> const& its_at, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
     {
-        if constexpr (constexpr auto lanes = lanes_of_run<T, U, N>; lanes != 0 && lanes != M) {
+        constexpr auto lanes = lanes_of_run<T, U, N>;
+        if constexpr (lanes != 0 && lanes != M) {
             write_part<Part>(its_at.low(), x.low(), m.low() CROSSLANE_PASS_CALLER);
             write_part<Part + M / 2 / lanes>(its_at.high(), x.high(), m.high() CROSSLANE_PASS_CALLER);
         } else {

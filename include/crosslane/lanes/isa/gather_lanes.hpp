@@ -28,7 +28,7 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
         return {gather_all<T>(base, index.low()), gather_all<T>(base, index.high())};
     } else {
         auto const at = index.to_array();
-        if constexpr (has_register && L::bytes != 0) {
+        if constexpr (has_register && L::bytes != 0 && N > 1) { // nvcc takes one number for no list
             auto const* const from = in_memory(at);
             return [&]<std::size_t... Lane>(std::index_sequence<Lane...>) CROSSLANE_INLINE_LAMBDA {
                 return L::of(to_batch<T>(Vector<T, L::bytes>{static_cast<T>(base[from[Lane]])...}));
