@@ -2,6 +2,8 @@
 #include "support/guard_pages.hpp"
 #include "support/lane_operation.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 
 namespace lanes_memory {
@@ -278,6 +280,33 @@ TEST_CASE("A masked load or store touches no memory of the other lanes", "[lanes
         f.known_masks(whole.data(), nullptr, x.data());
         CHECK(whole == x);
     }
+}
+
+// A register may have more lanes than the wave: what a comparison says of those is not for memory.
+template <class T, std::size_t N>
+bool comparison_stays_in_its_lanes()
+{
+    GuardedMemory const memory(1);
+    auto* const from = memory.last<T>(N);
+    std::fill_n(from, N, T(-1));
+    from[N - 1] = T(5);
+    std::array<T, 2 * 16 / sizeof(T)> to;
+    to.fill(T(7));
+    auto const x = crosslane::load<N>(from);
+    crosslane::store(to.data(), x, x >= T(0));
+    bool right = true;
+    for (std::size_t i = 0; i < to.size(); ++i) right = right && to[i] == (i == N - 1 ? T(5) : T(7));
+    auto const loaded = crosslane::load(from, x >= T(0)).to_array();
+    for (std::size_t lane = 0; lane < N; ++lane) right = right && loaded[lane] == (lane == N - 1 ? T(5) : T(0));
+    return right;
+}
+
+TEST_CASE("A masked load or store by a comparison touches none of a register's further lanes", "[lanes]")
+{
+    CHECK(comparison_stays_in_its_lanes<std::int32_t, 2>());
+    CHECK(comparison_stays_in_its_lanes<float, 2>());
+    CHECK(comparison_stays_in_its_lanes<double, 1>());
+    CHECK(comparison_stays_in_its_lanes<std::int16_t, 4>());
 }
 
 TEST_CASE("Gather and scatter look only at the lanes of the mask", "[lanes]")
