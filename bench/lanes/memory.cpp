@@ -1,6 +1,11 @@
 #include "support/table.hpp"
 #include "support/wave_rows.hpp"
 
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
@@ -36,8 +41,7 @@ struct Hand
 #endif
 };
 
-/// By a wave, and by a loop: x, where it is positive, to the lane's own place, or to one of 64. A processor learns these rows' masks: where
-/// each is new, whatever branches on them takes longer.
+/// By a wave, and by a loop: x, where it is positive, to the lane's own place, or to one of 64.
 template <std::size_t N>
 void store_where(std::int32_t const* in, std::int32_t* out, std::size_t waves)
 {
@@ -58,22 +62,52 @@ void scatter_where(std::int32_t const* in, std::int32_t* out, std::size_t waves)
 {
     for (std::size_t i = 0; i < waves * N; i += N) {
         auto const x = load<N>(in + i);
-        scatter(out + i / 64 * 64, x & 63, x, x > 0);
+        scatter(out, x & 63, x, x > 0);
     }
 }
 template <std::size_t N>
 void scatter_loop(std::int32_t const* in, std::int32_t* out, std::size_t waves)
 {
     for (std::size_t i = 0; i < waves * N; ++i)
-        if (in[i] > 0) out[i / 64 * 64 + static_cast<std::size_t>(in[i] & 63)] = in[i];
+        if (in[i] > 0) out[in[i] & 63] = in[i];
+}
+
+/// A processor learns the masks of few numbers that come again and again, and not those of a million: scatter_where/half/learned and
+/// scatter_where/half/new; in scatter_where/tenth only a tenth are positive.
+void run_scatter(benchmark::State& state, std::size_t n, bool tenth, std::size_t count, bench::Kernel<std::int32_t, std::int32_t> kernel)
+{
+    std::vector<std::int32_t> in(count);
+    std::mt19937 random(1);
+    for (auto& x : in) {
+        x = static_cast<std::int32_t>(random() >> 1);
+        if (random() % 10 >= (tenth ? 1 : 5)) x = -x;
+    }
+    std::array<std::int32_t, 64> out{}, should{};
+    kernel(in.data(), out.data(), count / n);
+    scatter_loop<1>(in.data(), should.data(), count);
+    if (out != should) return state.SkipWithError("wrong result");
+    for (auto _ : state) {
+        kernel(in.data(), out.data(), count / n);
+        benchmark::ClobberMemory();
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
 }
 template <std::size_t... N>
 bool add_stores(std::index_sequence<N...>)
 {
     (bench::add_row<std::int32_t, std::int32_t>("store_where", N, "crosslane", N, store_where<N>, store_loop<N>), ...);
     (bench::add_row<std::int32_t, std::int32_t>("store_where", N, "plain_loop", N, store_loop<N>, store_loop<N>), ...);
-    (bench::add_row<std::int32_t, std::int32_t>("scatter_where", N, "crosslane", N, scatter_where<N>, scatter_loop<N>), ...);
-    (bench::add_row<std::int32_t, std::int32_t>("scatter_where", N, "plain_loop", N, scatter_loop<N>, scatter_loop<N>), ...);
+    for (bool const tenth : {false, true}) {
+        for (bool const is_new : {false, true}) {
+            auto const add = [=](std::size_t n, std::string const& contender, auto kernel) {
+                auto const row = std::string("scatter_where/") + (tenth ? "tenth/" : "half/") + (is_new ? "new" : "learned") +
+                                 "/int32/N:" + std::to_string(n) + '/' + contender;
+                benchmark::RegisterBenchmark(row.c_str(), run_scatter, n, tenth, is_new ? std::size_t{1} << 20 : 4096, kernel);
+            };
+            (add(N, "crosslane", scatter_where<N>), ...);
+            (add(N, "plain_loop", scatter_loop<N>), ...);
+        }
+    }
     return true;
 }
 

@@ -60,6 +60,7 @@ set(tested_elsewhere
   lanes/check_operators      wave/check_contracts
   lanes/check_writes         wave/check_writes
   lanes/compare              lanes/lanes_compare
+  lanes/lane_by_lane         lanes/memory
   lanes/permute              lanes/lookup
   lanes/printable            debug/recorder_svg
   lanes/refuse               lanes/mixed

@@ -57,6 +57,18 @@ T interlocked_replace(OwnPlace<T> place, F f)
     return place.exchange(f(place.load(std::memory_order_relaxed)), std::memory_order_relaxed);
 }
 
+/// fetch(), or a load where it would change nothing: groups that add what they counted often add 0.
+template <class T, class F>
+T interlocked_fetch(std::atomic_ref<T> place, bool changes, F fetch)
+{
+    return changes ? fetch() : place.load(std::memory_order_relaxed);
+}
+template <class T, class F>
+T interlocked_fetch(OwnPlace<T>, bool, F fetch)
+{
+    return fetch();
+}
+
 struct OneInteger
 {
     static constexpr std::size_t operands = 1;
@@ -64,28 +76,32 @@ struct OneInteger
 };
 struct FetchAdd : OneInteger
 {
-    template <class T>
-    static T apply(std::atomic_ref<T> place, T value) // groups that add what they counted often add 0, for which a load is enough
+    static auto apply(auto place, auto value)
     {
-        return value == 0 ? place.load(std::memory_order_relaxed) : place.fetch_add(value, std::memory_order_relaxed);
-    }
-    template <class T>
-    static T apply(OwnPlace<T> place, T value)
-    {
-        return place.fetch_add(value, std::memory_order_relaxed);
+        return interlocked_fetch(place, value != 0, [=] { return place.fetch_add(value, std::memory_order_relaxed); });
     }
 };
 struct FetchAnd : OneInteger
 {
-    static auto apply(auto place, auto value) { return place.fetch_and(value, std::memory_order_relaxed); }
+    static auto apply(auto place, auto value)
+    {
+        bool const clears = static_cast<decltype(value)>(~value) != 0;
+        return interlocked_fetch(place, clears, [=] { return place.fetch_and(value, std::memory_order_relaxed); });
+    }
 };
 struct FetchOr : OneInteger
 {
-    static auto apply(auto place, auto value) { return place.fetch_or(value, std::memory_order_relaxed); }
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_fetch(place, value != 0, [=] { return place.fetch_or(value, std::memory_order_relaxed); });
+    }
 };
 struct FetchXor : OneInteger
 {
-    static auto apply(auto place, auto value) { return place.fetch_xor(value, std::memory_order_relaxed); }
+    static auto apply(auto place, auto value)
+    {
+        return interlocked_fetch(place, value != 0, [=] { return place.fetch_xor(value, std::memory_order_relaxed); });
+    }
 };
 struct FetchMin : OneInteger
 {

@@ -3,9 +3,8 @@
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/gather_avx512.hpp>
-#include <crosslane/lanes/isa/gather_lanes.hpp>
 #include <crosslane/lanes/isa/memory_avx2.hpp>
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/lane_by_lane.hpp>
 
 #include <span>
 

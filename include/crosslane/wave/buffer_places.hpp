@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
@@ -38,8 +39,9 @@ CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, 
         return {is_run ? data + first : nullptr};
     } else if constexpr (lanes_of_run<T, U, N> != 0) {
         auto const low = runs_in(data, count, index.low()), high = runs_in(data, count, index.high());
-        if constexpr (std::tuple_size_v<RunsOf<T, U, N>> == 2) return {low[0], high[0]}; // std::copy would put them in memory
-        else return {low[0], low[1], high[0], high[1]};
+        return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA { // std::copy would put them in memory
+            return RunsOf<T, U, N>{low[I]..., high[I]...};
+        }(std::make_index_sequence<std::tuple_size_v<RunsOf<T, U, N / 2>>>());
     } else {
         return {};
     }

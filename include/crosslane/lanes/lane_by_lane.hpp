@@ -1,8 +1,9 @@
 #pragma once
 
+// One load or store for each lane.
+
 #include <crosslane/lanes/lanes.hpp>
 
-// One load or store for each lane.
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// Where a's elements are: the compiler forgets which register they came from, and reads each from memory. Only a pointer passes through
@@ -42,6 +43,7 @@ CROSSLANE_INLINE Lanes<T, N> gather_all(E const* base, Lanes<I, N> const& index)
     }
 }
 
+/// base[at[lane]] = values[lane], the lowest lane first.
 template <class E, class I, class T, std::size_t N>
 CROSSLANE_INLINE void scatter_all(E* base, std::array<I, N> const& at, std::array<T, N> const& values)
 {
