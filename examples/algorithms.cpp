@@ -15,7 +15,7 @@ int main() {
 
     std::vector<std::uint32_t> count(4), begin(4);
     histogram(distance, count, 0.0f, 10.0f);                                 // four lists, a quarter of 0 to 10 each
-    auto const all = crosslane::exclusive_scan(count, begin);                // crosslane::, since std has one too
+    auto const all = exclusive_scan(count, begin);                           // where each list begins
 
     auto const [least, most] = min_max(distance);
     std::printf("%zu near, the first is lamp %u\n", near.size(), near[0]);

@@ -16,6 +16,10 @@ namespace detail {
 template <class R>
 concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
 
+/// A vector, array or span, where a pointer is needed.
+template <class R>
+concept HoldsElements = requires(R& r) { requires LaneElement<std::remove_cvref_t<decltype(*r.data())>>; };
+
 /// p + Count, which may lie outside p's array; C++ does not allow pointer arithmetic for that.
 template <std::size_t Count, class T>
 CROSSLANE_INLINE T* maybe_past(T* p)
@@ -249,16 +253,24 @@ template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane ty
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", gather(B const*, X const&...));
 template <std::same_as<bool> B, class... X> CROSSLANE_REFUSE("bool is no lane type: keep std::uint8_t", scatter(B*, X const&...));
 
-template <detail::LaneElement E, std::size_t N, class F> requires detail::is_float<F>
-CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)",
-                 gather(E const*, Lanes<F, N> const&, detail::Never auto const&...));
-template <detail::LaneElement E, std::size_t N, class F, class X> requires detail::is_float<F>
-CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)",
-                 scatter(E*, Lanes<F, N> const&, X const&, detail::Never auto const&...));
+template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", gather(E const*, Lanes<F, N> const&, X const&...));
+template <detail::LaneElement E, std::size_t N, class F, class... X> requires detail::is_float<F>
+CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", scatter(E*, Lanes<F, N> const&, X const&...));
 template <detail::LaneElement E>
 CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*, detail::Never auto const&...));
 template <detail::LaneElement E, class X> requires std::is_arithmetic_v<X>
 CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&, detail::Never auto const&...));
+template <std::size_t N, detail::HoldsElements R>
+CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", load(R const&));
+template <detail::HoldsElements R, std::size_t N, std::size_t Width, class... X>
+CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", load(R const&, Mask<N, Width> const&, X const&...));
+template <detail::HoldsElements R, LaneType T, std::size_t N, class... X>
+CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", store(R const&, Lanes<T, N> const&, X const&...));
+template <detail::HoldsElements R, LaneType I, std::size_t N, class... X>
+CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", gather(R const&, Lanes<I, N> const&, X const&...));
+template <detail::HoldsElements R, LaneType I, std::size_t N, class... X>
+CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", scatter(R const&, Lanes<I, N> const&, X const&...));
 template <LaneType T, std::size_t N, detail::LaneElement E, class... X>
 CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, E*, X const&...));
 // clang-format on

@@ -203,10 +203,8 @@ public:
     }
 
     // clang-format off
-    template <std::floating_point F, std::size_t N>
-    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", operator[](Lanes<F, N> const&) const);
-    template <std::floating_point F, std::size_t N>
-    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", Load(Lanes<F, N> const&) const);
+    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", operator[](detail::FloatIndex auto const&) const);
+    CROSSLANE_REFUSE("an index is an integer: write lanes_cast<std::uint32_t>(x)", Load(detail::FloatIndex auto const&) const);
     template <class I, std::size_t C>
     CROSSLANE_REFUSE("a Buffer has one index: write y * width + x", operator[](Vec<I, C> const&) const);
     template <class I, std::size_t C>

@@ -53,6 +53,8 @@ inline constexpr bool becomes_lanes<E, L> = std::same_as<L, InLanes<E, 1>> && be
 /// One index for all lanes.
 template <class I>
 concept BufferIndex = std::integral<I> && sizeof(I) <= 8;
+template <class I>
+concept FloatIndex = std::floating_point<I> || std::floating_point<typename OneLane<I>::type>;
 
 /// Lanes where one value for all of them is stored, and a value that is no variable.
 template <class X, class T, std::size_t N>
