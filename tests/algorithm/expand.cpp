@@ -29,25 +29,12 @@ template <class T, class C, std::size_t N>
 template <class T, class C, std::size_t N>
 constexpr Case case_of{N, sizeof(T), sizeof(C), run_expand<T, C, N>};
 
-/// The forms for each kind of processor, whatever this one is.
-template <class T, class C, bool short_stores>
-[[gnu::noinline]] std::size_t run_expand_until(void const* in, void const* counts, std::size_t count, void* out, std::size_t room)
-{
-    auto* const begin = static_cast<T*>(out);
-    return crosslane::detail::expand_until<crosslane::detail::expand_size<T>>(begin + room, static_cast<T const*>(in),
-                                                                              static_cast<C const*>(counts), count, begin, short_stores);
-}
-template <class T, class C, bool short_stores>
-constexpr Case case_until{0, sizeof(T), sizeof(C), run_expand_until<T, C, short_stores>};
-
 constexpr Case cases[] = {
     case_of<std::int32_t, std::uint32_t, 0>, case_of<std::int32_t, std::uint32_t, 8>, case_of<std::int32_t, std::uint64_t, 1>,
     case_of<std::uint8_t, std::uint8_t, 0>,  case_of<std::uint8_t, std::uint16_t, 32>, case_of<std::int8_t, std::uint32_t, 4>,
     case_of<std::int16_t, std::uint16_t, 0>, case_of<std::uint16_t, std::uint8_t, 32>, case_of<float, std::uint8_t, 16>,
     case_of<std::uint32_t, std::uint16_t, 2>, case_of<double, std::uint32_t, 0>,       case_of<std::int64_t, std::uint64_t, 4>,
     case_of<std::uint64_t, std::uint8_t, 0>,  case_of<std::int16_t, std::uint32_t, 128>,
-    case_until<std::int32_t, std::uint32_t, false>, case_until<std::int32_t, std::uint32_t, true>,
-    case_until<std::uint8_t, std::uint16_t, false>, case_until<std::uint8_t, std::uint16_t, true>,
 #if defined(CROSSLANE_HAS_HALF)
     case_of<crosslane::half, std::uint32_t, 0>,
 #endif

@@ -56,11 +56,9 @@ CROSSLANE_INLINE_LOOP void expand_wave(T* end, T* out, Lanes<T, N> const& x, Lan
     auto const values = x.to_array();
     auto const times = counts.to_array();
     using Counts = Lanes<std::uint32_t, N>;
-    // Where a few lanes have more, AMD's processors lose less by a misprediction than by longer stores, as in store_block_of_many.
-    bool const is_short = is_amd() ? mostly_at_most<copies, N>(times.data()) : !has_lanes(counts > Counts(copies));
     if (!fits || has_lanes(counts > Counts(many))) {
         expand_until<copies>(end, values.data(), times.data(), N, out);
-    } else if (is_short) {
+    } else if (!has_lanes(counts > Counts(copies))) {
         expand_lanes<copies, N, many>(out, values.data(), times.data());
     } else {
         expand_lanes<4 * copies, N, many>(out, values.data(), times.data());

@@ -2,7 +2,6 @@
 
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/algorithm/range.hpp>
-#include <crosslane/lanes/isa/vendor.hpp>
 #include <crosslane/lanes/memory.hpp>
 
 #include <algorithm>
@@ -60,13 +59,11 @@ CROSSLANE_INLINE_LOOP bool mostly_at_most(C const* counts)
 }
 
 /// store_block for counts of at most 8N: by stores of 2N where three quarters of the counts are at most that, which mispredict seldom,
-/// and else of 4N. With short_stores, of N where three quarters are at most N: AMD's Zen 5, the one measured, loses less by a
-/// misprediction than by a longer store.
+/// and else of 4N.
 template <std::size_t N, std::size_t block, LaneType T, LaneType C>
-CROSSLANE_INLINE_LOOP T* store_block_of_many(T* out, T const* in, C const* counts, bool short_stores)
+CROSSLANE_INLINE_LOOP T* store_block_of_many(T* out, T const* in, C const* counts)
 {
     constexpr std::size_t twice = is_lane_count(2 * N) ? 2 * N : N, four_times = is_lane_count(4 * N) ? 4 * N : twice;
-    if (short_stores && mostly_at_most<N, block>(counts)) return store_block<N, false, block>(out, in, counts);
     if (mostly_at_most<twice, block>(counts)) return store_block<twice, false, block>(out, in, counts);
     return store_block<four_times, false, block>(out, in, counts);
 }
@@ -83,8 +80,7 @@ CROSSLANE_INLINE bool has_room(std::ptrdiff_t room, std::uint64_t count)
 /// room for a block in any case. Where all counts of a block are at most N, an element takes one store; where all are at most
 /// N / 2, one half as long, which crosses fewer cache lines; and otherwise longer stores, which mispredict less often.
 template <std::size_t N, LaneType T, LaneType C>
-CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin,
-                                               bool short_stores = is_amd())
+CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* counts, std::size_t count, T* const begin)
 {
     constexpr std::size_t block = 32, few = N == 1 ? 1 : N / 2, many = 8 * N;
     std::size_t i = 0;
@@ -96,7 +92,7 @@ CROSSLANE_INLINE_LOOP std::size_t expand_until(T* end, T const* in, C const* cou
         } else if (at_most<N, block>(counts + i, room)) {
             out = store_block<N, true, block>(out, in + i, counts + i);
         } else if (at_most<many, block>(counts + i, room)) {
-            out = store_block_of_many<N, block>(out, in + i, counts + i, short_stores);
+            out = store_block_of_many<N, block>(out, in + i, counts + i);
         } else {
             std::size_t const last = i + block;
             for (; i < last && has_room<N>(end - out, counts[i]); ++i) out = store_copies<N>(out, in[i], counts[i]);
