@@ -1,6 +1,8 @@
 #include "support/table.hpp"
 #include "support/wave_rows.hpp"
 
+#include <bit>
+
 namespace {
 
 using namespace crosslane;
@@ -24,6 +26,23 @@ std::vector<Light<float>> const lights = [] {
     return l;
 }();
 
+template <std::uint32_t W>
+bool add_rows(char const* name)
+{
+    return Integers::add(
+        name,
+        []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {
+            auto const lane = iota<std::uint32_t, N>();
+            return Buffer(bench::table)[static_cast<std::uint32_t>(x[0]) % 512 + (lane >> std::countr_zero(W)) * 32u + (lane & (W - 1))];
+        },
+        [](auto const* x, auto n, auto* out) {
+            for (std::size_t i = 0; i < n; ++i) {
+                auto const at = static_cast<std::uint32_t>(x[0]) % 512 + i / W * 32 + i % W;
+                out[i] = at < bench::table.size() ? bench::table[at] : 0;
+            }
+        });
+}
+
 [[maybe_unused]] bool const added[] = {
     // 0 where the value is negative.
     Integers::add(
@@ -46,6 +65,9 @@ std::vector<Light<float>> const lights = [] {
                 out[i] = at < bench::table.size() ? bench::table[at] : 0;
             }
         }),
+    // Of pixels, by a wave of a group that is so many threads wide.
+    add_rows<8>("Buffer_in_rows_of_8"),
+    add_rows<16>("Buffer_in_rows_of_16"),
     Integers::add(
         "Buffer_of_structs_in_a_row",
         []<std::size_t N>(Wave<N>, Lanes<std::int32_t, N> const& x) {

@@ -78,26 +78,26 @@ std::vector<support::MaskWords> some_masks()
 }
 
 /// What is read and stored through a Buffer of `count` elements that begin, or end, beside a page that nobody may touch.
-template <class T, class I, std::size_t N>
-std::string wrong_numbers(std::size_t count, bool at_end)
+template <class T>
+class GuardedNumbers
 {
-    support::GuardedMemory const memory(count * sizeof(T));
-    T* const elements = at_end ? memory.last<T>(count) : memory.first<T>();
-    auto const values = support::test_values<T>(count + N, 3);
-    for (std::size_t i = 0; i < count; ++i) elements[i] = values[i];
-    Buffer<T> const buffer(elements, count);
-    Buffer<T const> const read_only = buffer;
+public:
+    GuardedNumbers(std::size_t count, bool at_end)
+        : memory_(count * sizeof(T)), elements_(at_end ? memory_.template last<T>(count) : memory_.template first<T>()), count_(count)
+    {
+        for (std::size_t i = 0; i < count; ++i) elements_[i] = values_[i];
+    }
 
-    std::uint64_t seed = count;
-    auto masks = some_masks<N>();
-    masks.resize(3 * masks.size(), masks[0]); // more indices
-    for (auto const& words : masks) {
-        auto const index = indices<I, N>(count, ++seed);
+    template <class I, std::size_t N>
+    std::string wrong_at(std::array<I, N> const& index, support::MaskWords const& words)
+    {
+        Buffer<T> const buffer(elements_, count_);
+        Buffer<T const> const read_only = buffer;
         auto const id = Lanes<I, N>::from_array(index);
         std::array<T, N> expected, value;
         for (std::size_t lane = 0; lane < N; ++lane) {
-            expected[lane] = is_inside(index[lane], count) ? elements[index[lane]] : T{};
-            value[lane] = values[count + lane];
+            expected[lane] = is_inside(index[lane], count_) ? elements_[index[lane]] : T{};
+            value[lane] = values_[values_.size() - N + lane];
         }
         Lanes<T, N> const declared = buffer[id];
         auto const named = buffer[id];
@@ -106,14 +106,59 @@ std::string wrong_numbers(std::size_t count, bool at_end)
             if (std::memcmp(got.data(), expected.data(), sizeof(got)) != 0) return "read";
         }
 
-        std::vector<T> after(elements, elements + count);
+        std::vector<T> after(elements_, elements_ + count_);
         for (std::size_t lane = 0; lane < N; ++lane) {
-            if (support::has_lane(words, lane) && is_inside(index[lane], count)) after[static_cast<std::size_t>(index[lane])] = value[lane];
+            if (support::has_lane(words, lane) && is_inside(index[lane], count_)) after[static_cast<std::size_t>(index[lane])] = value[lane];
         }
         assign(Wave<N>{mask_of<N>(words)}, buffer[id], Lanes<T, N>::from_array(value));
-        if (count != 0 && std::memcmp(elements, after.data(), count * sizeof(T)) != 0) return "assign";
+        if (count_ != 0 && std::memcmp(elements_, after.data(), count_ * sizeof(T)) != 0) return "assign";
+        return "";
+    }
+
+private:
+    support::GuardedMemory memory_;
+    T* elements_;
+    std::size_t count_;
+    std::vector<T> values_ = support::test_values<T>(count_ + 128, 3); // at first, and of up to 128 lanes
+};
+
+template <class T, class I, std::size_t N>
+std::string wrong_numbers(std::size_t count, bool at_end)
+{
+    GuardedNumbers<T> numbers(count, at_end);
+    std::uint64_t seed = count;
+    auto masks = some_masks<N>();
+    masks.resize(3 * masks.size(), masks[0]); // more indices
+    for (auto const& words : masks) {
+        auto const wrong = numbers.wrong_at(indices<I, N>(count, ++seed), words);
+        if (!wrong.empty()) return wrong;
     }
     return "";
+}
+
+/// In rows of 8, as a group of 8 x 8 threads has them: that begin inside, overlap, and go round from I's last value to 0.
+template <class T, class I, std::size_t N>
+void check_rows_of_eight(std::size_t count)
+{
+    auto const starts = {std::uint64_t{0}, std::uint64_t{5}, std::uint64_t{8}, count - 8, count - 7, count - 3, ~std::uint64_t{6}};
+    for (bool at_end : {false, true}) {
+        GuardedNumbers<T> numbers(count, at_end);
+        for (std::uint64_t first : starts) {
+            for (std::uint64_t second : starts) {
+                std::array<I, N> index;
+                for (std::size_t lane = 0; lane < N; ++lane)
+                    index[lane] = static_cast<I>((lane / 8 % 2 == 0 ? first : second) + lane / 16 * 24 + lane % 8);
+                auto without_first = index; // where the row begins at 0, as if it did
+                without_first[0] = static_cast<I>(count);
+                for (auto const& words : some_masks<N>()) {
+                    INFO(support::format_of<T>.name() << " by " << support::format_of<I>.name() << ", N " << N);
+                    INFO(count << " elements, rows at " << first << " and " << second);
+                    CHECK(numbers.wrong_at(index, words) == "");
+                    CHECK(numbers.wrong_at(without_first, words) == "");
+                }
+            }
+        }
+    }
 }
 
 template <class T, class I, std::size_t N>
@@ -328,6 +373,7 @@ TEST_CASE("buffers of every lane type read 0 outside and store nothing there", "
     check_numbers<std::uint8_t, std::uint32_t, 64>();
     check_numbers<double, std::uint64_t, 32>();
     check_numbers<std::int32_t, std::uint32_t, 128>();
+    check_numbers<std::int32_t, std::uint32_t, 16>();
 }
 
 TEST_CASE("a buffer's index may be of every integer type", "[wave]")
@@ -337,6 +383,17 @@ TEST_CASE("a buffer's index may be of every integer type", "[wave]")
         check_numbers<std::uint32_t, I, 4>();
         return std::string();
     }));
+}
+
+TEST_CASE("a buffer's rows of eight elements are read and stored at their places", "[wave]")
+{
+    AllowFindings const meant(Finding::Kind::memory); // places outside are stored to as well
+    check_rows_of_eight<float, std::uint32_t, 16>(300);
+    check_rows_of_eight<std::int32_t, std::int32_t, 32>(300);
+    check_rows_of_eight<std::uint32_t, std::uint32_t, 64>(300);
+    check_rows_of_eight<std::uint8_t, std::uint64_t, 16>(300);
+    check_rows_of_eight<std::uint32_t, std::uint8_t, 16>(256);
+    check_rows_of_eight<std::uint16_t, std::uint16_t, 16>(65536);
 }
 
 TEST_CASE("buffers of structs and vectors are read and stored member by member", "[wave]")

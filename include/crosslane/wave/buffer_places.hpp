@@ -17,12 +17,13 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers is asked in parts of two
-/// registers, up to four of them, which costs other indices less than it gains (bench/wave/buffer, Buffer and Buffer_in_a_row); one of
-/// other elements whole, if it is one register, as GCC keeps both ways' lanes in memory.
+/// registers, or of one of 64 bytes, up to four of them, which costs other indices less than it gains (bench/wave/buffer, Buffer and
+/// Buffer_in_a_row); one of other elements whole, if it is one register, as GCC keeps both ways' lanes in memory.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
     using Element = std::remove_const_t<T>;
-    constexpr std::size_t registers = HasMembers<Element> || is_vec<Element> ? 1 : 2, most = registers * widest_register / sizeof(U);
+    constexpr bool is_whole = HasMembers<Element> || is_vec<Element>;
+    constexpr std::size_t most = (is_whole ? widest_register : (std::min)(2 * widest_register, std::size_t{64})) / sizeof(U);
     if (is_checked) return std::size_t{0};
     return N <= most ? N : LaneElement<Element> && N <= 4 * most ? most : 0;
 }();
@@ -47,6 +48,17 @@ CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, 
     }
 }
 
+/// Whether each half of the lanes' indices follows one another, as in the rows of 8 of a group of 8 x 8 threads.
+template <std::unsigned_integral U, std::size_t N>
+CROSSLANE_INLINE bool are_two_runs(Lanes<U, N> const& at)
+{
+    constexpr U last = N / 2 - 1;
+    auto const is_run = [](auto const& half) CROSSLANE_INLINE_LAMBDA {
+        return has_all_lanes(half == iota<U, N / 2>(half[0])) && half[0] <= (std::numeric_limits<U>::max)() - last; // which would wrap
+    };
+    return is_run(at.low()) && is_run(at.high()); // one after another: where the first is none, that is all there is to find
+}
+
 /// Where lanes read or store: an element for each.
 template <class T, std::unsigned_integral U, std::size_t N>
 struct BufferPlaces
@@ -65,6 +77,9 @@ struct BufferPlaces
     }
 
 private:
+    template <std::size_t M>
+    static constexpr bool asks_halves = lanes_of_run<T, U, N> == M && M == 16 && LaneElement<std::remove_const_t<T>>;
+
     // Of the lanes in runs[Part] and after it.
     template <std::size_t Part, std::size_t M>
     CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& its_at,
@@ -76,6 +91,10 @@ private:
         } else {
             if constexpr (lanes != 0) {
                 if (runs[Part] != nullptr) return read_run<M>(runs[Part]);
+            }
+            if constexpr (asks_halves<M>) {
+                if (are_two_runs(its_at) && !has_lanes(its_outside))
+                    return {read_run<M / 2>(&first + its_at.low()[0]), read_run<M / 2>(&first + its_at.high()[0])};
             }
             return read_elements(first, CROSSLANE_UNDEFINED_IN(0, its_at), its_outside); // outside says what was never set
         }
@@ -90,6 +109,13 @@ private:
         } else {
             if constexpr (lanes != 0) {
                 if (runs[Part] != nullptr) return write_run(runs[Part], x, m);
+            }
+            if constexpr (asks_halves<M>) {
+                if (are_two_runs(its_at)) { // m has none that is outside
+                    write_run(&first + its_at.low()[0], x.low(), m.low());
+                    write_run(&first + its_at.high()[0], x.high(), m.high());
+                    return;
+                }
             }
             write_elements(first, its_at, x, m CROSSLANE_PASS_CALLER);
         }
