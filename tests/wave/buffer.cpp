@@ -108,7 +108,8 @@ public:
 
         std::vector<T> after(elements_, elements_ + count_);
         for (std::size_t lane = 0; lane < N; ++lane) {
-            if (support::has_lane(words, lane) && is_inside(index[lane], count_)) after[static_cast<std::size_t>(index[lane])] = value[lane];
+            if (!support::has_lane(words, lane) || !is_inside(index[lane], count_)) continue;
+            after[static_cast<std::size_t>(index[lane])] = value[lane];
         }
         assign(Wave<N>{mask_of<N>(words)}, buffer[id], Lanes<T, N>::from_array(value));
         if (count_ != 0 && std::memcmp(elements_, after.data(), count_ * sizeof(T)) != 0) return "assign";
