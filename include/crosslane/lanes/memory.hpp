@@ -16,10 +16,6 @@ namespace detail {
 template <class R>
 concept OutlivesView = std::is_lvalue_reference_v<R> || std::ranges::enable_borrowed_range<std::remove_cvref_t<R>>;
 
-/// A vector, array or span, where a pointer is needed.
-template <class R>
-concept HoldsElements = requires(R& r) { requires LaneElement<std::remove_cvref_t<decltype(*r.data())>>; };
-
 /// p + Count, which may lie outside p's array; C++ does not allow pointer arithmetic for that.
 template <std::size_t Count, class T>
 CROSSLANE_INLINE T* maybe_past(T* p)
@@ -261,16 +257,6 @@ template <detail::LaneElement E>
 CROSSLANE_REFUSE("load needs the number of lanes: load<wave.size>(p)", load(E const*, detail::Never auto const&...));
 template <detail::LaneElement E, class X> requires std::is_arithmetic_v<X>
 CROSSLANE_REFUSE("store takes lanes: of a number, Lanes<T, wave.size>(x)", store(E*, X const&, detail::Never auto const&...));
-template <std::size_t N, detail::HoldsElements R>
-CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", load(R const&));
-template <detail::HoldsElements R, std::size_t N, std::size_t Width, class... X>
-CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", load(R const&, Mask<N, Width> const&, X const&...));
-template <detail::HoldsElements R, LaneType T, std::size_t N, class... X>
-CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", store(R const&, Lanes<T, N> const&, X const&...));
-template <detail::HoldsElements R, LaneType I, std::size_t N, class... X>
-CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", gather(R const&, Lanes<I, N> const&, X const&...));
-template <detail::HoldsElements R, LaneType I, std::size_t N, class... X>
-CROSSLANE_REFUSE("memory is a pointer: write v.data(), or &v[i]", scatter(R const&, Lanes<I, N> const&, X const&...));
 template <LaneType T, std::size_t N, detail::LaneElement E, class... X>
 CROSSLANE_REFUSE("the place comes first: store(p, x)", store(Lanes<T, N> const&, E*, X const&...));
 // clang-format on
