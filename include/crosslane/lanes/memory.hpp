@@ -201,7 +201,7 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One store per lane, with a mask too at up to 16 lanes: the others store what the highest active one does.
+/// Cost     One store per lane, with a mask too at up to 16 lanes: the others store what the highest active one of their register does.
 /// Errors   None are detected: base[index[lane]] must be writable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
@@ -215,6 +215,9 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) {
         detail::scatter_all(base, at, values);
+    } else if constexpr (N <= 16 && detail::widest_register != 0 && Lanes<I, N>::is_halves && !detail::is_checked) { // by registers
+        scatter(base, index.low(), x.low(), m.low());
+        scatter(base, index.high(), x.high(), m.high());
     } else if (N <= 16 && detail::widest_register != 0) { // the loop ends in a mispredicted branch
         if (!detail::has_lanes(m)) return;
         auto const last = m.highest() % N; // what it stores stays: the lanes that are not in m do it too
