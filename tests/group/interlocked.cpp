@@ -460,6 +460,14 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
     });
 }
 
+TEST_CASE("what an interlocked operation would not change it only reads", "[group]")
+{
+    static std::uint32_t const fixed = 5; // where a program that stores ends
+    auto& place = const_cast<std::uint32_t&>(fixed);
+    CHECK((InterlockedAdd(place, 0u) == 5 && InterlockedOr(place, 0u) == 5 && InterlockedXor(place, 0u) == 5));
+    CHECK(InterlockedAnd(place, ~0u) == 5);
+}
+
 TEST_CASE("interlocked operations on one place keep the bits of other threads", "[group]")
 {
     support::until_enough_meetings([] {

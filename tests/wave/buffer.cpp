@@ -14,6 +14,7 @@
 #include <crosslane/wave/vote.hpp>
 #include <crosslane/wave/waterfall.hpp>
 
+#include <algorithm>
 #include <memory>
 
 namespace wave_buffer {
@@ -85,12 +86,12 @@ public:
     GuardedNumbers(std::size_t count, bool at_end)
         : memory_(count * sizeof(T)), elements_(at_end ? memory_.template last<T>(count) : memory_.template first<T>()), count_(count)
     {
-        for (std::size_t i = 0; i < count; ++i) elements_[i] = values_[i];
     }
 
     template <class I, std::size_t N>
     std::string wrong_at(std::array<I, N> const& index, support::MaskWords const& words)
     {
+        std::copy_n(values_.begin(), count_, elements_);
         Buffer<T> const buffer(elements_, count_);
         Buffer<T const> const read_only = buffer;
         auto const id = Lanes<I, N>::from_array(index);
@@ -120,7 +121,7 @@ private:
     support::GuardedMemory memory_;
     T* elements_;
     std::size_t count_;
-    std::vector<T> values_ = support::test_values<T>(count_ + 128, 3); // at first, and of up to 128 lanes
+    std::vector<T> values_ = support::test_values<T>(count_ + 128, 3); // the elements at first; behind them, what is stored
 };
 
 template <class T, class I, std::size_t N>
@@ -141,7 +142,7 @@ std::string wrong_numbers(std::size_t count, bool at_end)
 template <class T, class I, std::size_t N>
 void check_rows_of_eight(std::size_t count)
 {
-    auto const starts = {std::uint64_t{0}, std::uint64_t{5}, std::uint64_t{8}, count - 8, count - 7, count - 3, ~std::uint64_t{6}};
+    std::uint64_t const starts[] = {0, 5, 8, count - 8, count - 7, count - 3, ~std::uint64_t{6}};
     for (bool at_end : {false, true}) {
         GuardedNumbers<T> numbers(count, at_end);
         for (std::uint64_t first : starts) {
@@ -149,7 +150,7 @@ void check_rows_of_eight(std::size_t count)
                 std::array<I, N> index;
                 for (std::size_t lane = 0; lane < N; ++lane)
                     index[lane] = static_cast<I>((lane / 8 % 2 == 0 ? first : second) + lane / 16 * 24 + lane % 8);
-                auto without_first = index; // where the row begins at 0, as if it did
+                auto without_first = index; // the place of one outside is 0, as in a row from 0
                 without_first[0] = static_cast<I>(count);
                 for (auto const& words : some_masks<N>()) {
                     INFO(support::format_of<T>.name() << " by " << support::format_of<I>.name() << ", N " << N);
@@ -393,6 +394,7 @@ TEST_CASE("a buffer's rows of eight elements are read and stored at their places
     check_rows_of_eight<std::int32_t, std::int32_t, 32>(300);
     check_rows_of_eight<std::uint32_t, std::uint32_t, 64>(300);
     check_rows_of_eight<std::uint8_t, std::uint64_t, 16>(300);
+    check_rows_of_eight<double, std::uint32_t, 16>(300);
     check_rows_of_eight<std::uint32_t, std::uint8_t, 16>(256);
     check_rows_of_eight<std::uint16_t, std::uint16_t, 16>(65536);
 }

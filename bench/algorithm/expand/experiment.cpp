@@ -18,8 +18,8 @@ struct Data
     std::vector<std::uint32_t> counts;
 };
 
-/// Counts from 0 to most, or geometric ones of mean 4 where most is 0. A processor learns some of what 64 Ki counts that come again and
-/// again do to branches; where is_new, there are so many that it does not.
+/// Counts from 0 to most, or geometric ones of mean 4 where most is 0. Branches on 64 Ki counts that come again are partly learnt; where
+/// is_new there are too many for that.
 Data const& data(unsigned most, bool is_new)
 {
     static std::map<std::pair<unsigned, bool>, Data> made;

@@ -4,7 +4,6 @@
 #include <crosslane/algorithm/expand.hpp>
 #include <crosslane/algorithm/overlap.hpp>
 #include <crosslane/lanes/compress.hpp>
-#include <crosslane/lanes/isa/vendor.hpp>
 #include <crosslane/wave/reduce.hpp>
 
 #include <algorithm>

@@ -57,7 +57,7 @@ T interlocked_replace(OwnPlace<T> place, F f)
     return place.exchange(f(place.load(std::memory_order_relaxed)), std::memory_order_relaxed);
 }
 
-/// fetch(), or a load where it would change nothing: groups that add what they counted often add 0.
+/// fetch(), or a load where it changes nothing: groups that add what they counted often add 0.
 template <class T, class F>
 T interlocked_fetch(std::atomic_ref<T> place, bool changes, F fetch)
 {

@@ -201,7 +201,8 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
 ///
 /// Shapes   T*, Lanes<I, N> of an integer I, Lanes<T, N> or T, Mask<N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One store per lane, with a mask too at up to 16 lanes: the others store what the highest active one of their register does.
+/// Cost     One store per lane, with a mask too at up to 16 lanes: the others store what the highest active one of their register of
+///          indices does.
 /// Errors   None are detected: base[index[lane]] must be writable.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
 CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& x,
@@ -215,7 +216,8 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
     if (m.is_known_all()) {
         detail::scatter_all(base, at, values);
-    } else if constexpr (N <= 16 && detail::widest_register != 0 && Lanes<I, N>::is_halves && !detail::is_checked) { // by registers
+    } else if constexpr (N <= 16 && detail::widest_register != 0 && Lanes<I, N>::is_halves && !detail::is_checked) {
+        // A register of indices at a time (bench/lanes/memory, scatter_where). The checks above are of all lanes at once.
         scatter(base, index.low(), x.low(), m.low());
         scatter(base, index.high(), x.high(), m.high());
     } else if (N <= 16 && detail::widest_register != 0) { // the loop ends in a mispredicted branch

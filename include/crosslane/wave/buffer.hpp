@@ -94,8 +94,9 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          also where it is only stored to, which a thread sanitizer may report.
 ///          A struct or Vec is stored whole: what another lane or thread stored in other members meanwhile is lost.
 /// Order    If two lanes have the same index, the higher lane's value stays.
-/// Cost     Numbers in a row, or in two rows of 8, are one load or store or two for every 16 lanes of uint32_t (SSE2: 8), up to 64 lanes
-///          (32); where not all lanes store, with AVX2 and AVX-512, masked ones. AVX2, GCC 12, a Xeon (bench/wave/buffer, lanes/memory):
+/// Cost     Numbers in a row are one load or store for every 16 lanes of uint32_t, two where they are two rows of 8 (SSE2, NEON: one for
+///          every 8), in waves of up to eight registers; where not all lanes store, with AVX2 and AVX-512, masked ones.
+///          AVX2, GCC 12, an Intel Xeon (bench/wave/buffer, lanes/memory):
 ///
 ///                                           buffer[id]   in a row    gather    a plain loop
 ///           8 lanes of an int32               4.2 ns      1.3 ns     3.1 ns      4.5 ns

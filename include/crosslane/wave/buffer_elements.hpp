@@ -53,8 +53,13 @@ inline constexpr bool becomes_lanes<E, L> = std::same_as<L, InLanes<E, 1>> && be
 /// One index for all lanes.
 template <class I>
 concept BufferIndex = std::integral<I> && sizeof(I) <= 8;
+
+/// A float where an index belongs: one, or lanes of them, also as another buffer holds them.
+template <class F, std::size_t N>
+    requires is_float<F>
+void float_lanes(Lanes<F, N> const& x);
 template <class I>
-concept FloatIndex = std::floating_point<I> || std::floating_point<typename OneLane<I>::type>;
+concept FloatIndex = std::floating_point<I> || requires(I const& id) { float_lanes(id); };
 
 /// Lanes where one value for all of them is stored, and a value that is no variable.
 template <class X, class T, std::size_t N>

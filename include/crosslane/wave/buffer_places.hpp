@@ -4,10 +4,12 @@
 
 #include <crosslane/wave/buffer_rows.hpp>
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -16,16 +18,18 @@ namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers is asked in parts of two
-/// registers, or of one of 64 bytes, up to four of them, which costs other indices less than it gains (bench/wave/buffer, Buffer and
-/// Buffer_in_a_row); one of other elements whole, if it is one register, as GCC keeps both ways' lanes in memory.
+/// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers, of up to eight registers of
+/// indices, is asked in parts of two, or of one of 64 bytes, which costs other indices less than it gains (bench/wave/buffer, Buffer and
+/// Buffer_in_a_row). Of elements that are no numbers a wave is asked whole: of bools one of two registers, of others, whose lanes GCC would
+/// keep in memory, one of one.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
     using Element = std::remove_const_t<T>;
-    constexpr bool is_whole = HasMembers<Element> || is_vec<Element>;
-    constexpr std::size_t most = (is_whole ? widest_register : (std::min)(2 * widest_register, std::size_t{64})) / sizeof(U);
+    constexpr bool is_number = LaneElement<Element>, is_whole = HasMembers<Element> || is_vec<Element>;
+    constexpr std::size_t two = 2 * widest_register;
+    constexpr std::size_t most = (is_whole ? widest_register : is_number ? (std::min)(two, std::size_t{64}) : two) / sizeof(U);
     if (is_checked) return std::size_t{0};
-    return N <= most ? N : LaneElement<Element> && N <= 4 * most ? most : 0;
+    return N <= most ? N : is_number && N <= 4 * two / sizeof(U) ? most : 0;
 }();
 
 /// For each run of lanes its first one's element, if the lanes' indices follow one another and are all below count; otherwise null.
@@ -56,7 +60,7 @@ CROSSLANE_INLINE bool are_two_runs(Lanes<U, N> const& at)
     auto const is_run = [](auto const& half) CROSSLANE_INLINE_LAMBDA {
         return has_all_lanes(half == iota<U, N / 2>(half[0])) && half[0] <= (std::numeric_limits<U>::max)() - last; // which would wrap
     };
-    return is_run(at.low()) && is_run(at.high()); // one after another: where the first is none, that is all there is to find
+    return is_run(at.low()) && is_run(at.high()); // the second is asked only if the first is one
 }
 
 /// Where lanes read or store: an element for each.
@@ -77,7 +81,7 @@ struct BufferPlaces
     }
 
 private:
-    template <std::size_t M>
+    template <std::size_t M> // rows of 8 (bench/wave/buffer, Buffer_in_rows_of_8)
     static constexpr bool asks_halves = lanes_of_run<T, U, N> == M && M == 16 && LaneElement<std::remove_const_t<T>>;
 
     // Of the lanes in runs[Part] and after it.
