@@ -51,20 +51,13 @@ CROSSLANE_INLINE_LOOP bool at_most(C const* counts, std::size_t room)
     return room >= block * most && has_all_lanes(are_at_most<most, block>(counts));
 }
 
-/// Whether three quarters of a block's counts are at most `most`.
-template <std::size_t most, std::size_t block, LaneType C>
-CROSSLANE_INLINE_LOOP bool mostly_at_most(C const* counts)
-{
-    return are_at_most<most, block>(counts).count() >= block * 3 / 4;
-}
-
 /// store_block for counts of at most 8N: by stores of 2N where three quarters of the counts are at most that, which mispredict seldom,
 /// and else of 4N.
 template <std::size_t N, std::size_t block, LaneType T, LaneType C>
 CROSSLANE_INLINE_LOOP T* store_block_of_many(T* out, T const* in, C const* counts)
 {
     constexpr std::size_t twice = is_lane_count(2 * N) ? 2 * N : N, four_times = is_lane_count(4 * N) ? 4 * N : twice;
-    if (mostly_at_most<twice, block>(counts)) return store_block<twice, false, block>(out, in, counts);
+    if (are_at_most<twice, block>(counts).count() >= block * 3 / 4) return store_block<twice, false, block>(out, in, counts);
     return store_block<four_times, false, block>(out, in, counts);
 }
 
