@@ -3,10 +3,11 @@
 
 using namespace crosslane;
 
-void move(Buffer<float> numbers, std::uint32_t by)
+void exchange(Buffer<std::uint32_t> keys, std::uint32_t first, std::uint32_t stride)
 {
-    auto const id = iota<std::uint32_t, 64>(by);
-    auto const from = id + by;
-    auto const x = numbers[from];
-    assign(Wave<64>{id < from}, numbers[id], x);
+    auto const i = iota<std::uint32_t, 64>(first), other = i ^ stride;
+    auto const lower = Wave<64>{i < other};
+    auto const a = keys[i], b = keys[other];
+    assign(lower, keys[i], min(a, b));
+    assign(lower, keys[other], max(a, b));
 }
