@@ -258,7 +258,7 @@ struct Halves { Part lo, hi; };
 
 /// A mutable member. GCC 12 and 13 take no const variable apart that is stored to where it is made, such as a function's result: it stays
 /// in memory and is copied in pieces of 16 bytes. What has a mutable member they take apart (tests/codegen/const_lanes.cpp): kernels of 32
-/// and 64 lanes took up to 2.5 times as long (bench/dispatch/groupshared, AVX2).
+/// and 64 lanes take up to twice as long without (bench/dispatch/groupshared, AVX2, transpose and bitonic).
 template <class L>
 struct NotReadOnly {};
 
