@@ -5,6 +5,8 @@
 
 #include <crosslane/lanes/register.hpp>
 
+#include <crosslane/lanes/divide.hpp>
+
 #include <array>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
@@ -38,19 +40,28 @@ template <LaneType T, std::size_t N, class F>
         a, b);
 }
 
+template <bool Remainder, std::integral T, std::size_t N>
+CROSSLANE_INLINE Lanes<T, N> divide_integers(Lanes<T, N> const& a, Lanes<T, N> const& b)
+{
+    return per_register<Lanes<T, N>>(
+        [](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA {
+            if constexpr (is_single<std::remove_cvref_t<decltype(x)>>) {
+                return Single<T>{divide_one<Remainder>(x.value, y.value)};
+            } else {
+                using V = Vector<UintOf<sizeof(T)>, sizeof(x)>;
+                return to_batch<T>(divide_lanes<Remainder, T>(detail::bit_cast<V>(x.data), detail::bit_cast<V>(y.data)));
+            }
+        },
+        a, b);
+}
+
 template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> divide(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     if constexpr (is_float<T>) {
         return per_vector([](auto const& x, auto const& y) CROSSLANE_INLINE_LAMBDA { return x / y; }, a, b);
     } else {
-        return per_lane(
-            [](T x, T y) CROSSLANE_INLINE_LAMBDA {
-                if (y == 0) return static_cast<T>(-1);
-                if (std::is_signed_v<T> && y == static_cast<T>(-1)) return static_cast<T>(0 - std::make_unsigned_t<T>(x));
-                return static_cast<T>(x / y);
-            },
-            a, b);
+        return divide_integers<false>(a, b);
     }
 }
 
@@ -58,13 +69,7 @@ template <LaneType T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> remainder(Lanes<T, N> const& a, Lanes<T, N> const& b)
 {
     static_assert(std::integral<T>, "crosslane::Lanes: % takes integer lanes; use fmod for floats");
-    return per_lane(
-        [](T x, T y) CROSSLANE_INLINE_LAMBDA {
-            if (y == 0) return static_cast<T>(-1);
-            if (std::is_signed_v<T> && y == static_cast<T>(-1)) return T{0};
-            return static_cast<T>(x % y);
-        },
-        a, b);
+    return divide_integers<true>(a, b);
 }
 
 /// f on every register as the compiler's vectors, or on single lanes: shifts with an amount for each lane.

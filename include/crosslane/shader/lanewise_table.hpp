@@ -31,23 +31,6 @@ struct TruncateOf { template <class X> CROSSLANE_INLINE X operator()(X const& x)
 struct RoundOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return round(x); } };
 struct FractionOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return x - floor(x); } };
 struct SquareRootOf { template <class X> CROSSLANE_INLINE X operator()(X const& x) const { return sqrt(x); } };
-// By doubles, which are precise enough for the whole part of a quotient of 32-bit integers.
-struct QuotientOf
-{
-    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
-    {
-        auto const q = lanes_cast<T>(trunc(lanes_cast<double>(a) / lanes_cast<double>(b)));
-        auto const wrapped = std::is_signed_v<T> ? select(b == static_cast<T>(-1), -a, q) : q;
-        return select(b == T{0}, static_cast<T>(-1), wrapped);
-    }
-};
-struct RemainderOf
-{
-    template <class T, std::size_t L> CROSSLANE_INLINE Lanes<T, L> operator()(Lanes<T, L> const& a, Lanes<T, L> const& b) const
-    {
-        return select(b == T{0}, static_cast<T>(-1), a - QuotientOf{}(a, b) * b);
-    }
-};
 struct FusedOf { template <class X> CROSSLANE_INLINE X operator()(X const& a, X const& b, X const& c) const { return fma(a, b, c); } };
 struct AddIndexOf
 {
@@ -211,13 +194,13 @@ Handler lanewise_handler(Action op, ScalarType type, ScalarType result)
     case f32: return float32_handler<L>(op);
     case f64: return float_handler<double, L>(op);
     case u32:
-        if (op == Action::divide) return &run_binary<std::uint32_t, L, QuotientOf>;
-        if (op == Action::remainder) return &run_binary<std::uint32_t, L, RemainderOf>;
+        if (op == Action::divide) return &run_binary<std::uint32_t, L, Over>;
+        if (op == Action::remainder) return &run_binary<std::uint32_t, L, Rest>;
         if (auto const h = ordered_handler<std::uint32_t, L>(op)) return h;
         break;
     case s32:
-        if (op == Action::divide) return &run_binary<std::int32_t, L, QuotientOf>;
-        if (op == Action::remainder) return &run_binary<std::int32_t, L, RemainderOf>;
+        if (op == Action::divide) return &run_binary<std::int32_t, L, Over>;
+        if (op == Action::remainder) return &run_binary<std::int32_t, L, Rest>;
         if (auto const h = ordered_handler<std::int32_t, L>(op)) return h;
         break;
     case u64:

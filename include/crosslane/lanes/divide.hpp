@@ -1,0 +1,123 @@
+#pragma once
+
+// Division of a register of integers, for which there is no instruction: as floating-point numbers of twice their size.
+
+#include <crosslane/lanes/register.hpp>
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace crosslane::inline CROSSLANE_TARGET::detail {
+
+template <bool Remainder, std::integral T>
+CROSSLANE_INLINE T divide_one(T a, T b)
+{
+    if (b == 0) return static_cast<T>(-1);
+    if (std::is_signed_v<T> && b == static_cast<T>(-1)) return static_cast<T>(Remainder ? 0 : 0 - std::make_unsigned_t<T>(a));
+    return static_cast<T>(Remainder ? a % b : a / b);
+}
+
+/// Two registers of words of twice the size, whose lower halves are x and whose upper halves are upper: the first and the second half of
+/// each 16 bytes.
+template <class V>
+struct Doubled { V lo, hi; };
+template <class V>
+[[gnu::always_inline]] inline Doubled<V> doubled(V x, V upper)
+{
+    constexpr std::size_t n = vector_lanes<V>, block = 16 / sizeof(x[0]);
+    return {shuffle<n>(x, upper, [](std::size_t i) { return i % 2 * n + i / block * block + i % block / 2; }),
+            shuffle<n>(x, upper, [](std::size_t i) { return i % 2 * n + i / block * block + i % block / 2 + block / 2; })};
+}
+template <class V>
+[[gnu::always_inline]] inline V lower_halves(Doubled<V> x)
+{
+    constexpr std::size_t n = vector_lanes<V>, block = 16 / sizeof(x.lo[0]), half = block / 2;
+    return shuffle<n>(x.lo, x.hi, [](std::size_t i) { return i % block / half * n + i / block * block + i % half * 2; });
+}
+
+/// a / b of unsigned integers, b not 0, each in the lower half of an F that is 2^52 (2^23) more. (a + 1/2) * (1 / b) lies between the same
+/// integers as (a + 1/2) / b, which is 1 / 2b or more from either. Where b stays the same in a loop, so does its reciprocal.
+template <class F, class V>
+[[gnu::always_inline]] inline V quotient_in_lower_half(V a, V b)
+{
+    using Floats = Vector<F, sizeof(V)>;
+    constexpr F exponent = sizeof(F) == 8 ? F(std::uint64_t{1} << 52) : F(1 << 23);
+    auto const x = detail::bit_cast<Floats>(a) - (exponent - F(0.5)), y = detail::bit_cast<Floats>(b) - exponent;
+    auto const q = x * (F(1) / y);
+    // As good in any rounding mode.
+#if defined(__x86_64__) && !defined(__SSE4_1__) // has no instruction that takes the fraction away
+    auto const rounded = q + exponent;
+    return detail::bit_cast<V>(rounded) + detail::bit_cast<V>(rounded - exponent > q);
+#else
+    return detail::bit_cast<V>(to_vector(xsimd::trunc(to_batch<F>(q))) + exponent);
+#endif
+}
+
+/// Of unsigned integers; by 0 all bits set.
+template <bool Remainder, class V>
+[[gnu::always_inline]] inline V divide_unsigned(V a, V b)
+{
+    constexpr std::size_t size = sizeof(a[0]);
+    auto const by_halves = [&](V upper, auto f) __attribute__((always_inline)) {
+        auto const x = doubled(a, upper), y = doubled(b, upper);
+        return lower_halves(Doubled<V>{f(x.lo, y.lo), f(x.hi, y.hi)});
+    };
+    if constexpr (size == 1) {
+        return by_halves(V{}, [](V x, V y) __attribute__((always_inline)) {
+            using Wide = Vector<std::uint16_t, sizeof(V)>;
+            return detail::bit_cast<V>(divide_unsigned<Remainder>(detail::bit_cast<Wide>(x), detail::bit_cast<Wide>(y)));
+        });
+    } else {
+        V const by_zero = detail::bit_cast<V>(b == V{});
+        b |= by_zero; // whose reciprocal raises no exception
+        V const exponent = V{} + static_cast<UintOf<size>>(size == 2 ? 0x4b00 : 0x43300000);
+        auto const q = by_halves(exponent, [](V x, V y) __attribute__((always_inline)) {
+            return quotient_in_lower_half<std::conditional_t<size == 2, float, double>>(x, y);
+        });
+        return (Remainder ? a - q * b : q) | by_zero;
+    }
+}
+
+/// Whether the compiler knows every lane.
+template <class V>
+[[gnu::always_inline]] inline bool are_known(V x)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        return (__builtin_constant_p(x[I]) && ...);
+    }(std::make_index_sequence<vector_lanes<V>>{});
+}
+
+/// divide_one() of each lane.
+template <bool Remainder, std::integral T, class V>
+[[gnu::always_inline]] inline V divide_lanes(V a, V b)
+{
+    constexpr std::size_t n = vector_lanes<V>;
+    T x[n], y[n];
+    if constexpr (n <= 16) {
+        if (are_known(b)) { // compilers join the lanes again, and multiply or shift them
+            store_unaligned(x, a);
+            store_unaligned(y, b);
+            [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+                ((x[I] = divide_one<Remainder>(x[I], y[I])), ...);
+            }(std::make_index_sequence<n>{});
+            return load_bytes<sizeof(V), V>(x);
+        }
+    }
+    if constexpr (sizeof(T) == 8) {
+        store_unaligned(x, a);
+        store_unaligned(y, b);
+        for (std::size_t i = 0; i < n; ++i) x[i] = divide_one<Remainder>(x[i], y[i]);
+        return load_bytes<sizeof(V), V>(x);
+    } else if constexpr (std::is_signed_v<T>) {
+        using Signed = Vector<T, sizeof(V)>;
+        auto const is_negative = [](V v) __attribute__((always_inline)) { return detail::bit_cast<V>(detail::bit_cast<Signed>(v) < 0); };
+        auto const negate = [](V v, V mask) __attribute__((always_inline)) { return (v ^ mask) - mask; };
+        V const a_is = is_negative(a), b_is = is_negative(b), by_zero = detail::bit_cast<V>(b == V{});
+        return negate(divide_unsigned<Remainder>(negate(a, a_is), negate(b, b_is)), Remainder ? a_is : a_is ^ b_is) | by_zero;
+    } else {
+        return divide_unsigned<Remainder>(a, b);
+    }
+}
+
+} // namespace crosslane::detail
