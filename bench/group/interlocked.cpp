@@ -18,6 +18,7 @@
 ///     interlocked/Add/one_place/N:32/plain_loop    std::atomic_ref in a loop over the elements
 ///     interlocked/Min/buckets/N:32/lanes           one for each lane, on 256 places at random
 ///     interlocked/Min/buckets/N:32/groupshared     the same in groupshared memory
+///     interlocked/Add/in_a_row/N:32/lanes          one for each lane, on 256 places in a row
 ///
 /// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, CompareStore, Min and Max that
 /// is all but the first run.
@@ -29,16 +30,18 @@ using namespace crosslane;
 constexpr std::size_t count = 4096, places = 256;
 constexpr auto relaxed = std::memory_order_relaxed;
 
+enum class Where { one_place, buckets, in_a_row };
+
 struct Data
 {
     std::vector<std::uint32_t> index, value;
 
-    explicit Data(bool one_place) : index(count), value(count)
+    explicit Data(Where where) : index(count), value(count)
     {
         std::mt19937 random(1);
         for (auto& x : value) x = static_cast<std::uint32_t>(random() >> 8);
-        if (!one_place)
-            for (auto& i : index) i = static_cast<std::uint32_t>(random() % places);
+        for (std::uint32_t i = 0; i < count; ++i)
+            index[i] = where == Where::one_place ? 0 : where == Where::buckets ? static_cast<std::uint32_t>(random() % places) : i % places;
     }
 };
 
@@ -105,10 +108,10 @@ void wave(Data const& d, std::uint32_t* base)
     for (std::size_t i = 0; i < count; i += N) Interlocked{}(*base, Joined{}(Wave<N>{}, load<N>(&d.value[i])));
 }
 
-void add_row(std::string const& name, bool one_place, Run run, Run expected)
+void add_row(std::string const& name, Where where, Run run, Run expected)
 {
     benchmark::RegisterBenchmark(name.c_str(), [=](benchmark::State& state) {
-        Data const data(one_place);
+        Data const data(where);
         std::vector<std::uint32_t> memory(places, before), should = memory;
         run(data, memory.data());
         expected(data, should.data());
@@ -130,12 +133,14 @@ void add(std::string const& name, Plain, Interlocked, Joined)
         auto const row = [&](std::string const& where, char const* contender) {
             return "interlocked/" + name + '/' + where + "/N:" + std::to_string(Size) + '/' + contender;
         };
-        add_row(row("one_place", "plain_loop"), true, plain_loop<Plain>, plain_loop<Plain>);
-        add_row(row("one_place", "lanes"), true, lanes_at_one_place<Interlocked, Size>, plain_loop<Plain>);
-        add_row(row("one_place", "wave"), true, wave<Interlocked, Joined, Size>, plain_loop<Plain>);
-        add_row(row("buckets", "plain_loop"), false, plain_loop<Plain>, plain_loop<Plain>);
-        add_row(row("buckets", "lanes"), false, lanes<Interlocked, Size>, plain_loop<Plain>);
-        add_row(row("buckets", "groupshared"), false, groupshared_lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("one_place", "plain_loop"), Where::one_place, plain_loop<Plain>, plain_loop<Plain>);
+        add_row(row("one_place", "lanes"), Where::one_place, lanes_at_one_place<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("one_place", "wave"), Where::one_place, wave<Interlocked, Joined, Size>, plain_loop<Plain>);
+        add_row(row("buckets", "plain_loop"), Where::buckets, plain_loop<Plain>, plain_loop<Plain>);
+        add_row(row("buckets", "lanes"), Where::buckets, lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("buckets", "groupshared"), Where::buckets, groupshared_lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("in_a_row", "plain_loop"), Where::in_a_row, plain_loop<Plain>, plain_loop<Plain>);
+        add_row(row("in_a_row", "lanes"), Where::in_a_row, lanes<Interlocked, Size>, plain_loop<Plain>);
     };
     (add_size(std::integral_constant<std::size_t, N>{}), ...);
 }

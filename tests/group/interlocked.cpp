@@ -174,6 +174,61 @@ TEST_CASE("interlocked operations do to each place what their definitions say, l
 
 namespace {
 
+/// Lanes at neighbouring places, from any first one on: of all of them, and of some; and places that only seem to be neighbours.
+template <class T, std::size_t N>
+void check_neighbours()
+{
+    std::size_t constexpr count = 65536; // as many as 16 bits can name
+    auto const values = support::test_values<T>(2 * N + 8, 1);
+    std::vector<T> places(count), expected;
+    for (auto const& operation : operations<T, N>()) {
+        for (std::size_t first : {0u, 1u, 2u, 3u, 4u, 65532u, 65534u}) {
+            for (std::uint64_t bits : {~std::uint64_t{}, ~std::uint64_t{4}, std::uint64_t{0x5A5A'1234'8001'F00D}}) {
+                INFO(operation.name << ", " << sizeof(T) << " bytes, N " << N << ", from " << first << ", lanes " << bits);
+                std::array<std::uint16_t, N> index;
+                std::array<T, N> expected_before{};
+                for (std::size_t lane = 0; lane < N; ++lane) {
+                    index[lane] = static_cast<std::uint16_t>(first + lane); // may begin again at 0
+                    places[index[lane]] = values[lane];
+                }
+                expected = places;
+                for (std::size_t lane = 0; lane < N; ++lane) {
+                    if ((bits >> lane & 1) == 0) continue;
+                    auto& place = expected[index[lane]];
+                    expected_before[lane] = place;
+                    place = operation.by_definition(place, values[N + lane], values[lane % 5]);
+                }
+                std::array<T, N> compares;
+                for (std::size_t lane = 0; lane < N; ++lane) compares[lane] = values[lane % 5];
+                auto const before = operation.lanes({Mask<N>::from_bits(bits)}, places.data(), Lanes<std::uint16_t, N>::from_array(index),
+                                                    load<N>(&values[N]), Lanes<T, N>::from_array(compares));
+                CHECK(same_bits(places, expected));
+                CHECK(same_bits(before, expected_before));
+            }
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("interlocked operations on neighbouring places do what their definitions say", "[group]")
+{
+    check_neighbours<std::uint32_t, 4>();
+    check_neighbours<std::uint32_t, 32>();
+    check_neighbours<std::int32_t, 8>();
+    check_neighbours<std::uint64_t, 4>();
+    check_neighbours<float, 8>();
+
+    for (std::uint32_t only = 0; only < 4; ++only) { // changes
+        alignas(16) std::array<std::uint32_t, 4> places{};
+        auto const lane = iota<std::uint32_t, 4>();
+        InterlockedAdd(Wave<4>{}, places.data(), lane, select(lane == only, Lanes<std::uint32_t, 4>(7u), Lanes<std::uint32_t, 4>(0u)));
+        for (std::uint32_t i = 0; i < 4; ++i) CHECK(places[i] == (i == only ? 7u : 0u));
+    }
+}
+
+namespace {
+
 /// An operation in groupshared memory, which takes no atomic instruction there, and elsewhere: with the same bits.
 template <class T, std::size_t N, class F, class... Compare>
 void check_groupshared(char const* name, F operation, Lanes<T, N> const& value, Compare const&... compare)
@@ -460,12 +515,33 @@ TEST_CASE("interlocked operations lose nothing between threads", "[group]")
     });
 }
 
+TEST_CASE("interlocked operations on neighbouring places lose nothing between threads", "[group]")
+{
+    constexpr std::uint32_t threads = 4, rounds = 20000;
+    support::until_enough_meetings([] {
+        alignas(16) std::array<std::uint32_t, 8> counts{};
+        std::vector<std::uint8_t> taken(2 * threads * rounds);
+        auto const meetings = support::run_together(threads, rounds, [&](std::uint32_t, std::uint32_t) {
+            auto const lane = iota<std::uint32_t, 8>();
+            auto const before = InterlockedAdd(Wave<8>{}, counts.data(), lane, lane);
+            taken[before[1]] = 1; // every number goes to one thread,
+            taken[InterlockedAdd(counts[1], 1u)] = 1; // whether it came alone or with its neighbours
+        });
+        for (std::uint32_t i = 0; i < 8; ++i) REQUIRE(counts[i] == threads * rounds * (i + (i == 1)));
+        REQUIRE(std::count(taken.begin(), taken.end(), 1) == 2 * threads * rounds);
+        return meetings;
+    });
+}
+
 TEST_CASE("what an interlocked operation would not change it only reads", "[group]")
 {
-    static std::uint32_t const fixed = 5; // where a program that stores ends
-    auto& place = const_cast<std::uint32_t&>(fixed);
+    alignas(16) static constinit std::array<std::uint32_t, 4> const fixed{5, 6, 7, 8}; // where a program that stores ends
+    auto& place = const_cast<std::uint32_t&>(fixed[0]);
     CHECK((InterlockedAdd(place, 0u) == 5 && InterlockedOr(place, 0u) == 5 && InterlockedXor(place, 0u) == 5));
     CHECK(InterlockedAnd(place, ~0u) == 5);
+    auto const lane = iota<std::uint32_t, 4>();
+    CHECK(all(InterlockedAdd(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(0u)) == lane + 5u));
+    CHECK(all(InterlockedAnd(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(~0u)) == lane + 5u));
 }
 
 TEST_CASE("interlocked operations on one place keep the bits of other threads", "[group]")

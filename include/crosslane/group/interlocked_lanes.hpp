@@ -4,6 +4,7 @@
 
 #include <crosslane/group/check_interlocked.hpp>
 #include <crosslane/group/group_memory.hpp>
+#include <crosslane/group/isa/interlocked_x86.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -74,14 +75,15 @@ struct OneInteger
     static constexpr std::size_t operands = 1;
     static constexpr bool integers_only = true;
 };
-struct FetchAdd : OneInteger
+struct FetchInteger : OneInteger {};
+struct FetchAdd : FetchInteger
 {
     static auto apply(auto place, auto value)
     {
         return interlocked_fetch(place, value != 0, [=] { return place.fetch_add(value, std::memory_order_relaxed); });
     }
 };
-struct FetchAnd : OneInteger
+struct FetchAnd : FetchInteger
 {
     static auto apply(auto place, auto value)
     {
@@ -89,14 +91,14 @@ struct FetchAnd : OneInteger
         return interlocked_fetch(place, clears, [=] { return place.fetch_and(value, std::memory_order_relaxed); });
     }
 };
-struct FetchOr : OneInteger
+struct FetchOr : FetchInteger
 {
     static auto apply(auto place, auto value)
     {
         return interlocked_fetch(place, value != 0, [=] { return place.fetch_or(value, std::memory_order_relaxed); });
     }
 };
-struct FetchXor : OneInteger
+struct FetchXor : FetchInteger
 {
     static auto apply(auto place, auto value)
     {
@@ -206,6 +208,9 @@ struct Interlocked
     }
 
 private:
+    template <class E, std::size_t N>
+    static constexpr bool goes_in_fours = has_fours<E, N> && std::derived_from<Operation, FetchInteger>;
+
     template <class W>
     CROSSLANE_INLINE static bool is_groups_own(W const& wave, void const* place)
     {
@@ -217,6 +222,13 @@ private:
     [[gnu::noinline]] static Lanes<LaneFor<E>, N> atomically(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
                                                              Operands const&... operands)
     {
+        if constexpr (goes_in_fours<E, N>) {
+            if (are_fours(wave, base, index)) {
+                return interlocked_fours(base + index[0], operands..., [](E& place, E value) CROSSLANE_INLINE_LAMBDA {
+                    Operation::apply(OwnPlace(place), value);
+                });
+            }
+        }
         return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
     }
 
@@ -232,6 +244,8 @@ private:
                 return Operation::apply(OwnPlace(place), static_cast<E>(x)...);
             };
             return interlocked_lanes<true>(wave, base, index, plainly, operands...);
+        } else if constexpr (goes_in_fours<E, W::size>) {
+            return atomically(wave, base, index, operands...);
         } else {
             return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
         }
