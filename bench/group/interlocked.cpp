@@ -18,6 +18,7 @@
 ///     interlocked/Add/one_place/N:32/plain_loop    std::atomic_ref in a loop over the elements
 ///     interlocked/Min/buckets/N:32/lanes           one for each lane, on 256 places at random
 ///     interlocked/Min/buckets/N:32/groupshared     the same in groupshared memory
+///     interlocked/Add/one_bucket/N:32/lanes        one for each lane, all on one of them
 ///     interlocked/Add/in_a_row/N:32/lanes          one for each lane, on 256 places in a row
 ///
 /// The other operations at N:32 alone. Those that change nothing any more are timed too: of CompareExchange, CompareStore, Min and Max that
@@ -139,6 +140,8 @@ void add(std::string const& name, Plain, Interlocked, Joined)
         add_row(row("buckets", "plain_loop"), Where::buckets, plain_loop<Plain>, plain_loop<Plain>);
         add_row(row("buckets", "lanes"), Where::buckets, lanes<Interlocked, Size>, plain_loop<Plain>);
         add_row(row("buckets", "groupshared"), Where::buckets, groupshared_lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("one_bucket", "lanes"), Where::one_place, lanes<Interlocked, Size>, plain_loop<Plain>);
+        add_row(row("one_bucket", "groupshared"), Where::one_place, groupshared_lanes<Interlocked, Size>, plain_loop<Plain>);
         add_row(row("in_a_row", "plain_loop"), Where::in_a_row, plain_loop<Plain>, plain_loop<Plain>);
         add_row(row("in_a_row", "lanes"), Where::in_a_row, lanes<Interlocked, Size>, plain_loop<Plain>);
     };

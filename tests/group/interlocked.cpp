@@ -174,7 +174,7 @@ TEST_CASE("interlocked operations do to each place what their definitions say, l
 
 namespace {
 
-/// Lanes at neighbouring places, from any first one on: of all of them, and of some; and places that only seem to be neighbours.
+/// Lanes at neighbouring places, from any first one on, and at one place: all of them, some, and all but one.
 template <class T, std::size_t N>
 void check_neighbours()
 {
@@ -182,13 +182,16 @@ void check_neighbours()
     auto const values = support::test_values<T>(2 * N + 8, 1);
     std::vector<T> places(count), expected;
     for (auto const& operation : operations<T, N>()) {
-        for (std::size_t first : {0u, 1u, 2u, 3u, 4u, 65532u, 65534u}) {
+        for (std::size_t first : {0u, 1u, 2u, 3u, 4u, 16u, 32u, 48u, 65532u, 65534u}) {
             for (std::uint64_t bits : {~std::uint64_t{}, ~std::uint64_t{4}, std::uint64_t{0x5A5A'1234'8001'F00D}}) {
                 INFO(operation.name << ", " << sizeof(T) << " bytes, N " << N << ", from " << first << ", lanes " << bits);
                 std::array<std::uint16_t, N> index;
                 std::array<T, N> expected_before{};
                 for (std::size_t lane = 0; lane < N; ++lane) {
                     index[lane] = static_cast<std::uint16_t>(first + lane); // may begin again at 0
+                    if (first == 16 && lane == N - 2) ++index[lane]; // as the last
+                    if (first == 32) index[lane] = static_cast<std::uint16_t>(lane == 1 ? 33u : 32u); // all at one but for one
+                    if (first == 48) index[lane] = 48;
                     places[index[lane]] = values[lane];
                 }
                 expected = places;
@@ -219,7 +222,7 @@ TEST_CASE("interlocked operations on neighbouring places do what their definitio
     check_neighbours<std::uint64_t, 4>();
     check_neighbours<float, 8>();
 
-    for (std::uint32_t only = 0; only < 4; ++only) { // changes
+    for (std::uint32_t only = 0; only < 4; ++only) { // one lane changes its place, the others add 0
         alignas(16) std::array<std::uint32_t, 4> places{};
         auto const lane = iota<std::uint32_t, 4>();
         InterlockedAdd(Wave<4>{}, places.data(), lane, select(lane == only, Lanes<std::uint32_t, 4>(7u), Lanes<std::uint32_t, 4>(0u)));
@@ -253,6 +256,7 @@ void check_groupshared(char const* name, F operation, Lanes<T, N> const& value, 
                 AllowFindings const outside_too(Finding::Kind::memory);
                 auto const index = iota<std::uint32_t, N>() * 7u / 3u % 4u;
                 same([&](auto& places) { return operation(wave, places.data(), index, compare..., value); });
+                same([&](auto& places) { return operation(wave, places.data(), Lanes<std::uint32_t, N>(3u), compare..., value); });
                 same([&](auto& places) { return operation(wave, Buffer(places)[index * 2u], compare..., value); });
                 same([&](auto& places) { return operation(wave, places[4], compare..., value); });
             }
@@ -541,6 +545,8 @@ TEST_CASE("what an interlocked operation would not change it only reads", "[grou
     CHECK(InterlockedAnd(place, ~0u) == 5);
     auto const lane = iota<std::uint32_t, 4>();
     CHECK(all(InterlockedAdd(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(0u)) == lane + 5u));
+    CHECK(all(InterlockedOr(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(0u)) == lane + 5u));
+    CHECK(all(InterlockedXor(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(0u)) == lane + 5u));
     CHECK(all(InterlockedAnd(Wave<4>{}, &place, lane, Lanes<std::uint32_t, 4>(~0u)) == lane + 5u));
 }
 

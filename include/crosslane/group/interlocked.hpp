@@ -67,8 +67,8 @@ CROSSLANE_INLINE auto interlocked(X&&... x)
 ///          nor its memory is looked at, its result is 0, and HLSL's last parameter keeps its value there.
 /// Order    Lowest lane first; any order between waves that run concurrently. Relaxed: other memory is seen after a barrier.
 /// Cost     An atomic instruction for each active lane, or one for the wave where InterlockedAdd has all lanes at one place; a load
-///          where Add, Or or Xor is given 0, and And all ones. On x86-64-v3 and v4 Add, And, Or and Xor of a whole wave take one for four
-///          4-byte neighbours that begin at a multiple of 16 bytes. With a group's wave, in the group's own memory, no atomic instruction:
+///          where Add, Or or Xor is given 0, and And all ones. Add, And, Or and Xor of a whole wave take one for each four neighbouring
+///          4-byte places from a multiple of 16 bytes on (x86-64-v2 and later). With a group's wave, in the group's own memory, none:
 ///          InterlockedAdd of 32 lanes then takes 40 % of the time (bench/group/interlocked.cpp, on Zen 3).
 /// Errors   Integers wrap in T. A float for an integer does not compile, nor does a buffer[id] that has a name. All accesses to one
 ///          place while others may write it must be atomic; checked builds look for mistakes there. Groupshared memory belongs to

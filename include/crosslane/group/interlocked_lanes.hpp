@@ -75,15 +75,16 @@ struct OneInteger
     static constexpr std::size_t operands = 1;
     static constexpr bool integers_only = true;
 };
-struct FetchInteger : OneInteger {};
-struct FetchAdd : FetchInteger
+/// Those that are one instruction of their own: min and max first look whether they would change anything.
+struct FetchAtOnce : OneInteger {};
+struct FetchAdd : FetchAtOnce
 {
     static auto apply(auto place, auto value)
     {
         return interlocked_fetch(place, value != 0, [=] { return place.fetch_add(value, std::memory_order_relaxed); });
     }
 };
-struct FetchAnd : FetchInteger
+struct FetchAnd : FetchAtOnce
 {
     static auto apply(auto place, auto value)
     {
@@ -91,14 +92,14 @@ struct FetchAnd : FetchInteger
         return interlocked_fetch(place, clears, [=] { return place.fetch_and(value, std::memory_order_relaxed); });
     }
 };
-struct FetchOr : FetchInteger
+struct FetchOr : FetchAtOnce
 {
     static auto apply(auto place, auto value)
     {
         return interlocked_fetch(place, value != 0, [=] { return place.fetch_or(value, std::memory_order_relaxed); });
     }
 };
-struct FetchXor : FetchInteger
+struct FetchXor : FetchAtOnce
 {
     static auto apply(auto place, auto value)
     {
@@ -209,7 +210,9 @@ struct Interlocked
 
 private:
     template <class E, std::size_t N>
-    static constexpr bool goes_in_fours = has_fours<E, N> && std::derived_from<Operation, FetchInteger>;
+    static constexpr bool goes_in_fours = has_fours<E, N> && std::derived_from<Operation, FetchAtOnce>;
+
+    static constexpr bool adds_together = std::same_as<Operation, FetchAdd> && !is_checked; // checks look at each lane
 
     template <class W>
     CROSSLANE_INLINE static bool is_groups_own(W const& wave, void const* place)
@@ -218,10 +221,26 @@ private:
         else return false;
     }
 
-    template <std::size_t N, class E, class I, class... Operands>
-    [[gnu::noinline]] static Lanes<LaneFor<E>, N> atomically(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
-                                                             Operands const&... operands)
+    // One addition of the sum: what a lane adds, the lanes after it find.
+    template <class E, std::size_t N>
+    CROSSLANE_INLINE static Lanes<LaneFor<E>, N> add_together(Wave<N> const& wave, auto place, Lanes<LaneFor<E>, N> const& operand)
     {
+        auto const before = static_cast<LaneFor<E>>(Operation::apply(place, static_cast<E>(WaveActiveSum(wave, operand))));
+        return select(wave.active, WavePrefixSum(wave, operand) + before, Lanes<LaneFor<E>, N>(0));
+    }
+    template <std::size_t N, class I>
+    CROSSLANE_INLINE static bool are_at_one_place(Wave<N> const& wave, Lanes<I, N> const& index)
+    {
+        return index[0] == index[N - 1] && has_all_lanes(wave.active & (index == Lanes<I, N>(index[0])));
+    }
+
+    template <std::size_t N, class E, class I, class... Operands>
+    CROSSLANE_INLINE static Lanes<LaneFor<E>, N> atomically(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
+                                                            Operands const&... operands)
+    {
+        if constexpr (adds_together) {
+            if (are_at_one_place(wave, index)) return add_together<E>(wave, std::atomic_ref(base[index[0]]), operands...);
+        }
         if constexpr (goes_in_fours<E, N>) {
             if (are_fours(wave, base, index)) {
                 return interlocked_fours(base + index[0], operands..., [](E& place, E value) CROSSLANE_INLINE_LAMBDA {
@@ -232,6 +251,13 @@ private:
         return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
     }
 
+    template <std::size_t N, class E, class I, class... Operands>
+    [[gnu::noinline]] static Lanes<LaneFor<E>, N> call_atomically(Wave<N> const& wave, E* base, Lanes<I, N> const& index,
+                                                                  Operands const&... operands)
+    {
+        return atomically(wave, base, index, operands...);
+    }
+
     // For the lanes of `wave`, a part of the caller's wave.
     template <AnyWave W, class E, class I, class... Operands>
     CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_places(W const& callers, Wave<W::size> const& wave, E* base,
@@ -239,12 +265,15 @@ private:
     {
         CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, operands...);)
         if constexpr (KnowsMemory<W>) {
-            if (!is_groups_own(callers, base)) return atomically(wave, base, index, operands...);
+            if (!is_groups_own(callers, base)) return call_atomically(wave, base, index, operands...);
+            if constexpr (adds_together) {
+                if (are_at_one_place(wave, index)) return add_together<E>(wave, OwnPlace(base[index[0]]), operands...);
+            }
             auto const plainly = [](E& place, auto... x) CROSSLANE_INLINE_LAMBDA {
                 return Operation::apply(OwnPlace(place), static_cast<E>(x)...);
             };
             return interlocked_lanes<true>(wave, base, index, plainly, operands...);
-        } else if constexpr (goes_in_fours<E, W::size>) {
+        } else if constexpr (adds_together || goes_in_fours<E, W::size>) {
             return atomically(wave, base, index, operands...);
         } else {
             return interlocked_lanes<false>(wave, base, index, Interlocked(), operands...);
@@ -254,16 +283,11 @@ private:
     template <AnyWave W, class E, class... Operands>
     CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_one_place(W const& wave, E& destination, Operands const&... operands)
     {
-        if constexpr (std::same_as<Operation, FetchAdd> && !is_checked) { // checks look at each lane
-            // One addition of the sum: what a lane adds, the lanes after it find.
-            using T = LaneFor<E>;
+        if constexpr (adds_together) {
             Wave<W::size> const& lanes = wave;
-            if (!lanes) return Lanes<T, W::size>(T{});
-            auto const sum = static_cast<E>((WaveActiveSum(lanes, operands) + ...));
-            auto const prefix = (WavePrefixSum(lanes, operands) + ...);
-            auto const before = is_groups_own(wave, &destination) ? Operation::apply(OwnPlace(destination), sum)
-                                                                  : Operation::apply(std::atomic_ref(destination), sum);
-            return select(lanes.active, prefix + static_cast<T>(before), Lanes<T, W::size>(T{}));
+            if (!lanes) return Lanes<LaneFor<E>, W::size>(0);
+            if (is_groups_own(wave, &destination)) return add_together<E>(lanes, OwnPlace(destination), operands...);
+            return add_together<E>(lanes, std::atomic_ref(destination), operands...);
         } else {
             return at_places(wave, wave, &destination, Lanes<std::uint8_t, W::size>(0), operands...);
         }

@@ -3,8 +3,7 @@
 // What the operators of Lanes do, register by register or lane by lane. Builds on register.hpp; Lanes, with which it is called,
 // is a layer above.
 
-#include <crosslane/lanes/register.hpp>
-
+#include <crosslane/lanes/register.hpp> // first: includes go six deep from here
 #include <crosslane/lanes/divide.hpp>
 
 #include <array>

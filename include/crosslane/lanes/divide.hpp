@@ -4,7 +4,11 @@
 
 #include <crosslane/lanes/register.hpp>
 
+#include <crosslane/lanes/isa/whole_part.hpp>
+
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -36,22 +40,16 @@ template <class V>
     return shuffle<n>(x.lo, x.hi, [](std::size_t i) { return i % block / half * n + i / block * block + i % half * 2; });
 }
 
-/// a / b of unsigned integers, b not 0, each in the lower half of an F that is 2^52 (2^23) more. (a + 1/2) * (1 / b) lies between the same
-/// integers as (a + 1/2) / b, which is 1 / 2b or more from either. Where b stays the same in a loop, so does its reciprocal.
+/// a / b of unsigned integers, b not 0, each in the lower half of an F of 2^52 (double) or 2^23 (float) more. The whole part of
+/// (a + 1/2) / b, which is 1 / (2a + 1) of itself or more from the next integer: 2^-34 or more (2^-18), while the error of its product is
+/// less than 2^-51 (2^-21) of it in any rounding mode. A product, as compilers compute 1 / b once where b stays the same.
 template <class F, class V>
 [[gnu::always_inline]] inline V quotient_in_lower_half(V a, V b)
 {
     using Floats = Vector<F, sizeof(V)>;
     constexpr F exponent = sizeof(F) == 8 ? F(std::uint64_t{1} << 52) : F(1 << 23);
     auto const x = detail::bit_cast<Floats>(a) - (exponent - F(0.5)), y = detail::bit_cast<Floats>(b) - exponent;
-    auto const q = x * (F(1) / y);
-    // As good in any rounding mode.
-#if defined(__x86_64__) && !defined(__SSE4_1__) // has no instruction that takes the fraction away
-    auto const rounded = q + exponent;
-    return detail::bit_cast<V>(rounded) + detail::bit_cast<V>(rounded - exponent > q);
-#else
-    return detail::bit_cast<V>(to_vector(xsimd::trunc(to_batch<F>(q))) + exponent);
-#endif
+    return detail::bit_cast<V>(with_whole_part<F>(x * (F(1) / y), exponent));
 }
 
 /// Of unsigned integers; by 0 all bits set.
@@ -70,7 +68,7 @@ template <bool Remainder, class V>
         });
     } else {
         V const by_zero = detail::bit_cast<V>(b == V{});
-        b |= by_zero; // whose reciprocal raises no exception
+        b |= by_zero; // whose reciprocal raises no exception but inexact
         V const exponent = V{} + static_cast<UintOf<size>>(size == 2 ? 0x4b00 : 0x43300000);
         auto const q = by_halves(exponent, [](V x, V y) __attribute__((always_inline)) {
             return quotient_in_lower_half<std::conditional_t<size == 2, float, double>>(x, y);
@@ -79,12 +77,12 @@ template <bool Remainder, class V>
     }
 }
 
-/// Whether the compiler knows every lane.
+/// Whether the compiler knows that all lanes are equal, and to what.
 template <class V>
-[[gnu::always_inline]] inline bool are_known(V x)
+[[gnu::always_inline]] inline bool is_known(V x)
 {
     return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-        return (__builtin_constant_p(x[I]) && ...);
+        return ((__builtin_constant_p(x[I]) && x[I] == x[0]) && ...);
     }(std::make_index_sequence<vector_lanes<V>>{});
 }
 
@@ -95,7 +93,7 @@ template <bool Remainder, std::integral T, class V>
     constexpr std::size_t n = vector_lanes<V>;
     T x[n], y[n];
     if constexpr (n <= 16) {
-        if (are_known(b)) { // compilers join the lanes again, and multiply or shift them
+        if (is_known(b)) { // compilers join the lanes again, and multiply or shift them
             store_unaligned(x, a);
             store_unaligned(y, b);
             [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {

@@ -3,7 +3,7 @@
 // One atomic step for four neighbours, by cmpxchg16b: a third to a half of the time of four (bench/group/interlocked.cpp, Add/in_a_row).
 // Elsewhere each lane has its own.
 
-#include <crosslane/lanes/memory.hpp>
+#include <crosslane/wave/wave.hpp>
 
 #include <array>
 #include <concepts>
@@ -13,7 +13,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// ThreadSanitizer has it take a lock, which smaller operations do not.
+// Not for ThreadSanitizer, which puts 16 bytes under a lock that smaller operations on the same bytes do not take.
 #if defined(__x86_64__) && defined(__GCC_HAVE_SYNC_COMPARE_AND_SWAP_16) && !defined(CROSSLANE_ADDRESS_SANITIZER)
 
 template <class E, std::size_t N>
