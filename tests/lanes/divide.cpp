@@ -11,9 +11,32 @@ namespace {
 
 using support::binary_differences;
 
-/// Every integer of up to 32 bits.
 template <class T>
-using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+bool is_negative(T x)
+{
+    return std::is_signed_v<T> && x < T{};
+}
+template <class T>
+std::uint64_t magnitude(T x)
+{
+    return is_negative(x) ? 0 - static_cast<std::uint64_t>(x) : static_cast<std::uint64_t>(x);
+}
+
+/// Bit by bit, as on paper.
+struct Division { std::uint64_t quotient, remainder; };
+Division divide_by_hand(std::uint64_t a, std::uint64_t b)
+{
+    Division d{0, 0};
+    for (int bit = 63; bit >= 0; --bit) {
+        bool const carry = d.remainder >> 63 != 0;
+        d.remainder = d.remainder << 1 | (a >> bit & 1);
+        if (carry || d.remainder >= b) {
+            d.remainder -= b;
+            d.quotient |= std::uint64_t{1} << bit;
+        }
+    }
+    return d;
+}
 
 struct Quotient
 {
@@ -26,8 +49,8 @@ struct Quotient
             return static_cast<T>(a / b);
         } else {
             if (b == 0) return static_cast<T>(-1); // all bits set, as Direct3D's udiv
-            if (std::is_signed_v<T> && b == static_cast<T>(-1)) return static_cast<T>(0 - static_cast<std::uint64_t>(a));
-            return static_cast<T>(Wide<T>{a} / Wide<T>{b});
+            auto const q = divide_by_hand(magnitude(a), magnitude(b)).quotient;
+            return static_cast<T>(is_negative(a) != is_negative(b) ? 0 - q : q);
         }
     }
 };
@@ -40,8 +63,8 @@ struct Remainder
     static T expected(T a, T b)
     {
         if (b == 0) return static_cast<T>(-1);
-        if (std::is_signed_v<T> && b == static_cast<T>(-1)) return 0;
-        return static_cast<T>(Wide<T>{a} % Wide<T>{b}); // has the sign of a
+        auto const r = divide_by_hand(magnitude(a), magnitude(b)).remainder;
+        return static_cast<T>(is_negative(a) ? 0 - r : r); // the sign of the dividend
     }
 };
 
@@ -148,7 +171,7 @@ TEST_CASE("Lanes divide every byte by every byte", "[lanes]")
 TEST_CASE("Lanes divide multiples and their neighbours", "[lanes]")
 {
     auto const wrong = support::for_each_type<support::IntegerTypes>([]<class T>() {
-        auto const pairs = around_multiples<T>(1 << 16);
+        auto const pairs = around_multiples<T>(1 << 14);
         return differences<2>(pairs) + differences<8>(pairs) + differences<32>(pairs);
     });
     CHECK(wrong == "");

@@ -10,7 +10,7 @@ template <class F, class V>
 [[gnu::always_inline]] inline V with_whole_part(V x, F exponent)
 {
 #if defined(__x86_64__) && !defined(__SSE4_1__)
-    // SSE2 has no instruction for it: xsimd's trunc takes ten times as long (bench/lanes/divide.cpp, quotient/uint32).
+    // SSE2 has no instruction for it, and with xsimd's trunc a division takes longer than lane by lane.
     using Words = Vector<UintOf<sizeof(F)>, sizeof(V)>;
     V rounded = x + exponent;
     asm("" : "+x"(rounded)); // or -ffast-math subtracts the exponent before it is added
