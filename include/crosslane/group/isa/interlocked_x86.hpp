@@ -1,7 +1,7 @@
 #pragma once
 
-// One atomic step for four neighbours, by cmpxchg16b: a third to two thirds of the time of four (bench/group/interlocked.cpp, Add/in_a_row).
-// Elsewhere each lane has its own.
+// One atomic step for four neighbours, by cmpxchg16b: a third to two thirds of the time of four
+// (bench/group/interlocked.cpp, Add/in_a_row). Elsewhere each lane has its own.
 
 #include <crosslane/wave/wave.hpp>
 
