@@ -12,7 +12,8 @@ template <class K>
 CROSSLANE_INLINE std::uint64_t bits_of_mask(K mask)
 {
 #if !defined(__clang__) && __GNUC__ < 14
-    asm("" : "+k"(mask));
+    if constexpr (sizeof(K) < 4) asm("" : "+k,???r"(mask)); // k alone costs a copy from one k register to another
+    else if constexpr (sizeof(K) < 8) asm("" : "+k"(mask));
 #endif
     return mask;
 }
