@@ -139,7 +139,7 @@ public:
     {
         CROSSLANE_CHECK_WAVE
         CROSSLANE_CHECK((detail::check_defined(caller.of(__func__), wave.active, items, "item"), ...);)
-        auto const to = reserve(wave.active.count());
+        auto const to = reserve(detail::count_by_register(wave.active));
         for_each_column([&](auto* column, auto const& x) CROSSLANE_INLINE_LAMBDA {
             if (to.written != 0) detail::compress_store_until(column + to.first + to.written, column + to.first, x, wave.active);
         }, items...);

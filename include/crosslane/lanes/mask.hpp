@@ -193,7 +193,7 @@ struct Mask
         if constexpr (N == 128) {
             return low().is_known_all() && high().is_known_all();
         } else {
-            auto const b = bits();
+            auto const b = storage.bits_by_register();
             return __builtin_constant_p(b) && b == Storage::every;
         }
     }
@@ -240,6 +240,13 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool has_lanes(Mask<N, Width> const& m) { return m.storage.any(); }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool has_all_lanes(Mask<N, Width> const& m) { return m.storage.is_all(); }
+/// As count(), where the bits of each register are wanted too.
+template <std::size_t N, std::size_t Width>
+[[nodiscard]] CROSSLANE_INLINE std::size_t count_by_register(Mask<N, Width> const& m)
+{
+    if constexpr (N == 128) return count_by_register(m.low()) + count_by_register(m.high());
+    else return static_cast<std::size_t>(std::popcount(m.storage.bits_by_register()));
+}
 
 } // namespace detail
 

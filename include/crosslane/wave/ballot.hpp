@@ -21,7 +21,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
     if constexpr (N == 128) {
         return {count_below(m.low()), count_below(m.high()) + static_cast<std::uint32_t>(m.low().count())};
     } else if constexpr (has_count_bits_below) {
-        return count_bits_below<N>(m.bits());
+        return count_bits_below<N>(m.storage.bits_by_register());
     } else {
         return lanes_cast<std::uint32_t>(prefix_count_bytes_by_scan(m));
     }

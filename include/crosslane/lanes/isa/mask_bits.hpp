@@ -76,6 +76,11 @@ struct BitMask
             return storage;
         }
     }
+    CROSSLANE_INLINE std::uint64_t bits_by_register() const
+        requires(N <= 64)
+    {
+        return bits();
+    }
     CROSSLANE_INLINE Half low() const
         requires(N > 1)
     {

@@ -101,6 +101,20 @@ struct LaneMask
     CROSSLANE_INLINE std::uint64_t bits() const
         requires(N <= 64)
     {
+        if constexpr (pack_to_bytes<N>) {
+#if defined(__OPTIMIZE__)
+            std::uint64_t const b = bits_by_register();
+            if (__builtin_constant_p(b)) return b; // GCC does not compute with packed constants
+#endif
+            return packed_bits_of(storage);
+        } else {
+            return bits_by_register();
+        }
+    }
+    /// For who asks whether they are constant, or wants those of each register.
+    CROSSLANE_INLINE std::uint64_t bits_by_register() const
+        requires(N <= 64)
+    {
         return bits_of(storage);
     }
     CROSSLANE_INLINE Half low() const
@@ -146,6 +160,34 @@ struct LaneMask
     }
 
 private:
+#if defined(CROSSLANE_SSE2)
+    /// Whether L flags are whole registers of bytes, as several registers each: packed, these take half of the instructions
+    /// (bench/wave/ballot.cpp).
+    template <std::size_t L>
+    static constexpr bool pack_to_bytes = L >= widest_register && (Width == 2 || Width == 4);
+    template <std::size_t L>
+    CROSSLANE_INLINE static auto packed(Lanes<Flag, L> const& flags)
+    {
+        if constexpr (Lanes<Flag, L>::is_halves) {
+            return pack_flags(packed(flags.storage.lo), packed(flags.storage.hi));
+        } else {
+            return to_vector(flags.storage);
+        }
+    }
+    template <std::size_t L>
+    CROSSLANE_INLINE static std::uint64_t packed_bits_of(Lanes<Flag, L> const& flags)
+    {
+        if constexpr (L > widest_register) {
+            return packed_bits_of(flags.storage.lo) | packed_bits_of(flags.storage.hi) << (L / 2);
+        } else {
+            return movemask_of_packed<Width>(packed(flags));
+        }
+    }
+#else
+    template <std::size_t L>
+    static constexpr bool pack_to_bytes = false;
+#endif
+
     template <std::size_t L>
     CROSSLANE_INLINE static bool any_of(Lanes<Flag, L> const& flags)
     {

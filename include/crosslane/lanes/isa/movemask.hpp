@@ -58,4 +58,36 @@ CROSSLANE_INLINE std::uint64_t movemask(V const& v)
 #endif
 }
 
+#if defined(CROSSLANE_SSE2)
+/// Two registers of 0 and -1 in one, whose lanes are half as wide. With AVX2 each half of it has lanes of both: the low register's first.
+template <class V>
+CROSSLANE_INLINE auto pack_flags(V const& low, V const& high)
+{
+    constexpr std::size_t width = sizeof(low[0]);
+    using Packed = Vector<IntOf<width / 2>, sizeof(V)>;
+#if defined(CROSSLANE_AVX2)
+    auto const l = detail::bit_cast<__m256i>(low), h = detail::bit_cast<__m256i>(high);
+    if constexpr (width == 4) return detail::bit_cast<Packed>(_mm256_packs_epi32(l, h));
+    else return detail::bit_cast<Packed>(_mm256_packs_epi16(l, h));
+#else
+    auto const l = detail::bit_cast<__m128i>(low), h = detail::bit_cast<__m128i>(high);
+    if constexpr (width == 4) return detail::bit_cast<Packed>(_mm_packs_epi32(l, h));
+    else return detail::bit_cast<Packed>(_mm_packs_epi16(l, h));
+#endif
+}
+
+/// One bit for each lane of `Registers` registers that were packed into one of bytes.
+template <std::size_t Registers, class V>
+CROSSLANE_INLINE std::uint64_t movemask_of_packed(V const& bytes)
+{
+#if defined(CROSSLANE_AVX2)
+    constexpr std::size_t groups = 2 * Registers; // a register's lanes are in two, one in each half
+    auto const in_halves = detail::bit_cast<Vector<IntOf<32 / groups>, 32>>(bytes);
+    return movemask(detail::bit_cast<V>(shuffle<groups>(in_halves, in_halves, [](std::size_t i) { return i % 2 * Registers + i / 2; })));
+#else
+    return movemask(bytes);
+#endif
+}
+#endif
+
 } // namespace crosslane::detail
