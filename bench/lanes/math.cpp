@@ -9,7 +9,7 @@ namespace {
 using namespace crosslane;
 
 constexpr auto at_most_100 = [](auto x) { return std::min<decltype(x)>(x, 100); };
-/// For what min gains over it by the compiler's own vectors, on SSE2 above all.
+/// For what min_of_integers gains over it by the compiler's own vectors, on SSE2 above all.
 constexpr auto min_by_xsimd = [](auto const& x) CROSSLANE_INLINE_LAMBDA {
     std::remove_cvref_t<decltype(x)> const most = 100;
     return detail::math([](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return (xsimd::min)(a, b); }, x, most);
@@ -19,8 +19,8 @@ constexpr auto min_by_xsimd = [](auto const& x) CROSSLANE_INLINE_LAMBDA {
 [[maybe_unused]] bool const added[] = {
     bench::each<float>("min", [](auto const& x) { return min(x, x * x); }, [](float x) { return std::min(x, x * x); }),
     bench::each<float>("min_by_constant", [](auto const& x) { return min(x, 0.75f); }, [](float x) { return std::min(x, 0.75f); }),
-    bench::each<std::int32_t>("min", [](auto const& x) { return min(x, 100); }, at_most_100),
-    bench::each<std::uint8_t>("min", [](auto const& x) { return min(x, 100); }, at_most_100),
+    bench::each<std::int32_t>("min_of_integers", [](auto const& x) { return min(x, 100); }, at_most_100),
+    bench::each<std::uint8_t>("min_of_integers", [](auto const& x) { return min(x, 100); }, at_most_100),
     bench::each<std::int32_t>("min_by_xsimd", min_by_xsimd, at_most_100),
     bench::each<std::uint8_t>("min_by_xsimd", min_by_xsimd, at_most_100),
     bench::each<float>("max", [](auto const& x) { return max(x, x * x); }, [](float x) { return std::max(x, x * x); }),

@@ -240,7 +240,7 @@ template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool has_lanes(Mask<N, Width> const& m) { return m.storage.any(); }
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE bool has_all_lanes(Mask<N, Width> const& m) { return m.storage.is_all(); }
-/// As count(), where the bits of each register are wanted too.
+/// As count(), beside code that takes the bits of each register anyway (bench/algorithm/append).
 template <std::size_t N, std::size_t Width>
 [[nodiscard]] CROSSLANE_INLINE std::size_t count_by_register(Mask<N, Width> const& m)
 {

@@ -19,7 +19,8 @@ template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> count_below(Mask<N> const& m)
 {
     if constexpr (N == 128) {
-        return {count_below(m.low()), count_below(m.high()) + static_cast<std::uint32_t>(m.low().count())};
+        std::size_t const low = has_count_bits_below ? count_by_register(m.low()) : m.low().count();
+        return {count_below(m.low()), count_below(m.high()) + static_cast<std::uint32_t>(low)};
     } else if constexpr (has_count_bits_below) {
         return count_bits_below<N>(m.storage.bits_by_register());
     } else {

@@ -53,9 +53,8 @@ template <class V, class L>
 CROSSLANE_INLINE auto blend_neighbours(V const& value, L const& transmittance)
 {
     if constexpr (L::size == 1) {
-        using Value = typename UniformOf<V>::type;
         auto const uniform = per_lanes([](auto const& v) CROSSLANE_INLINE_LAMBDA { return v[0]; }, value);
-        return Blend<Value, typename L::value_type>{uniform, transmittance[0]};
+        return Blend<typename UniformOf<V>::type, typename L::value_type>{uniform, transmittance[0]};
     } else {
         auto const later = every_second<1>(transmittance);
         return blend_neighbours(scaled(every_second<0>(value), later) + every_second<1>(value), every_second<0>(transmittance) * later);

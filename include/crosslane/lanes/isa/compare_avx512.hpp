@@ -12,8 +12,8 @@ template <class K>
 CROSSLANE_INLINE std::uint64_t bits_of_mask(K mask)
 {
 #if !defined(__clang__) && __GNUC__ < 14
-    if constexpr (sizeof(K) < 4) asm("" : "+k,???r"(mask)); // k alone costs a copy from one k register to another
-    else if constexpr (sizeof(K) < 8) asm("" : "+k"(mask));
+    // r: to a general register at once, not by another k; ???: only if wanted there. 64 bits are not widened.
+    if constexpr (sizeof(K) < 8) asm("" : "+k,???r"(mask));
 #endif
     return mask;
 }

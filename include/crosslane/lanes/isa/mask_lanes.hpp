@@ -101,17 +101,17 @@ struct LaneMask
     CROSSLANE_INLINE std::uint64_t bits() const
         requires(N <= 64)
     {
-        if constexpr (pack_to_bytes<N>) {
+        if constexpr (packs_to_bytes) {
 #if defined(__OPTIMIZE__)
             std::uint64_t const b = bits_by_register();
-            if (__builtin_constant_p(b)) return b; // GCC does not compute with packed constants
+            if (__builtin_constant_p(b)) return b; // GCC folds no pack of constants
 #endif
             return packed_bits_of(storage);
         } else {
             return bits_by_register();
         }
     }
-    /// For who asks whether they are constant, or wants those of each register.
+    /// The same, a movemask for each register: for who asks whether they are constant, and beside code that takes each register's bits.
     CROSSLANE_INLINE std::uint64_t bits_by_register() const
         requires(N <= 64)
     {
@@ -161,10 +161,9 @@ struct LaneMask
 
 private:
 #if defined(CROSSLANE_SSE2)
-    /// Whether L flags are whole registers of bytes, as several registers each: packed, these take half of the instructions
-    /// (bench/wave/ballot.cpp).
-    template <std::size_t L>
-    static constexpr bool pack_to_bytes = L >= widest_register && (Width == 2 || Width == 4);
+    /// Whether the flags fill whole registers of bytes once they are packed, which takes fewer instructions than a movemask for each
+    /// register (bench/wave/ballot.cpp).
+    static constexpr bool packs_to_bytes = N >= widest_register && (Width == 2 || Width == 4);
     template <std::size_t L>
     CROSSLANE_INLINE static auto packed(Lanes<Flag, L> const& flags)
     {
@@ -184,8 +183,7 @@ private:
         }
     }
 #else
-    template <std::size_t L>
-    static constexpr bool pack_to_bytes = false;
+    static constexpr bool packs_to_bytes = false;
 #endif
 
     template <std::size_t L>

@@ -59,7 +59,7 @@ CROSSLANE_INLINE std::uint64_t movemask(V const& v)
 }
 
 #if defined(CROSSLANE_SSE2)
-/// Two registers of 0 and -1 in one, whose lanes are half as wide. With AVX2 each half of it has lanes of both: the low register's first.
+/// Two registers of 0 and -1 in one, of lanes half as wide. With AVX2 the halves [a0 a1] and [b0 b1] become [a0 b0 | a1 b1].
 template <class V>
 CROSSLANE_INLINE auto pack_flags(V const& low, V const& high)
 {
@@ -76,7 +76,7 @@ CROSSLANE_INLINE auto pack_flags(V const& low, V const& high)
 #endif
 }
 
-/// One bit for each lane of `Registers` registers that were packed into one of bytes.
+/// One bit for each lane of `Registers` registers, as many as a lane had bytes, that were packed into one of bytes.
 template <std::size_t Registers, class V>
 CROSSLANE_INLINE std::uint64_t movemask_of_packed(V const& bytes)
 {
