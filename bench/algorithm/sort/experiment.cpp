@@ -97,9 +97,9 @@ void add(std::string const& type, char const* name, F f, std::initializer_list<c
 {
     if (f == nullptr) return;
     for (std::string const input : inputs)
-        for (auto const& [size, bytes] : {std::pair("4KiB", 4 * KiB), {"256KiB", 256 * KiB}, {"64MiB", 64 * MiB}}) {
+        for (auto const& [size, size_in_bytes] : {std::pair("4KiB", 4 * KiB), {"256KiB", 256 * KiB}, {"64MiB", 64 * MiB}}) {
             auto const row = type + '/' + input + '/' + size + '/' + name;
-            auto const once = [=, bytes = bytes](benchmark::State& state) { run<T>(state, f, bytes, input); };
+            auto const once = [=, bytes = size_in_bytes](benchmark::State& state) { run<T>(state, f, bytes, input); };
             benchmark::RegisterBenchmark(row.c_str(), once)->UseManualTime();
         }
 }
