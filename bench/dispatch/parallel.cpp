@@ -72,9 +72,9 @@ using Run = double (*)(std::size_t bytes, bool check);
 
 void add(std::string const& algorithm, char const* contender, Run run, Run expected)
 {
-    for (auto [name, bytes] : {std::pair("128KiB", 128 * KiB), {"1MiB", MiB}, {"16MiB", 16 * MiB}, {"64MiB", 64 * MiB}}) {
+    for (auto [name, size] : {std::pair("128KiB", 128 * KiB), {"1MiB", MiB}, {"16MiB", 16 * MiB}, {"64MiB", 64 * MiB}}) {
         auto const row = "parallel/" + algorithm + '/' + name + '/' + contender;
-        auto const measure = [run, expected, bytes = bytes](benchmark::State& state) {
+        auto const measure = [run, expected, bytes = size](benchmark::State& state) {
             if (run(bytes, true) != expected(bytes, true)) {
                 state.SkipWithError("wrong result");
                 return;

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 TEST_CASE("variables, vectors and functions", "[hlsl]")
@@ -47,12 +48,43 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
     auto turn = wave; while (turn) { auto const c = left == 0u; assign(turn.where(!c), left, left - 1u); turn = turn.where(!c); }
     CHECK(each(left, [](std::size_t) { return 0u; }));
     if (auto rest = wave.where(!c)) { CHECK(rest.active.count() == 5); }
+    {
+        Lanes<std::uint32_t, N> turns = 0u, lates = 0u;
+        auto turn = wave;
+        while (turn) {
+            auto const c = turns > 1u, d = turns == u;
+            if (auto w = turn.where(c)) { assign(w, lates, lates + 1u); turn = turn.where(!(w.active & d)); }
+            if (auto rest = turn.where(!c)) { CHECK(all(turns < 2u)); }
+            if (turns[0] == 9) turn = Wave<N>{Mask<N>(false)};
+            assign(turn, turns, turns + 1u);
+        }
+        CHECK(each(turns, [](std::size_t lane) { return lane < 2 ? 9u : static_cast<unsigned>(lane); }));
+        CHECK(each(lates, [](std::size_t lane) { return lane < 2 ? 8u : static_cast<unsigned>(lane) - 1; }));
+    }
+    {
+        Lanes<std::uint32_t, N> turns = 0u;
+        auto turn = wave;
+        for (std::uint32_t k = 0; k < 8 && turn; ++k) { auto const c = u == k; turn = turn.where(!c); assign(turn, turns, k + 1u); }
+        CHECK(each(turns, [](std::size_t lane) { return static_cast<unsigned>(lane); }));
+        if (auto w = wave.where(u == 1u)) { CHECK(w.active.bits() == 2); }
+        std::vector<std::uint32_t> seen;
+        auto const u = id % 2u;
+        for (auto [k, same] : waterfall(wave, u)) { seen.push_back(k + 10 * static_cast<std::uint32_t>(same.active.count())); }
+        CHECK(seen == std::vector<std::uint32_t>{40, 41});
+        CHECK((WaveMatch(wave, u).x[0] == 0b0101'0101 && WaveMatch(wave, u).w[7] == 0));
+    }
     CHECK((each(select(c, 1u, 0u), [](std::size_t lane) { return lane < 3 ? 1u : 0u; })));
     CHECK(each(select(c, x, y), [&](std::size_t lane) { return lane < 3 ? x[lane] : y[lane]; }));
     CHECK(each(a && b, [](std::size_t lane) { return lane > 1 && lane != 2; }));
     CHECK(each(!a, [](std::size_t lane) { return lane <= 1; }));
     CHECK((lanes_cast<float>(i)[0] == -4 && lanes_cast<std::uint32_t>(c)[0] == 1 && lanes_cast<std::uint32_t>(c)[7] == 0));
     CHECK(((i << u)[1] == -6 && (u >> 3)[7] == 0 && (1u << (u + 32u))[3] == 8));
+    {
+        std::uint32_t const k = 0;
+        CHECK(((u / k)[3] == ~0u && (u % k)[3] == ~0u && (i / 0)[3] == -1 && (i / -1)[0] == 4));
+        Lanes<std::int32_t, N> const least = std::numeric_limits<std::int32_t>::min();
+        CHECK(all(least / -1 == least));
+    }
     CHECK((f32tof16(x)[3] == 0xbc00 && f16tof32(f32tof16(x))[2] == 2.5f && half_bits_toward_zero(x)[2] == 0x4100));
     CHECK((half_bits_toward_zero(70000.0f) == 0x7bff && f32tof16(70000.0f) == 0x7c00));
     {
@@ -71,7 +103,7 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
         CHECK((std::fabs(exp(x)[3] - 0.36787944f) < 1e-6f && std::fabs(sin(v).z[0] - 0.90929743f) < 1e-6f));
         float const r = 2;
         std::uint32_t const k = 2000;
-        CHECK((max(0.0f, r) == 2 && min(1024, k) == 1024 && pow(x, 2)[2] == 6.25f));
+        CHECK((max(0.0f, r) == 2 && min(1024, k) == 1024 && pow(x, 2)[2] == 6.25f && sqrt(lanes_cast<float>(u))[4] == 2));
         CHECK((pow(x, 2.0f)[2] == 6.25f && std::fabs(exp(2.0f) - 7.3890561f) < 1e-5f));
         CHECK((v.zx().x[0] == 2 && v.zx().y[2] == 2.5f && v.xxy().z[3] == 3.5f));
         {
