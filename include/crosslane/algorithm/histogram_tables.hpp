@@ -15,9 +15,9 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A counter that was written a moment ago is slow to write again, so neighbouring ids are counted in different private
-/// tables. Up to the first number of buckets there are eight tables (four on AMD's processors, see count_source), which fit
-/// every first-level cache and the stack. Up to the second there are four, which fit a second-level cache. Above it there are
-/// none, as copies would cost more than they gain.
+/// tables. Up to the first number of buckets there are eight tables, which fit every first-level cache and the stack. Up to the
+/// second there are four, which fit a second-level cache. Above it there are none, as copies would cost more than they gain.
+/// On AMD's processors there are half as many, see count_source.
 inline constexpr std::size_t buckets_of_eight_tables = 512, buckets_of_four_tables = 65536;
 
 /// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted in
@@ -109,8 +109,7 @@ std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride
                 continue;
             }
             if (!may_be_outside || !has_past<block>(ids + i, last)) {
-                constexpr bool few_buckets = !std::same_as<Stride, std::size_t>;
-                constexpr std::size_t step = sizeof(U) == 1 || few_buckets ? 16 : 32; // with more, ids that alternate take longer
+                constexpr std::size_t step = 16; // with more, ids that alternate take longer
 #pragma GCC unroll 1
                 for (std::size_t k = 0; k < block; k += step) {
                     for (std::size_t line = 0; line < step * sizeof(U); line += 64)
@@ -148,11 +147,11 @@ void add_tables(std::span<C> counts, std::uint32_t const* tables, std::size_t st
     });
 }
 
-/// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them. Four tables in place of eight: AMD's
-/// Zen 5, the one measured, writes a counter again sooner, and takes less time the fewer cache lines there are. Intel's processors take
-/// longer by four where ids alternate.
+/// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them. Half as many tables: AMD's Zen 5, the
+/// one measured, writes a counter again sooner, and takes less time the fewer cache lines there are. Intel's processors then take up to
+/// twice as long where ids alternate (bench/algorithm/histogram).
 template <std::size_t N, bool may_be_outside, std::unsigned_integral U, class C, class Source>
-std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts, U last, bool four_tables = is_amd())
+std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts, U last, bool half_as_many = is_amd())
 {
     std::size_t outside = 0;
     auto const count_into = [&]<std::size_t Tables>(std::integral_constant<std::size_t, Tables>, auto* tables, auto stride) {
@@ -168,21 +167,26 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
             if constexpr (Tables > 1) add_tables<Tables>(counts, tables, stride);
         }
     };
+    auto const count_into_most = [&]<std::size_t Most>(std::integral_constant<std::size_t, Most> most, std::uint32_t* tables, auto stride) {
+        if (half_as_many) {
+            count_into(std::integral_constant<std::size_t, Most / 2>{}, tables, stride);
+        } else {
+            count_into(most, tables, stride);
+        }
+    };
+    constexpr std::integral_constant<std::size_t, 8> eight;
+    constexpr std::integral_constant<std::size_t, 4> four;
     constexpr std::size_t pad = 8; // equal ids of two tables must not lie a power of two apart
     if (count >= 8 * counts.size() && counts.size() <= buckets_of_eight_tables) {
         constexpr std::integral_constant<std::size_t, buckets_of_eight_tables + pad> stride;
-        alignas(64) std::uint32_t tables[8 * stride];
-        if (four_tables) {
-            count_into(std::integral_constant<std::size_t, 4>{}, tables, stride);
-        } else {
-            count_into(std::integral_constant<std::size_t, 8>{}, tables, stride);
-        }
+        alignas(64) std::uint32_t tables[eight * stride];
+        count_into_most(eight, tables, stride);
         return outside;
     }
     if (count >= 8 * counts.size() && counts.size() <= buckets_of_four_tables) {
         std::size_t const stride = counts.size() + pad;
-        if (std::unique_ptr<std::uint32_t[]> const tables{new (std::nothrow) std::uint32_t[4 * stride]}) {
-            count_into(std::integral_constant<std::size_t, 4>{}, tables.get(), stride);
+        if (std::unique_ptr<std::uint32_t[]> const tables{new (std::nothrow) std::uint32_t[four * stride]}) {
+            count_into_most(four, tables.get(), stride);
             return outside;
         }
     }
