@@ -49,16 +49,17 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
     CHECK(each(left, [](std::size_t) { return 0u; }));
     if (auto rest = wave.where(!c)) { CHECK(rest.active.count() == 5); }
     {
-        Lanes<std::uint32_t, N> turns = 0u, lates = 0u;
+        Lanes<std::uint32_t, N> turns = 0u, lates = 0u, early = 0u;
         auto turn = wave;
         while (turn) {
             auto const c = turns > 1u, d = turns == u;
             if (auto w = turn.where(c)) { assign(w, lates, lates + 1u); turn = turn.where(!(w.active & d)); }
-            if (auto rest = turn.where(!c)) { CHECK(all(turns < 2u)); }
+            if (auto rest = turn.where(!c)) { assign(rest, early, early + 1u); }
             if (turns[0] == 9) turn = Wave<N>{Mask<N>(false)};
             assign(turn, turns, turns + 1u);
         }
         CHECK(each(turns, [](std::size_t lane) { return lane < 2 ? 9u : static_cast<unsigned>(lane); }));
+        CHECK(each(early, [](std::size_t) { return 2u; }));
         CHECK(each(lates, [](std::size_t lane) { return lane < 2 ? 8u : static_cast<unsigned>(lane) - 1; }));
     }
     {
@@ -81,9 +82,9 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
     CHECK(((i << u)[1] == -6 && (u >> 3)[7] == 0 && (1u << (u + 32u))[3] == 8));
     {
         std::uint32_t const k = 0;
-        CHECK(((u / k)[3] == ~0u && (u % k)[3] == ~0u && (i / 0)[3] == -1 && (i / -1)[0] == 4));
+        CHECK(((u / k)[3] == ~0u && (u % k)[3] == ~0u && (i / 0)[3] == -1 && (i % 0)[3] == -1 && (i / -1)[0] == 4));
         Lanes<std::int32_t, N> const least = std::numeric_limits<std::int32_t>::min();
-        CHECK(all(least / -1 == least));
+        CHECK(all(least / -1 == least && least % -1 == 0));
     }
     CHECK((f32tof16(x)[3] == 0xbc00 && f16tof32(f32tof16(x))[2] == 2.5f && half_bits_toward_zero(x)[2] == 0x4100));
     CHECK((half_bits_toward_zero(70000.0f) == 0x7bff && f32tof16(70000.0f) == 0x7c00));

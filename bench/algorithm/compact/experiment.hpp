@@ -8,9 +8,9 @@
 ///     compact/int32/256KiB/kept:10/clustered/highway
 ///
 /// for int32, uint8 and float; 1 KiB, 256 KiB and 64 MiB of input; 1, 10, 50, 90 and 99 % kept; each element decided at
-/// random, or in runs of geometric length (64 on average for the rarer kind). The 1 KiB rows walk over 64 KiB, call by
-/// call: branch predictors learn a short input by heart. Zen 5's learns 256 KiB too, so what branches at each register is seen as it is
-/// with new data at 64 MiB alone. Each row's output is checked before it is timed.
+/// random, or in runs of geometric length (64 on average for the rarer kind). Branch predictors learn a short input by
+/// heart: so the 1 KiB rows walk over 64 KiB, call by call, and 64 MiB are four times the same 16. The 256 KiB rows may be
+/// learnt. Each row's output is checked before it is timed.
 ///
 /// One contender is one file, which names itself once:
 ///
