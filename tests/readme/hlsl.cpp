@@ -49,16 +49,22 @@ TEST_CASE("variables, vectors and functions", "[hlsl]")
     CHECK(each(left, [](std::size_t) { return 0u; }));
     if (auto rest = wave.where(!c)) { CHECK(rest.active.count() == 5); }
     {
-        Lanes<std::uint32_t, N> turns = 0u, lates = 0u, early = 0u;
+        Lanes<std::uint32_t, N> turns = 0u, lates = 0u, early = 0u, stayed = 0u;
         auto turn = wave;
         while (turn) {
             auto const c = turns > 1u, d = turns == u;
-            if (auto w = turn.where(c)) { assign(w, lates, lates + 1u); turn = turn.where(!(w.active & d)); }
+            if (auto w = turn.where(c)) {
+                assign(w, lates, lates + 1u);
+                turn = turn.where(!(w.active & d));
+                assign(turn.where(w.active), stayed, stayed + 1u);
+            }
+            if (!turn) break;
             if (auto rest = turn.where(!c)) { assign(rest, early, early + 1u); }
             if (turns[0] == 9) turn = Wave<N>{Mask<N>(false)};
             assign(turn, turns, turns + 1u);
         }
         CHECK(each(turns, [](std::size_t lane) { return lane < 2 ? 9u : static_cast<unsigned>(lane); }));
+        CHECK(each(stayed, [](std::size_t lane) { return lane < 2 ? 8u : static_cast<unsigned>(lane) - 2; }));
         CHECK(each(early, [](std::size_t) { return 2u; }));
         CHECK(each(lates, [](std::size_t lane) { return lane < 2 ? 8u : static_cast<unsigned>(lane) - 1; }));
     }
