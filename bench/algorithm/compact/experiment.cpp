@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <random>
 #include <string>
 
 namespace bench::compact {
@@ -14,20 +15,13 @@ namespace {
 template <class T>
 constexpr T limit = sizeof(T) == 1 ? T(100) : T(0);
 
-/// SplitMix64.
+/// One draw for each number, which the standard's distributions do not promise: up to 16 MiB are made before each row.
 struct Random
 {
-    std::uint64_t state = 1;
+    std::mt19937_64 bits{1};
 
-    std::uint64_t operator()()
-    {
-        std::uint64_t z = state += 0x9E3779B97F4A7C15;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-        z = (z ^ z >> 27) * 0x94D049BB133111EB;
-        return z ^ z >> 31;
-    }
-    std::uint32_t below(std::uint32_t end) { return static_cast<std::uint32_t>(((*this)() >> 32) * end >> 32); }
-    bool is(double chance) { return static_cast<double>((*this)() >> 11) < chance * 0x1p53; }
+    std::uint32_t below(std::uint32_t end) { return static_cast<std::uint32_t>((bits() >> 32) * end >> 32); }
+    bool is(double chance) { return static_cast<double>(bits() >> 11) < chance * 0x1p53; }
 };
 
 template <class T>
