@@ -109,6 +109,13 @@ TEST_CASE("buffers", "[hlsl]")
         CHECK(results == expected);
         assign(wave, out[u], out[u] + x);
         CHECK(results[8] == 16);
+        std::vector<std::uint32_t> both(4, 5);
+        Buffer const shared(both);
+        auto const pair = iota<std::uint32_t, N>() / 2u;
+        assign(wave, shared[pair], shared[pair] + 1u);
+        CHECK(both == std::vector<std::uint32_t>(4, 6)); // one lane's sum
+        InterlockedAdd(wave, shared[pair], 1u);
+        CHECK(both == std::vector<std::uint32_t>(4, 8));
     }
     {
         auto x = out[u];
