@@ -13,6 +13,8 @@ constexpr auto divisor = [](auto const& x) CROSSLANE_INLINE_LAMBDA {
 constexpr auto quotient = [](auto const& x) CROSSLANE_INLINE_LAMBDA { return x * x / divisor(x); };
 constexpr auto remainder = [](auto const& x) CROSSLANE_INLINE_LAMBDA { return x * x % divisor(x); };
 constexpr auto quotient_by_3 = [](auto const& x) CROSSLANE_INLINE_LAMBDA { return x / std::remove_cvref_t<decltype(x)>(3); };
+constexpr auto small_quotient_by_3 = [](auto x) CROSSLANE_INLINE_LAMBDA { return static_cast<decltype(x)>(x / 3); }; // of one number
+constexpr auto small_remainder_by_10 = [](auto x) CROSSLANE_INLINE_LAMBDA { return static_cast<decltype(x)>(x % 10); };
 constexpr auto remainder_by_10 = [](auto const& x) CROSSLANE_INLINE_LAMBDA { return x % std::remove_cvref_t<decltype(x)>(10); };
 
 // clang-format off
@@ -23,9 +25,12 @@ constexpr auto remainder_by_10 = [](auto const& x) CROSSLANE_INLINE_LAMBDA { ret
     bench::each<std::int32_t>("remainder", remainder, remainder),
     bench::each<std::uint32_t>("quotient_by_3", quotient_by_3, quotient_by_3),
     bench::each<std::int32_t>("quotient_by_3", quotient_by_3, quotient_by_3),
-    bench::each<std::uint8_t>("quotient_by_3", quotient_by_3, [](std::uint8_t x) { return static_cast<std::uint8_t>(x / 3); }),
+    bench::each<std::uint8_t>("quotient_by_3", quotient_by_3, small_quotient_by_3),
+    bench::each<std::uint16_t>("quotient_by_3", quotient_by_3, small_quotient_by_3),
     bench::each<std::uint32_t>("remainder_by_10", remainder_by_10, remainder_by_10),
     bench::each<std::int32_t>("remainder_by_10", remainder_by_10, remainder_by_10),
+    bench::each<std::uint8_t>("remainder_by_10", remainder_by_10, small_remainder_by_10),
+    bench::each<std::int8_t>("remainder_by_10", remainder_by_10, small_remainder_by_10),
 };
 // clang-format on
 

@@ -1,4 +1,4 @@
-// expect: the previous value goes to a variable of its type, with a wave to Lanes of that type
+// expect: the previous value goes to a variable of its type, or, after a wave, to Lanes of that type
 #include <crosslane/group/interlocked.hpp>
 using namespace crosslane;
 void f(Wave<8> wave, Buffer<std::uint32_t> counts, Lanes<std::uint32_t, 8> id)

@@ -68,7 +68,7 @@ inline constexpr bool MisfitsWave = misfits_wave<Operation, X...>(); // no conce
 
 CROSSLANE_REFUSE_ALL(MissesWave, CROSSLANE_MISSES_WAVE)
 CROSSLANE_REFUSE_ALL(MisfitsWave, CROSSLANE_MISFITS_WAVE)
-CROSSLANE_REFUSE_ALL(FitsButForOriginal, "the previous value goes to a variable of its type, with a wave to Lanes of that type")
+CROSSLANE_REFUSE_ALL(FitsButForOriginal, "the previous value goes to a variable of its type, or, after a wave, to Lanes of that type")
 CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, MissesWave, CROSSLANE_MISSES_WAVE)
 CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, MisfitsWave, CROSSLANE_MISFITS_WAVE)
 CROSSLANE_REFUSE_ONE(InterlockedCompareStore, CompareExchange, GivesPreviousValue, CROSSLANE_GIVES_NO_PREVIOUS)

@@ -4,8 +4,10 @@
 
 #include <crosslane/lanes/register.hpp>
 
+#include <crosslane/lanes/isa/multiply_high.hpp>
 #include <crosslane/lanes/isa/whole_part.hpp>
 
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -52,11 +54,54 @@ template <class F, class V>
     return detail::bit_cast<V>(with_whole_part<F>(x * (F(1) / y), exponent));
 }
 
+/// Whether the compiler knows that all lanes are equal, and to what.
+template <class V>
+[[gnu::always_inline]] inline bool is_known(V x)
+{
+    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        return ((__builtin_constant_p(x[I]) && x[I] == x[0]) && ...);
+    }(std::make_index_sequence<vector_lanes<V>>{});
+}
+
+/// divide_unsigned of bytes or 16-bit words by a number that the compiler knows: a product with its reciprocal, which is a constant too.
+/// One of sixteen bits is exact for bytes, and for words by most numbers. Others need a seventeenth bit, whose product is the word
+/// itself: added by halves, it does not carry (Granlund, Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994,
+/// figure 4.1).
+template <bool Remainder, class V>
+[[gnu::always_inline]] inline V divide_by_known(V a, unsigned b)
+{
+    constexpr std::size_t size = sizeof(a[0]);
+    using Words = Vector<std::uint16_t, sizeof(V)>;
+    if (b == 0) return ~V{};
+    if (b == 1) return Remainder ? V{} : a;
+    auto const times = [](V x, std::uint64_t reciprocal) __attribute__((always_inline)) {
+        return detail::bit_cast<V>(multiply_high(detail::bit_cast<Words>(x), Words{} + static_cast<std::uint16_t>(reciprocal)));
+    };
+    V q;
+    if constexpr (size == 1) {
+        auto const x = doubled(a, V{});
+        std::uint64_t const reciprocal = 0xffff / b + 1;
+        q = lower_halves(Doubled<V>{times(x.lo, reciprocal), times(x.hi, reciprocal)});
+    } else {
+        int const shift = static_cast<int>(std::bit_width(b - 1)) - 1;
+        std::uint64_t const power = std::uint64_t{0x10000} << shift, reciprocal = (power + b - 1) / b;
+        if (reciprocal * b - power <= power >> 16) {
+            q = times(a, reciprocal) >> shift;
+        } else {
+            V const part = times(a, 2 * power / b + 1);
+            q = (part + ((a - part) >> 1)) >> shift;
+        }
+    }
+    return Remainder ? a - q * static_cast<UintOf<size>>(b) : q;
+}
+
 /// Of unsigned integers; by 0 all bits set.
 template <bool Remainder, class V>
 [[gnu::always_inline]] inline V divide_unsigned(V a, V b)
 {
     constexpr std::size_t size = sizeof(a[0]);
+    if constexpr (vector_lanes<V> > 16) // fewer, and compilers do so themselves
+        if (is_known(b)) return divide_by_known<Remainder>(a, b[0]);
     auto const by_halves = [&](V upper, auto f) __attribute__((always_inline)) {
         auto const x = doubled(a, upper), y = doubled(b, upper);
         return lower_halves(Doubled<V>{f(x.lo, y.lo), f(x.hi, y.hi)});
@@ -75,15 +120,6 @@ template <bool Remainder, class V>
         });
         return (Remainder ? a - q * b : q) | by_zero;
     }
-}
-
-/// Whether the compiler knows that all lanes are equal, and to what.
-template <class V>
-[[gnu::always_inline]] inline bool is_known(V x)
-{
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-        return ((__builtin_constant_p(x[I]) && x[I] == x[0]) && ...);
-    }(std::make_index_sequence<vector_lanes<V>>{});
 }
 
 /// divide_one() of each lane.

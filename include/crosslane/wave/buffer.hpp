@@ -221,9 +221,10 @@ private:
         using U = std::make_unsigned_t<I>;
         constexpr std::uint64_t most = (std::numeric_limits<I>::max)(); // negative ones, taken as unsigned, are above it
         auto const index = lanes_cast<U>(id);
-        auto const outside =
-            (index > static_cast<U>((std::min)(std::uint64_t{size_ - 1}, most))) | typename Lanes<U, N>::Compared(size_ == 0);
-        return detail::BufferPlaces<T, U, N>{size_ == 0 ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
+        bool const empty = size_ == 0; // then every index becomes the highest number, which is past 0
+        auto const last = static_cast<U>(empty ? 0 : (std::min)(std::uint64_t{size_ - 1}, most));
+        auto const outside = (index | static_cast<U>(empty ? ~U{} : U{})) > last;
+        return detail::BufferPlaces<T, U, N>{empty ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
                                              outside, detail::runs_in(data_, (std::min)(std::uint64_t{size_}, most), index)
                                              CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
     }
