@@ -125,9 +125,10 @@ template <detail::HalfBits T, std::size_t N>
 {
     using Words = Lanes<std::uint32_t, N>;
     Words const bits = lanes_cast<std::uint32_t>(x) & 0xFFFFu;
-    if constexpr (detail::has_half_conversion && (N > 1)) { // keeps a NaN's bits, which the instruction makes quiet
-        auto const floats = detail::floats_of_halves(bits);
-        return asfloat(asuint(floats) & ~select(floats != floats, ~(bits << 13u) & 0x0040'0000u, 0u));
+    if constexpr (detail::has_half_conversion && (N > 1)) {
+        // The instruction makes a NaN quiet; infinity has no such bit. Asked whether a float is NaN, Clang asks lane by lane.
+        auto const may_signal = (bits & 0x7E00u) == 0x7C00u;
+        return asfloat(asuint(detail::floats_of_halves(bits)) & ~select(may_signal, 0x0040'0000u, 0u));
     }
     Words const size = bits & 0x7FFFu;
     auto const denormal = asuint(lanes_cast<float>(asint(size)) * 0x1p-24f);
