@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/isa/leading_zeros.hpp>
 #include <crosslane/lanes/isa/reverse_bytes.hpp>
-#include <crosslane/lanes/lanes.hpp>
+#include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 
 #include <bit>
@@ -27,6 +27,30 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
 {
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
+
+/// For each byte of x what the tables have for its lower and its upper four bits, joined by op (bench/lanes/bits.cpp).
+template <std::unsigned_integral T, std::size_t N, class Op>
+CROSSLANE_INLINE Lanes<T, N> look_up_halves(Lanes<T, N> const& x, std::array<std::uint8_t, 16> const& lower,
+                                            std::array<std::uint8_t, 16> const& upper, Op op)
+{
+    constexpr T four = every_byte<T>(0x0F);
+    return op(look_up_bytes(lower, x & four), look_up_bytes(upper, (x >> T{4}) & four));
+}
+inline constexpr std::array<std::uint8_t, 16> counts_of_four = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},
+                                              reversed_four = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15},
+                                              reversed_upper = {0,  0x80, 0x40, 0xC0, 0x20, 0xA0, 0x60, 0xE0,
+                                                                0x10, 0x90, 0x50, 0xD0, 0x30, 0xB0, 0x70, 0xF0};
+
+/// The number of the highest set bit, all ones if none is: a float's exponent. The bit below it must not be set, or x might be rounded up.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint32_t, N> bit_by_exponent(Lanes<std::uint32_t, N> const& x)
+{
+    auto const number = lanes_cast<float>(lanes_bit_cast<std::int32_t>(x)); // negative where bit 31 is set
+    auto const bit = lanes_bit_cast<std::int32_t>(lanes_bit_cast<std::uint32_t>(number) >> 23u) - 127;
+    return lanes_bit_cast<std::uint32_t>((min)((max)(bit, -1), 31));
+}
+template <class T, std::size_t N>
+inline constexpr bool has_bit_by_exponent = sizeof(T) == 4 && N > 1 && widest_register != 0;
 
 /// The highest set bit and every bit below it.
 template <std::size_t Step, std::unsigned_integral T, std::size_t N>
@@ -54,9 +78,14 @@ template <std::integral T, std::size_t N>
 {
     using U = detail::UintOf<sizeof(T)>;
     auto n = lanes_bit_cast<U>(x);
-    n -= (n >> U{1}) & detail::every_byte<U>(0x55);
-    n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
-    n = (n + (n >> U{4})) & detail::every_byte<U>(0x0F);
+    if constexpr (detail::has_byte_shuffle && N > 1) {
+        auto const sum = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return a + b; };
+        n = detail::look_up_halves(n, detail::counts_of_four, detail::counts_of_four, sum);
+    } else {
+        n -= (n >> U{1}) & detail::every_byte<U>(0x55);
+        n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
+        n = (n + (n >> U{4})) & detail::every_byte<U>(0x0F);
+    }
     if constexpr (sizeof(T) == 1) {
         return n;
     } else { // the sum of the bytes ends up in the highest
@@ -71,6 +100,10 @@ template <std::integral T, std::size_t N>
     if constexpr (detail::has_leading_zeros<T, N>) {
         return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(lanes_bit_cast<U>(bits));
     }
+    if constexpr (detail::has_bit_by_exponent<T, N>) {
+        auto const all = lanes_bit_cast<U>(bits);
+        return detail::bit_by_exponent(all & ~(all >> 1u));
+    }
     return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
 }
 template <std::integral T, std::size_t N>
@@ -81,16 +114,20 @@ template <std::integral T, std::size_t N>
     if constexpr (detail::has_leading_zeros<T, N>) { // of the lowest set bit alone
         return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(bits & (U{0} - bits));
     }
+    if constexpr (detail::has_bit_by_exponent<T, N>) return detail::bit_by_exponent(bits & (U{0} - bits));
     return select(bits == U{0}, static_cast<U>(-1), countbits(~bits & (bits - U{1})));
 }
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> reversebits(Lanes<T, N> const& x)
 {
     using U = detail::UintOf<sizeof(T)>;
+    if constexpr (detail::has_byte_shuffle && N > 1) {
+        auto const join = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return a | b; };
+        return detail::look_up_halves(detail::reverse_bytes(lanes_bit_cast<U>(x)), detail::reversed_upper, detail::reversed_four, join);
+    }
     auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
     bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
     bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));
-    if constexpr (detail::has_byte_shuffle && N > 1) return detail::reverse_bytes(bits);
     if constexpr (sizeof(T) >= 2) bits = detail::swap_bits<8>(bits, static_cast<U>(0x00FF'00FF'00FF'00FF));
     if constexpr (sizeof(T) >= 4) bits = detail::swap_bits<16>(bits, static_cast<U>(0x0000'FFFF'0000'FFFF));
     if constexpr (sizeof(T) == 8) bits = detail::swap_bits<32>(bits, U{0xFFFF'FFFF});
