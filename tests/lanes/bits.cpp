@@ -3,6 +3,8 @@
 
 #include <crosslane/lanes/bits.hpp>
 
+#include <cfenv>
+
 namespace lanes_bits {
 
 namespace {
@@ -95,6 +97,16 @@ TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits do what they do 
     CHECK(uniform_differences<FirstBitLow>() == "");
     CHECK(uniform_differences<FirstBitHigh>() == "");
     CHECK(uniform_differences<ReverseBits>() == "");
+}
+
+// As exponents of floats, whose rounding must not show.
+TEST_CASE("firstbitlow and firstbithigh are right in any rounding mode", "[lanes]")
+{
+    for (int mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO, FE_TONEAREST}) {
+        std::fesetround(mode);
+        CHECK(unary_differences<FirstBitLow, std::tuple<std::uint32_t, std::int32_t>>() == "");
+        CHECK(unary_differences<FirstBitHigh, std::tuple<std::uint32_t, std::int32_t>>() == "");
+    }
 }
 
 TEST_CASE("countbits, firstbitlow, firstbithigh and reversebits of a vector are those of its components", "[lanes]")

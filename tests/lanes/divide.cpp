@@ -189,6 +189,17 @@ TEST_CASE("Lanes divide by numbers that the compiler knows", "[lanes]")
     CHECK(wrong == "");
 }
 
+TEST_CASE("Lanes divide every byte and every 16-bit word by numbers that the compiler knows", "[lanes]")
+{
+    auto const wrong = support::for_each_type<std::tuple<std::uint8_t, std::int8_t, std::uint16_t, std::int16_t>>([]<class T>() {
+        std::vector<T> numbers(std::size_t{1} << (8 * sizeof(T)));
+        for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<T>(i);
+        return By<2>::differences<32>(numbers) + By<7>::differences<32>(numbers) + By<255>::differences<64>(numbers) +
+               By<32769>::differences<64>(numbers) + By<40000>::differences<32>(numbers) + By<-3>::differences<64>(numbers);
+    });
+    CHECK(wrong == "");
+}
+
 // Integers are divided as floating-point numbers, which must not show but in inexact.
 TEST_CASE("Lanes divide integers in any rounding mode, and raise no exception but inexact", "[lanes]")
 {

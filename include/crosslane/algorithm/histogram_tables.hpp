@@ -15,10 +15,10 @@
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 /// A counter that was written a moment ago is slow to write again, so neighbouring ids are counted in different private
-/// tables. Up to the first number of buckets there are eight, which fit every first-level cache and the stack; up to the second
-/// four, which fit a second-level cache; on AMD's processors half as many, see count_source. With more buckets there are none, as
-/// copies would cost more than they gain.
-inline constexpr std::size_t buckets_in_first_cache = 512, buckets_in_second_cache = 65536;
+/// tables. Up to so many buckets there are eight, which fit every first-level cache and the stack; up to the next number four, which
+/// fit a second-level cache; on AMD's processors half as many, see count_source. With more buckets there are none, as copies would
+/// cost more than they gain.
+inline constexpr std::size_t most_buckets_on_stack = 512, most_buckets_of_tables = 65536;
 
 /// Each id is counted in one of Tables tables that lie stride counters apart. Lanes are read a word at a time and counted in
 /// order: with an address that comes late, from a register, a processor would run ahead of a store to the same counter and
@@ -109,7 +109,7 @@ std::size_t count_ids(U const* ids, std::size_t count, U last, C* tables, Stride
                 continue;
             }
             if (!may_be_outside || !has_past<block>(ids + i, last)) {
-                constexpr std::size_t step = 16; // with 32, ids that alternate take longer
+                constexpr std::size_t step = 16;
 #pragma GCC unroll 1
                 for (std::size_t k = 0; k < block; k += step) {
                     for (std::size_t line = 0; line < step * sizeof(U); line += 64)
@@ -147,9 +147,9 @@ void add_tables(std::span<C> counts, std::uint32_t const* tables, std::size_t st
     });
 }
 
-/// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them. Half as many tables: AMD's Zen 5
-/// writes a counter again sooner, and takes less time the fewer cache lines there are. An Intel Xeon then takes up to twice as long
-/// where ids alternate (bench/algorithm/histogram has both: crosslane_half_tables, crosslane_all_tables).
+/// source(first, n) gives the ids of elements first … first + n - 1, at most source.most of them. Half as many tables: AMD's Zen 4 and
+/// Zen 5 write a counter again sooner, and take less time the fewer cache lines there are. An Intel Xeon then takes up to twice as
+/// long where ids alternate (bench/algorithm/histogram has both: crosslane_half_tables, crosslane_all_tables).
 template <std::size_t N, bool may_be_outside, std::unsigned_integral U, class C, class Source>
 std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts, U last, bool half_as_many = is_amd())
 {
@@ -175,17 +175,18 @@ std::size_t count_source(std::size_t count, Source&& source, std::span<C> counts
         }
     };
     constexpr std::integral_constant<std::size_t, 8> eight;
+    constexpr std::integral_constant<std::size_t, 4> four;
     constexpr std::size_t pad = 8; // equal ids of two tables must not lie a power of two apart
-    if (count >= 8 * counts.size() && counts.size() <= buckets_in_first_cache) {
-        constexpr std::integral_constant<std::size_t, buckets_in_first_cache + pad> stride;
+    if (count >= 8 * counts.size() && counts.size() <= most_buckets_on_stack) {
+        constexpr std::integral_constant<std::size_t, most_buckets_on_stack + pad> stride;
         alignas(64) std::uint32_t tables[eight * stride];
         count_into_most(eight, tables, stride);
         return outside;
     }
-    if (count >= 8 * counts.size() && counts.size() <= buckets_in_second_cache) {
+    if (count >= 8 * counts.size() && counts.size() <= most_buckets_of_tables) {
         std::size_t const stride = counts.size() + pad;
-        if (std::unique_ptr<std::uint32_t[]> const tables{new (std::nothrow) std::uint32_t[(half_as_many ? 2 : 4) * stride]}) {
-            count_into_most(std::integral_constant<std::size_t, 4>{}, tables.get(), stride);
+        if (std::unique_ptr<std::uint32_t[]> const tables{new (std::nothrow) std::uint32_t[(half_as_many ? four / 2 : four) * stride]}) {
+            count_into_most(four, tables.get(), stride);
             return outside;
         }
     }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <crosslane/lanes/isa/bits_of_bytes.hpp>
 #include <crosslane/lanes/isa/leading_zeros.hpp>
-#include <crosslane/lanes/isa/reverse_bytes.hpp>
 #include <crosslane/lanes/math.hpp>
 #include <crosslane/lanes/vec.hpp>
 
@@ -28,20 +28,8 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
 
-/// For each byte of x what the tables have for its lower and its upper four bits, joined by op (bench/lanes/bits.cpp).
-template <std::unsigned_integral T, std::size_t N, class Op>
-CROSSLANE_INLINE Lanes<T, N> look_up_halves(Lanes<T, N> const& x, std::array<std::uint8_t, 16> const& lower,
-                                            std::array<std::uint8_t, 16> const& upper, Op op)
-{
-    constexpr T four = every_byte<T>(0x0F);
-    return op(look_up_bytes(lower, x & four), look_up_bytes(upper, (x >> T{4}) & four));
-}
-inline constexpr std::array<std::uint8_t, 16> counts_of_four = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4},
-                                              reversed_four = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15},
-                                              reversed_upper = {0,  0x80, 0x40, 0xC0, 0x20, 0xA0, 0x60, 0xE0,
-                                                                0x10, 0x90, 0x50, 0xD0, 0x30, 0xB0, 0x70, 0xF0};
-
-/// The number of the highest set bit, all ones if none is: a float's exponent. The bit below it must not be set, or x might be rounded up.
+/// The number of the highest set bit, all ones if none is, as a float's exponent (bench/lanes/bits.cpp, firstbithigh, firstbitlow). The
+/// bit below it must not be set, or x might be rounded up.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> bit_by_exponent(Lanes<std::uint32_t, N> const& x)
 {
@@ -71,16 +59,15 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 /// Means    Bits are numbered from 0, the lowest. For a negative number firstbithigh finds the highest clear bit.
 /// Active   Every lane takes part.
 /// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all
-///          ones, as HLSL's uint(-1).
+///          ones, as HLSL's uint(-1). firstbithigh of 32 bits may raise the floating-point exception inexact.
 /// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> countbits(Lanes<T, N> const& x)
 {
     using U = detail::UintOf<sizeof(T)>;
     auto n = lanes_bit_cast<U>(x);
-    if constexpr (detail::has_byte_shuffle && N > 1) {
-        auto const sum = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return a + b; };
-        n = detail::look_up_halves(n, detail::counts_of_four, detail::counts_of_four, sum);
+    if constexpr (detail::has_bits_of_bytes && N > 1) {
+        n = detail::counts_of_bytes(n);
     } else {
         n -= (n >> U{1}) & detail::every_byte<U>(0x55);
         n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
@@ -101,8 +88,8 @@ template <std::integral T, std::size_t N>
         return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(lanes_bit_cast<U>(bits));
     }
     if constexpr (detail::has_bit_by_exponent<T, N>) {
-        auto const all = lanes_bit_cast<U>(bits);
-        return detail::bit_by_exponent(all & ~(all >> 1u));
+        auto const word = lanes_bit_cast<U>(bits);
+        return detail::bit_by_exponent(word & ~(word >> 1u));
     }
     return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
 }
@@ -121,10 +108,7 @@ template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> reversebits(Lanes<T, N> const& x)
 {
     using U = detail::UintOf<sizeof(T)>;
-    if constexpr (detail::has_byte_shuffle && N > 1) {
-        auto const join = [](auto const& a, auto const& b) CROSSLANE_INLINE_LAMBDA { return a | b; };
-        return detail::look_up_halves(detail::reverse_bytes(lanes_bit_cast<U>(x)), detail::reversed_upper, detail::reversed_four, join);
-    }
+    if constexpr (detail::has_bits_of_bytes && N > 1) return detail::reversed_in_bytes(detail::reverse_bytes(lanes_bit_cast<U>(x)));
     auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
     bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
     bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));

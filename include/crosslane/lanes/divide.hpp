@@ -1,6 +1,7 @@
 #pragma once
 
-// Division of a register of integers, for which there is no instruction: as floating-point numbers of twice their size.
+// Division of a register of integers, for which there is no instruction: as floating-point numbers of twice their size, or by a product
+// where the compiler knows by what.
 
 #include <crosslane/lanes/register.hpp>
 
@@ -54,6 +55,9 @@ template <class F, class V>
     return detail::bit_cast<V>(with_whole_part<F>(x * (F(1) / y), exponent));
 }
 
+/// As many lanes at most, and compilers themselves divide by what they know.
+inline constexpr std::size_t lanes_divided_by_compilers = 16;
+
 /// Whether the compiler knows that all lanes are equal, and to what.
 template <class V>
 [[gnu::always_inline]] inline bool is_known(V x)
@@ -71,6 +75,7 @@ template <bool Remainder, class V>
 [[gnu::always_inline]] inline V divide_by_known(V a, unsigned b)
 {
     constexpr std::size_t size = sizeof(a[0]);
+    static_assert(size <= 2);
     using Words = Vector<std::uint16_t, sizeof(V)>;
     if (b == 0) return ~V{};
     if (b == 1) return Remainder ? V{} : a;
@@ -100,7 +105,7 @@ template <bool Remainder, class V>
 [[gnu::always_inline]] inline V divide_unsigned(V a, V b)
 {
     constexpr std::size_t size = sizeof(a[0]);
-    if constexpr (vector_lanes<V> > 16) // fewer, and compilers do so themselves
+    if constexpr (vector_lanes<V> > lanes_divided_by_compilers)
         if (is_known(b)) return divide_by_known<Remainder>(a, b[0]);
     auto const by_halves = [&](V upper, auto f) __attribute__((always_inline)) {
         auto const x = doubled(a, upper), y = doubled(b, upper);
@@ -128,7 +133,7 @@ template <bool Remainder, std::integral T, class V>
 {
     constexpr std::size_t n = vector_lanes<V>;
     T x[n], y[n];
-    if constexpr (n <= 16) {
+    if constexpr (n <= lanes_divided_by_compilers) {
         if (is_known(b)) { // compilers join the lanes again, and multiply or shift them
             store_unaligned(x, a);
             store_unaligned(y, b);

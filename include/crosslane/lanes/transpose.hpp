@@ -1,5 +1,6 @@
 #pragma once
 
+#include <crosslane/lanes/isa/load_three.hpp>
 #include <crosslane/lanes/permute.hpp>
 
 #include <array>
@@ -45,14 +46,9 @@ CROSSLANE_INLINE L load_words(std::byte const* p)
 {
     if constexpr (Words == 4) {
         return L::load(reinterpret_cast<std::uint32_t const*>(p));
-    }
-#if (defined(CROSSLANE_AVX512) || defined(CROSSLANE_AVX2)) && !defined(CROSSLANE_ADDRESS_SANITIZER) // as isa/memory_avx2.hpp says
-    else if constexpr (Words == 3) {
-        auto const three = _mm_maskload_epi32(reinterpret_cast<int const*>(p), _mm_setr_epi32(-1, -1, -1, 0));
-        return L::of(to_batch<std::uint32_t>(detail::bit_cast<Vector<std::uint32_t, L::bytes>>(three)));
-    }
-#endif
-    else {
+    } else if constexpr (Words == 3 && has_load_of_three) {
+        return L::of(to_batch<std::uint32_t>(detail::bit_cast<Vector<std::uint32_t, L::bytes>>(load_three(p))));
+    } else {
         std::uint64_t low = 0;
         std::uint32_t high = 0;
         std::memcpy(&low, p, Words == 1 ? 4 : 8);

@@ -99,10 +99,10 @@ struct VecPart<BufferLanes<T, V, U, N>> : VecPart<V> {};
 ///          AVX2, GCC 12, an Intel Xeon (bench/wave/buffer, lanes/memory):
 ///
 ///                                           buffer[id]   in a row    gather    a plain loop
-///           8 lanes of an int32               4.2 ns      1.3 ns     3.1 ns      4.5 ns
-///           8 lanes of a float3               7.9 ns        -          -         7.0 ns
-///           8 lanes of a struct of 4 numbers  8.0 ns      6.2 ns       -         8.0 ns
-///          32 lanes of a struct of 4 numbers   40 ns       39 ns       -          56 ns
+///           8 lanes of an int32               4.0 ns      1.8 ns     3.1 ns      4.8 ns
+///           8 lanes of a float3               6.8 ns        -          -         7.3 ns
+///           8 lanes of a struct of 4 numbers  6.8 ns      4.1 ns       -         8.2 ns
+///          32 lanes of a struct of 4 numbers   27 ns       27 ns       -          55 ns
 ///
 /// Errors   None at run time; checked builds report stores and interlocked operations outside, and two groups of one dispatch on one
 ///          word, and with -DCROSSLANE_CHECKED=2 reads outside (docs/guide/6-mistakes.md). buffer[id] = x for lanes does not compile,
