@@ -163,7 +163,7 @@ public:
                 CROSSLANE_CHECK(detail::RunningWave const running_wave(id_, wave);)
                 if (!retired_[wave]) {
                     CROSSLANE_CHECK(memory_->watch().begin_wave(wave, N, detail::lane_set(active));)
-                    phase(Wave(active, *this, wave));
+                    CROSSLANE_INLINE_CALL phase(Wave(active, *this, wave));
                     CROSSLANE_CHECK(memory_->watch().end_wave();)
                 }
             });

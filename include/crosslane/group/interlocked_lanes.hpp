@@ -5,6 +5,7 @@
 #include <crosslane/group/check_interlocked.hpp>
 #include <crosslane/group/group_memory.hpp>
 #include <crosslane/group/isa/interlocked_x86.hpp>
+#include <crosslane/lanes/lane_by_lane.hpp>
 #include <crosslane/wave/prefix.hpp>
 #include <crosslane/wave/reduce.hpp>
 
@@ -143,7 +144,8 @@ CROSSLANE_INLINE Lanes<LaneFor<E>, N> interlocked_lanes(Wave<N> const& wave, E* 
                                                         Operands const&... operands)
 {
     using T = LaneFor<E>;
-    auto const at = index.to_array();
+    auto const places = index.to_array();
+    auto const* const at = in_memory(places); // taken out of registers they come late, and a load runs ahead of a store to its place
     auto const before = [&](auto const&... values) CROSSLANE_INLINE_LAMBDA {
         std::array<T, N> result{};
         auto const run = [&](std::size_t lane) CROSSLANE_INLINE_LAMBDA {

@@ -99,6 +99,7 @@ inline constexpr bool masks_are_bits = true;
 /// CROSSLANE_ALGORITHM, on a function that is called: at -O0 GCC optimises it, with all of crosslane's functions that it calls inlined.
 /// CROSSLANE_FLATTEN, on a function that calls what the user passes to it, where those calls must be inlined too.
 /// CROSSLANE_FLATTEN_LOOP: the same on a long one that is called, for its loops over lanes too.
+/// CROSSLANE_INLINE_CALL, before such a call in a lambda: Clang's flatten does not look into that one (bench/dispatch/groupshared).
 #if defined(CROSSLANE_PLAIN_INLINE)
 #define CROSSLANE_INLINE inline
 #define CROSSLANE_INLINE_LAMBDA
@@ -126,4 +127,10 @@ inline constexpr bool masks_are_bits = true;
 #endif
 #define CROSSLANE_ALGORITHM
 #define CROSSLANE_FLATTEN [[gnu::flatten]]
+#endif
+
+#if defined(__clang__) && __clang_major__ >= 15 && defined(__OPTIMIZE__) && !defined(CROSSLANE_PLAIN_INLINE)
+#define CROSSLANE_INLINE_CALL [[clang::always_inline]]
+#else
+#define CROSSLANE_INLINE_CALL
 #endif
