@@ -34,6 +34,8 @@ inline constexpr char const* type_name<std::int8_t> = "int8";
 template <>
 inline constexpr char const* type_name<std::uint16_t> = "uint16";
 template <>
+inline constexpr char const* type_name<std::uint64_t> = "uint64";
+template <>
 inline constexpr char const* type_name<float> = "float";
 
 /// Floats are plus or minus 0.5, 1 and 2, so that sums and products are exact in any order.

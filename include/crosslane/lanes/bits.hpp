@@ -28,17 +28,32 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
 
-/// The number of the highest set bit, all ones if none is, as a float's exponent (bench/lanes/bits.cpp, firstbithigh, firstbitlow). The
-/// bit below it must not be set, or x might be rounded up.
-template <std::size_t N>
+/// The number of the highest set bit of the 32 of each lane, where the lowest has the number first; one less than that if none is set.
+/// As a float's exponent: one instruction converts integers of 32 bits, and a float has an exponent for each of them
+/// (bench/lanes/bits.cpp, firstbithigh, firstbitlow). The bit below it must not be set, or x might be rounded up.
+template <int first, std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint32_t, N> bit_by_exponent(Lanes<std::uint32_t, N> const& x)
 {
     auto const number = lanes_cast<float>(lanes_bit_cast<std::int32_t>(x)); // negative where bit 31 is set
-    auto const bit = lanes_bit_cast<std::int32_t>(lanes_bit_cast<std::uint32_t>(number) >> 23u) - 127;
-    return lanes_bit_cast<std::uint32_t>((min)((max)(bit, -1), 31));
+    auto const bit = lanes_bit_cast<std::int32_t>(lanes_bit_cast<std::uint32_t>(number) >> 23u) - (127 - first);
+    return lanes_bit_cast<std::uint32_t>((min)((max)(bit, first - 1), first + 31));
 }
-template <class T, std::size_t N>
-inline constexpr bool has_bit_by_exponent = sizeof(T) == 4 && N > 1 && widest_register != 0;
+/// That of 64 bits, all ones if none is set.
+template <std::size_t N>
+CROSSLANE_INLINE Lanes<std::uint64_t, N> bit_by_exponents(Lanes<std::uint64_t, N> const& x)
+{
+    auto const widths = per_register<Lanes<std::uint64_t, N>>(
+        [](auto const& v) CROSSLANE_INLINE_LAMBDA {
+            using Words = Lanes<std::uint32_t, sizeof v / 4>;
+            auto const words = Words::of(to_batch<std::uint32_t>(detail::bit_cast<Vector<std::uint32_t, sizeof v>>(v.data)));
+            return to_batch<std::uint64_t>(detail::bit_cast<Vector<std::uint64_t, sizeof v>>(bit_by_exponent<1>(words).storage.data));
+        },
+        x);
+    auto const upper = widths >> std::uint64_t{32};
+    return select(upper == std::uint64_t{0}, widths & std::uint64_t{0xFFFF'FFFF}, upper + std::uint64_t{32}) - std::uint64_t{1};
+}
+template <std::size_t N>
+inline constexpr bool has_bit_by_exponent = N > 1 && widest_register != 0;
 
 /// The highest set bit and every bit below it.
 template <std::size_t Step, std::unsigned_integral T, std::size_t N>
@@ -66,18 +81,14 @@ template <std::integral T, std::size_t N>
 {
     using U = detail::UintOf<sizeof(T)>;
     auto n = lanes_bit_cast<U>(x);
-    if constexpr (detail::has_bits_of_bytes && N > 1) {
+    if constexpr (detail::has_byte_shuffle && N > 1) {
         n = detail::counts_of_bytes(n);
     } else {
         n -= (n >> U{1}) & detail::every_byte<U>(0x55);
         n = (n & detail::every_byte<U>(0x33)) + ((n >> U{2}) & detail::every_byte<U>(0x33));
         n = (n + (n >> U{4})) & detail::every_byte<U>(0x0F);
     }
-    if constexpr (sizeof(T) == 1) {
-        return n;
-    } else { // the sum of the bytes ends up in the highest
-        return (n * detail::every_byte<U>(1)) >> U{8 * sizeof(T) - 8};
-    }
+    return detail::sums_of_bytes(n);
 }
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> firstbithigh(Lanes<T, N> const& x)
@@ -87,9 +98,10 @@ template <std::integral T, std::size_t N>
     if constexpr (detail::has_leading_zeros<T, N>) {
         return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(lanes_bit_cast<U>(bits));
     }
-    if constexpr (detail::has_bit_by_exponent<T, N>) {
-        auto const word = lanes_bit_cast<U>(bits);
-        return detail::bit_by_exponent(word & ~(word >> 1u));
+    if constexpr (detail::has_bit_by_exponent<N> && sizeof(T) >= 4) {
+        auto const word = lanes_bit_cast<U>(bits), sparse = word & ~(word >> U{1});
+        if constexpr (sizeof(T) == 4) return detail::bit_by_exponent<0>(sparse);
+        else return detail::bit_by_exponents(sparse);
     }
     return countbits(detail::fill_below<1>(lanes_bit_cast<U>(bits))) - U{1};
 }
@@ -101,14 +113,15 @@ template <std::integral T, std::size_t N>
     if constexpr (detail::has_leading_zeros<T, N>) { // of the lowest set bit alone
         return static_cast<U>(8 * sizeof(T) - 1) - detail::leading_zeros(bits & (U{0} - bits));
     }
-    if constexpr (detail::has_bit_by_exponent<T, N>) return detail::bit_by_exponent(bits & (U{0} - bits));
-    return select(bits == U{0}, static_cast<U>(-1), countbits(~bits & (bits - U{1})));
+    if constexpr (detail::has_bit_by_exponent<N> && sizeof(T) == 4) return detail::bit_by_exponent<0>(bits & (U{0} - bits));
+    auto const below = countbits(~bits & (bits - U{1}));
+    return select(below == static_cast<U>(8 * sizeof(T)), static_cast<U>(-1), below);
 }
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> reversebits(Lanes<T, N> const& x)
 {
     using U = detail::UintOf<sizeof(T)>;
-    if constexpr (detail::has_bits_of_bytes && N > 1) return detail::reversed_in_bytes(detail::reverse_bytes(lanes_bit_cast<U>(x)));
+    if constexpr (detail::has_byte_shuffle && N > 1) return detail::reversed_in_bytes(detail::reverse_bytes(lanes_bit_cast<U>(x)));
     auto bits = detail::swap_bits<1>(lanes_bit_cast<U>(x), detail::every_byte<U>(0x55));
     bits = detail::swap_bits<2>(bits, detail::every_byte<U>(0x33));
     bits = detail::swap_bits<4>(bits, detail::every_byte<U>(0x0F));

@@ -4,7 +4,7 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-/// Whether reverse_bytes is one instruction a register.
+/// Whether one instruction looks up a register's bytes in another's 16.
 #if defined(CROSSLANE_NEON) || defined(CROSSLANE_SSSE3)
 inline constexpr bool has_byte_shuffle = widest_register != 0;
 #else
