@@ -2,7 +2,7 @@
 
 #include <crosslane/lanes/check_access.hpp>
 #include <crosslane/lanes/checked.hpp>
-#include <crosslane/lanes/isa/gather_avx512.hpp>
+#include <crosslane/lanes/isa/gather_x86.hpp>
 #include <crosslane/lanes/isa/memory_avx2.hpp>
 #include <crosslane/lanes/lane_by_lane.hpp>
 
@@ -167,9 +167,9 @@ CROSSLANE_INLINE void copy_first(T* out, T const* values, std::size_t n)
 ///
 /// Shapes   T const*, Lanes<I, N> of an integer I, Mask<N>  ->  Lanes<T, N>.
 /// Active   For a lane that is not in m, neither the index nor the memory is looked at.
-/// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does. With the
-///          AVX-512 of Zen 4, Sapphire Rapids and later (-march=native) an instruction for each register of 4- or 8-byte numbers by
-///          an index no wider than they are (bench/lanes/memory.cpp).
+/// Cost     One load per lane; with a mask too at up to 16 lanes, where the others read what the first active one does. For Zen 3 and
+///          with the AVX-512 of Zen 4, Sapphire Rapids and later (-march=native) an instruction for each register of 4- or 8-byte
+///          numbers by an index no wider than they are (bench/lanes/memory.cpp).
 /// Errors   None are detected: base[index[lane]] must be readable. Checked builds report, as for load, store and scatter, lanes
 ///          outside of a groupshared object.
 template <detail::LaneElement E, std::integral I, std::size_t N, std::size_t Width = 4>
