@@ -105,7 +105,7 @@ TEST_CASE("firstbitlow and firstbithigh are right in any rounding mode", "[lanes
     for (int mode : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO, FE_TONEAREST}) {
         std::fesetround(mode);
         CHECK(unary_differences<FirstBitLow, std::tuple<std::uint32_t, std::int32_t>>() == "");
-        CHECK(unary_differences<FirstBitHigh, std::tuple<std::uint32_t, std::int32_t>>() == "");
+        CHECK(unary_differences<FirstBitHigh, std::tuple<std::uint32_t, std::int32_t, std::uint64_t, std::int64_t>>() == "");
     }
 }
 

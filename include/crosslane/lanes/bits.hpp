@@ -38,7 +38,7 @@ CROSSLANE_INLINE Lanes<std::uint32_t, N> bit_by_exponent(Lanes<std::uint32_t, N>
     auto const bit = lanes_bit_cast<std::int32_t>(lanes_bit_cast<std::uint32_t>(number) >> 23u) - (127 - first);
     return lanes_bit_cast<std::uint32_t>((min)((max)(bit, first - 1), first + 31));
 }
-/// That of 64 bits, all ones if none is set.
+/// The number of the highest set bit of 64, all ones if none is set.
 template <std::size_t N>
 CROSSLANE_INLINE Lanes<std::uint64_t, N> bit_by_exponents(Lanes<std::uint64_t, N> const& x)
 {
@@ -74,7 +74,7 @@ CROSSLANE_INLINE Lanes<T, N> fill_below(Lanes<T, N> const& x)
 /// Means    Bits are numbered from 0, the lowest. For a negative number firstbithigh finds the highest clear bit.
 /// Active   Every lane takes part.
 /// Errors   A bool does not compile. None at run time: where there is no such bit, firstbitlow and firstbithigh give all
-///          ones, as HLSL's uint(-1). firstbithigh of 32 bits may raise the floating-point exception inexact.
+///          ones, as HLSL's uint(-1). firstbithigh of 32 and 64 bits may raise the floating-point exception inexact.
 /// Source   HLSL countbits, firstbitlow, firstbithigh, reversebits; GLSL bitCount, findLSB, findMSB, bitfieldReverse.
 template <std::integral T, std::size_t N>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::UintOf<sizeof(T)>, N> countbits(Lanes<T, N> const& x)

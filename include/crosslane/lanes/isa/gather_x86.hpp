@@ -7,7 +7,7 @@ namespace crosslane::inline CROSSLANE_TARGET::detail {
 // AMD's processors from Zen 3 on, and Intel's from Sapphire Rapids on, gather faster by the instruction (bench/lanes/memory, gather): those
 // that have bfloat16, and Zen 3 by its name (-march=native, znver3, znver4, sapphirerapids). On Intel's before them it is slower than
 // loads, since it has to be kept from leaking what others gathered (CVE-2022-40982).
-#if !defined(CROSSLANE_ADDRESS_SANITIZER) && !defined(CROSSLANE_IS_CHECKED) &&                                                             \
+#if !defined(CROSSLANE_ADDRESS_SANITIZER) && !defined(CROSSLANE_IS_CHECKED) && \
     ((defined(CROSSLANE_AVX512) && defined(__AVX512BF16__)) || (defined(CROSSLANE_AVX2) && defined(__znver3__)))
 
 /// Whether lanes of T from memory of E, at indices of I, are gathered by gather_by_instruction.
