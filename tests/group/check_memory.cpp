@@ -71,6 +71,38 @@ TEST_CASE("Checked builds find interlocked operations outside of groupshared arr
     CHECK(message == "+3: InterlockedOr: lane 7 stores outside of groupshared memory (+1) (group 0 0 0, wave 1)");
 }
 
+// The handler returns here.
+TEST_CASE("What lanes would have changed outside of groupshared arrays stays as it was", "[group]")
+{
+    auto const after = [](auto f) { // what is in one array where the waves' lanes from 4 on reach for it by way of another
+        std::vector<std::uint32_t> behind;
+        auto const handler = std::exchange(finding_handler, [](Finding const&) {});
+        dispatch(serial, kernel<num_threads<16>, wave_size<8>>([&](auto group) {
+            auto &words = groupshared<Words>(group), &others = groupshared<Words>(group);
+            words = others = {};
+            auto const address = [](auto& array) { return static_cast<std::int64_t>(reinterpret_cast<std::intptr_t>(array.data())); };
+            auto const apart = (address(others) - address(words)) / 4;
+            group.for_each_wave([&](auto wave) {
+                auto const lane = lanes_cast<std::int64_t>(WaveGetLaneIndex(wave));
+                f(wave, words, select(lane < 4, lane, lane + apart), others);
+            });
+            behind.insert(behind.end(), words.begin(), words.begin() + 8);
+            behind.insert(behind.end(), others.begin(), others.begin() + 8);
+        }), {1});
+        finding_handler = handler;
+        return behind;
+    };
+    std::vector<std::uint32_t> const four{9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, none(16, 0);
+    CHECK(after([](auto wave, auto& words, auto const& at, auto&) { scatter(words.data(), at, 9u, wave.active); }) == four);
+    CHECK(after([](auto, auto& words, auto const& at, auto&) { scatter(words.data(), at, 9u); }) == four);
+    CHECK(after([](auto wave, auto& words, auto const& at, auto&) { InterlockedMax(wave, words.data(), at, 9u); }) == four);
+    CHECK(after([](auto wave, auto& words, auto const& at, auto& others) {
+        others[5] = 3;
+        others[5] = WaveActiveMax(wave, gather(words.data(), at, wave.active)); // 0 where the lane is outside
+    }) == none);
+    CHECK(after([](auto, auto& words, auto const&, auto&) { store(&words[12], Lanes<std::uint32_t, 8>(9u)); }) == none);
+}
+
 TEST_CASE("Checked builds find the id of a thread that the group does not have", "[group]")
 {
     std::vector<std::uint32_t> numbers(48, 7);

@@ -64,11 +64,11 @@ template <class Operation, class M, class X>
 }
 
 /// Around an operation for each lane, which is looked at as a whole.
-template <class Operation>
+template <class Operation, std::size_t N>
 class CheckedLanes
 {
 public:
-    template <class E, class I, std::size_t N, class... Operands>
+    template <class E, class I, class... Operands>
     CROSSLANE_INLINE CheckedLanes(Wave<N> const& wave, E* base, Lanes<I, N> const& index, Operands const&... operands)
     {
         wave.scope.check_unnamed(interlocked_name<Operation>);
@@ -80,7 +80,7 @@ public:
             access_ = access_of(AccessKind::interlocked, name, base, index.to_array(), wave.active);
             access_->is_new = std::same_as<Operation, struct Exchange>;
             access_->is_of_buffer = true;
-            outer_->check_inside(*access_);
+            inside_ = lanes_inside<Mask<N>>(*access_);
             outer_->use(*access_);
         }
         memory_watch = nullptr;
@@ -93,8 +93,12 @@ public:
         if (access_) outer_->keep(*access_);
     }
 
+    /// Where lanes are outside, the others.
+    [[nodiscard]] std::optional<Mask<N>> const& inside() const { return inside_; }
+
 private:
     std::optional<WatchedAccess> access_;
+    std::optional<Mask<N>> inside_;
     MemoryWatch* outer_ = memory_watch;
 };
 

@@ -116,17 +116,21 @@ public:
         report(Finding::Kind::memory, place_of(caller), static_cast<std::uint32_t>(lane), "lane " + std::to_string(lane) + what);
     }
 
-    void check_inside(WatchedAccess const& access) override
+    void check_inside(WatchedAccess& access) override
     {
         auto const* const object = object_at(access.first);
         if (object == nullptr) return;
-        for (std::size_t lane = 0; lane < access.lane_count; ++lane) {
+        std::size_t first_outside = access.lane_count;
+        for (std::size_t lane = access.lane_count; lane-- > 0;) {
             if (!has_lane(access.lanes, lane)) continue;
             auto const offset = access.place(lane) - object->first; // a place before it becomes very large
             if (offset < object->bytes && access.bytes <= object->bytes - offset) continue;
-            return report_lane(access.caller, lane, (access.kind == AccessKind::read ? " reads" : " stores") +
-                                                        (" outside of groupshared memory" + made_at(*object)));
+            access.lanes[lane / 64] &= ~(std::uint64_t{1} << lane % 64);
+            first_outside = lane;
         }
+        if (first_outside == access.lane_count) return;
+        report_lane(access.caller, first_outside, (access.kind == AccessKind::read ? " reads" : " stores") +
+                                                      (" outside of groupshared memory" + made_at(*object)));
     }
 
     void begin_read(WatchedAccess& access) override

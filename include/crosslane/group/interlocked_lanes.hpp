@@ -265,7 +265,8 @@ private:
     CROSSLANE_INLINE static Lanes<LaneFor<E>, W::size> at_places(W const& callers, Wave<W::size> const& wave, E* base,
                                                                  Lanes<I, W::size> const& index, Operands const&... operands)
     {
-        CROSSLANE_CHECK(CheckedLanes<Operation> const checked(wave, base, index, operands...);)
+        CROSSLANE_CHECK(CheckedLanes<Operation, W::size> const checked(wave, base, index, operands...);)
+        CROSSLANE_CHECK(if (checked.inside()) return at_places(callers, {*checked.inside()}, base, index, operands...);)
         if constexpr (KnowsMemory<W>) {
             if (!is_groups_own(callers, base)) return call_atomically(wave, base, index, operands...);
             if constexpr (adds_together) {

@@ -69,8 +69,8 @@ public:
     virtual ~MemoryWatch() = default;
     /// Whether accesses from here on are looked at.
     [[nodiscard]] virtual bool sees(void const* first, bool is_of_buffer) const = 0;
-    /// Before an access whose base is seen.
-    virtual void check_inside(WatchedAccess const&) = 0;
+    /// Before an access whose base is seen: reports lanes that are outside of its object, and leaves the others.
+    virtual void check_inside(WatchedAccess&) = 0;
     /// Leaves only the lanes that matter, and says what they would read now.
     virtual void begin_read(WatchedAccess&) = 0;
     /// Before a read or an interlocked access; after a write.
@@ -120,15 +120,31 @@ std::array<std::uint8_t, N> own_lanes()
     return result;
 }
 
-/// Called by load and gather: p[index[lane]] is read. What calls them with a name of its own asks itself.
-template <class E, class Mask, class Index = std::array<std::uint8_t, Mask::size>>
-void check_load(Caller const& caller, char const* function, E* p, Mask const& m, Index const& index = own_lanes<Mask::size>())
+/// Reports lanes of an access that are outside of its object. Where there are some, the others, which may go on: a handler that returns
+/// finds memory as it was.
+template <class Mask>
+std::optional<Mask> lanes_inside(WatchedAccess& access)
 {
-    if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return;
+    auto const all = access.lanes;
+    memory_watch->check_inside(access);
+    if (access.lanes == all) return {};
+    auto const [low, high] = access.lanes;
+    return Mask::from_words(std::array{static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
+                                       static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(high >> 32)});
+}
+
+/// Called by load and gather: p[index[lane]] is read. What calls them with a name of its own asks itself. Where lanes are outside, the
+/// others.
+template <class E, class Mask, class Index = std::array<std::uint8_t, Mask::size>>
+std::optional<Mask> check_load(Caller const& caller, char const* function, E* p, Mask const& m,
+                               Index const& index = own_lanes<Mask::size>())
+{
+    if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return {};
     auto access = access_of(AccessKind::read, caller.of(function), p, index, m);
     access.is_for_all = m.storage.is_all();
-    memory_watch->check_inside(access);
+    auto const inside = lanes_inside<Mask>(access);
     memory_watch->use(access);
+    return inside;
 }
 
 /// The lanes of m were given an index to read at. Without a mask, a wave's inactive lanes do not count.
@@ -145,15 +161,16 @@ void check_read_index(Caller const& caller, M const& m, I const& index)
 }
 
 /// Around store and scatter.
+template <class Mask>
 class CheckedStore
 {
 public:
-    template <class E, class Mask, class Index = std::array<std::uint8_t, Mask::size>>
+    template <class E, class Index = std::array<std::uint8_t, Mask::size>>
     CheckedStore(Caller const& caller, char const* function, E* p, Mask const& m, Index const& index = own_lanes<Mask::size>())
     {
         if (memory_watch == nullptr || caller.function != nullptr || !memory_watch->sees(p, false)) return;
         access_ = access_of(AccessKind::write, caller.of(function), p, index, m);
-        memory_watch->check_inside(*access_);
+        inside_ = lanes_inside<Mask>(*access_);
     }
     CheckedStore(CheckedStore const&) = delete;
     CheckedStore& operator=(CheckedStore const&) = delete;
@@ -162,8 +179,12 @@ public:
         if (access_) memory_watch->use(*access_);
     }
 
+    /// Where lanes are outside, the others.
+    [[nodiscard]] std::optional<Mask> const& inside() const { return inside_; }
+
 private:
     std::optional<WatchedAccess> access_;
+    std::optional<Mask> inside_;
 };
 
 } // namespace crosslane::detail

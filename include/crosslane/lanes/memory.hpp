@@ -64,7 +64,8 @@ void check_scatter(Caller const& caller, Mask<N, Width> const& m, std::array<I, 
 template <std::size_t N, detail::LaneElement E>
 [[nodiscard]] CROSSLANE_INLINE Lanes<detail::LaneFor<E>, N> load(E const* p CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, Mask<N>::all());)
+    CROSSLANE_CHECK(if (auto const inside = detail::check_load(caller, __func__, p, Mask<N>::all()))
+                        return load(p, *inside, detail::LaneFor<E>{} CROSSLANE_NAME_CALLER);)
     return Lanes<detail::LaneFor<E>, N>::load(p);
 }
 
@@ -76,7 +77,8 @@ template <std::size_t N, detail::LaneElement E>
 template <LaneType T, std::size_t N, detail::ElementOfLane<T> E>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, Mask<N>::all());)
+    CROSSLANE_CHECK(detail::CheckedStore<Mask<N>> const checked(caller, __func__, p, Mask<N>::all());)
+    CROSSLANE_CHECK(if (checked.inside()) return store(p, x, *checked.inside() CROSSLANE_NAME_CALLER);)
     x.store(p);
 }
 
@@ -90,7 +92,8 @@ template <detail::LaneElement E, std::size_t N, std::size_t Width>
 load(E const* p, Mask<N, Width> const& m,
      std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, p, m);)
+    CROSSLANE_CHECK(if (auto const inside = detail::check_load(caller, __func__, p, m))
+                        return load(p, *inside, otherwise CROSSLANE_NAME_CALLER);)
     using T = detail::LaneFor<E>;
     using L = Lanes<T, N>;
     if (m.is_known_all()) {
@@ -124,7 +127,8 @@ template <LaneType T, std::size_t N, std::size_t Width, detail::ElementOfLane<T>
 CROSSLANE_INLINE void store(E* p, Lanes<T, N> const& x, Mask<N, Width> const& m CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), m, x, "value");)
-    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, p, m);)
+    CROSSLANE_CHECK(detail::CheckedStore<Mask<N, Width>> const checked(caller, __func__, p, m);)
+    CROSSLANE_CHECK(if (checked.inside()) return store(p, x, *checked.inside() CROSSLANE_NAME_CALLER);)
     if (m.is_known_all()) {
         return x.store(p);
     }
@@ -178,7 +182,8 @@ gather(E const* base, Lanes<I, N> const& index, Mask<N, Width> const& m = Mask<N
        std::type_identity_t<Lanes<detail::LaneFor<E>, N>> const& otherwise = detail::LaneFor<E>{} CROSSLANE_CALLER)
 {
     CROSSLANE_CHECK(detail::check_read_index(caller.of(__func__), m, index);)
-    CROSSLANE_CHECK(detail::check_load(caller, __func__, base, m, index.to_array());)
+    CROSSLANE_CHECK(if (auto const inside = detail::check_load(caller, __func__, base, m, index.to_array()))
+                        return gather(base, index, *inside, otherwise CROSSLANE_NAME_CALLER);)
     using T = detail::LaneFor<E>;
     auto const gathered = [&]() CROSSLANE_INLINE_LAMBDA -> Lanes<T, N> {
         if constexpr (detail::has_gather<T, E, I, N>) return detail::gather_by_instruction(base, index, m, otherwise);
@@ -213,7 +218,8 @@ CROSSLANE_INLINE void scatter(E* base, Lanes<I, N> const& index, std::type_ident
     auto const at = index.to_array();
     auto const values = x.to_array();
     CROSSLANE_CHECK(detail::check_scatter(caller.of(__func__), m, at, values);)
-    CROSSLANE_CHECK(detail::CheckedStore const checked(caller, __func__, base, m, at);)
+    CROSSLANE_CHECK(detail::CheckedStore<Mask<N, Width>> const checked(caller, __func__, base, m, at);)
+    CROSSLANE_CHECK(if (checked.inside()) return scatter(base, index, x, *checked.inside() CROSSLANE_NAME_CALLER);)
     if (m.is_known_all()) {
         detail::scatter_all(base, at, values);
     } else if constexpr (N <= 16 && detail::widest_register != 0 && Lanes<I, N>::is_halves && !detail::is_checked) {
