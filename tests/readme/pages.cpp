@@ -129,6 +129,19 @@ TEST_CASE("README.md: what to write in place of the common mistakes", "[readme]"
     });
     dispatch(serial, shader, {1});
     {
+        auto const m = id % 2u == 0u;
+        Lanes<float, N> y = 0.0f, both = 0.0f;
+        if (auto w = wave.where(m)) assign(w, y, 1.0f); else assign(wave, y, 2.0f);
+        CHECK(each(y, [](std::size_t lane) { return lane % 2 == 0 ? 1.0f : 0.0f; }));
+        if (auto w = wave.where(m)) assign(w, both, 1.0f);
+        if (auto rest = wave.where(!m)) assign(rest, both, 2.0f);
+        CHECK(each(both, [](std::size_t lane) { return lane % 2 == 0 ? 1.0f : 2.0f; }));
+        std::uint32_t count = 0, once = 0;
+        if (auto w = wave.where(m)) InterlockedAdd(w, count, 1u);
+        if (auto w = wave.where(m)) InterlockedAdd(once, 1u);
+        CHECK((count == N / 2 && once == 1));
+    }
+    {
         std::vector<float> const in{1, 2, 3, 4, 5};
         std::uint32_t const size = 5;
         CHECK(gather(in.data(), id, wave.where(id < size).active)[4] == 5);
