@@ -151,7 +151,8 @@ template <std::size_t N, class... In, class... Out, class Keep>
 CROSSLANE_INLINE auto compaction_of_columns(std::tuple<In...> const& in, std::tuple<Out...> const& out, Keep& keep)
 {
     static_assert(sizeof...(In) == sizeof...(Out), "crosslane::compact_columns: in and out must have as many columns");
-    static_assert((is_writable<Out> && ...), "crosslane::compact_columns: each output column must be writable");
+    static_assert((is_writable<Out const> && ...),
+                  "crosslane::compact_columns: each output column must be writable; name them by std::tie: std::tuple holds copies");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
     constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<Out>>...});
