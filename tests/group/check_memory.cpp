@@ -71,6 +71,15 @@ TEST_CASE("Checked builds find interlocked operations outside of groupshared arr
     CHECK(message == "+3: InterlockedOr: lane 7 stores outside of groupshared memory (+1) (group 0 0 0, wave 1)");
 }
 
+/// Words that an array's cache line has behind it, read and set in plain C++.
+std::uint32_t behind(std::uint32_t const* four, std::size_t i)
+{
+    std::uint32_t word;
+    std::memcpy(&word, reinterpret_cast<char const*>(four) + 4 * (4 + i), 4);
+    return word;
+}
+void set(std::uint32_t* words, std::size_t i, std::uint32_t value) { std::memcpy(reinterpret_cast<char*>(words) + 4 * i, &value, 4); }
+
 // The handler returns here.
 TEST_CASE("What lanes would have changed outside of groupshared arrays stays as it was", "[group]")
 {
@@ -100,7 +109,32 @@ TEST_CASE("What lanes would have changed outside of groupshared arrays stays as 
         others[5] = 3;
         others[5] = WaveActiveMax(wave, gather(words.data(), at, wave.active)); // 0 where the lane is outside
     }) == none);
-    CHECK(after([](auto, auto& words, auto const&, auto&) { store(&words[12], Lanes<std::uint32_t, 8>(9u)); }) == none);
+}
+TEST_CASE("Loads and stores that reach outside of a groupshared array leave what is there, and read 0", "[group]")
+{
+    std::vector<std::uint32_t> left;
+    auto const handler = std::exchange(finding_handler, [](Finding const&) {});
+    dispatch(serial, kernel<num_threads<16>, wave_size<8>>([&](auto group) {
+        // What is behind it, up to the end of its cache line, is its own: nothing else has a place there.
+        auto* const four = groupshared<std::array<std::uint32_t, 4>>(group).data();
+        auto const keep = [&](auto const& x) { left.insert(left.end(), x.begin(), x.end()); };
+        auto const memory = [&] { return std::array{four[0], four[1], four[2], four[3], behind(four, 0), behind(four, 3)}; };
+        group.for_each_wave([&](auto wave) {
+            if (GetGroupWaveIndex(wave) != 0) return;
+            for (std::size_t i = 0; i < 8; ++i) set(four, i, 7);
+            store(four, Lanes<std::uint32_t, 8>(9u));
+            keep(memory());
+            store(four, Lanes<std::uint32_t, 128>(8u), iota<std::uint32_t, 128>() < 8u);
+            keep(memory());
+            store(four + 2, Lanes<std::uint32_t, 8>(6u), WaveGetLaneIndex(wave) % 2u == 0u);
+            keep(memory());
+            keep(load<8>(four).to_array());
+            keep(load(four + 2, WaveGetLaneIndex(wave) < 4u, 1u).to_array());
+        });
+    }), {1});
+    finding_handler = handler;
+    CHECK(left == std::vector<std::uint32_t>{9, 9, 9, 9, 7, 7, 8, 8, 8, 8, 7, 7, 8, 8, 6, 8, 7, 7, //
+                                             8, 8, 6, 8, 0, 0, 0, 0, 6, 8, 1, 1, 1, 1, 1, 1});
 }
 
 TEST_CASE("Checked builds find the id of a thread that the group does not have", "[group]")
