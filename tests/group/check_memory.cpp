@@ -71,11 +71,11 @@ TEST_CASE("Checked builds find interlocked operations outside of groupshared arr
     CHECK(message == "+3: InterlockedOr: lane 7 stores outside of groupshared memory (+1) (group 0 0 0, wave 1)");
 }
 
-/// Words that an array's cache line has behind it, read and set in plain C++.
-std::uint32_t behind(std::uint32_t const* four, std::size_t i)
+/// Words of an array and of what its cache line has behind it, in plain C++.
+std::uint32_t get(std::uint32_t const* words, std::size_t i)
 {
     std::uint32_t word;
-    std::memcpy(&word, reinterpret_cast<char const*>(four) + 4 * (4 + i), 4);
+    std::memcpy(&word, reinterpret_cast<char const*>(words) + 4 * i, 4);
     return word;
 }
 void set(std::uint32_t* words, std::size_t i, std::uint32_t value) { std::memcpy(reinterpret_cast<char*>(words) + 4 * i, &value, 4); }
@@ -83,8 +83,8 @@ void set(std::uint32_t* words, std::size_t i, std::uint32_t value) { std::memcpy
 // The handler returns here.
 TEST_CASE("What lanes would have changed outside of groupshared arrays stays as it was", "[group]")
 {
-    auto const after = [](auto f) { // what is in one array where the waves' lanes from 4 on reach for it by way of another
-        std::vector<std::uint32_t> behind;
+    auto const after = [](auto f) { // what is in two arrays, where lanes from 4 on reach for the second by way of the first
+        std::vector<std::uint32_t> left;
         auto const handler = std::exchange(finding_handler, [](Finding const&) {});
         dispatch(serial, kernel<num_threads<16>, wave_size<8>>([&](auto group) {
             auto &words = groupshared<Words>(group), &others = groupshared<Words>(group);
@@ -95,11 +95,11 @@ TEST_CASE("What lanes would have changed outside of groupshared arrays stays as 
                 auto const lane = lanes_cast<std::int64_t>(WaveGetLaneIndex(wave));
                 f(wave, words, select(lane < 4, lane, lane + apart), others);
             });
-            behind.insert(behind.end(), words.begin(), words.begin() + 8);
-            behind.insert(behind.end(), others.begin(), others.begin() + 8);
+            left.insert(left.end(), words.begin(), words.begin() + 8);
+            left.insert(left.end(), others.begin(), others.begin() + 8);
         }), {1});
         finding_handler = handler;
-        return behind;
+        return left;
     };
     std::vector<std::uint32_t> const four{9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, none(16, 0);
     CHECK(after([](auto wave, auto& words, auto const& at, auto&) { scatter(words.data(), at, 9u, wave.active); }) == four);
@@ -118,7 +118,7 @@ TEST_CASE("Loads and stores that reach outside of a groupshared array leave what
         // What is behind it, up to the end of its cache line, is its own: nothing else has a place there.
         auto* const four = groupshared<std::array<std::uint32_t, 4>>(group).data();
         auto const keep = [&](auto const& x) { left.insert(left.end(), x.begin(), x.end()); };
-        auto const memory = [&] { return std::array{four[0], four[1], four[2], four[3], behind(four, 0), behind(four, 3)}; };
+        auto const memory = [&] { return std::array{four[0], four[1], four[2], four[3], get(four, 4), get(four, 7)}; };
         group.for_each_wave([&](auto wave) {
             if (GetGroupWaveIndex(wave) != 0) return;
             for (std::size_t i = 0; i < 8; ++i) set(four, i, 7);
@@ -133,7 +133,7 @@ TEST_CASE("Loads and stores that reach outside of a groupshared array leave what
         });
     }), {1});
     finding_handler = handler;
-    CHECK(left == std::vector<std::uint32_t>{9, 9, 9, 9, 7, 7, 8, 8, 8, 8, 7, 7, 8, 8, 6, 8, 7, 7, //
+    CHECK(left == std::vector<std::uint32_t>{9, 9, 9, 9, 7, 7, 8, 8, 8, 8, 7, 7, 8, 8, 6, 8, 7, 7,
                                              8, 8, 6, 8, 0, 0, 0, 0, 6, 8, 1, 1, 1, 1, 1, 1});
 }
 
