@@ -1,6 +1,6 @@
 # cmake -DCOMPILE=<compiler and flags> -P names.cmake
-# Of any two processors that the compiler knows, those that it may give different instructions in ordinary code have
-# different names (CROSSLANE_TARGET).
+# Of any two processors that the compiler knows, those that it, or the library, may give different instructions have different
+# names (CROSSLANE_TARGET).
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -16,7 +16,7 @@ foreach(processor IN LISTS words)
   if(failed OR processor STREQUAL "native")
     continue()
   endif()
-  string(REGEX MATCHALL "__(SSE|SSSE|AVX|BMI|LZCNT|F16C|MOVBE|XOP|FMA|GFNI)[A-Z0-9_]*__" features "${text}")
+  string(REGEX MATCHALL "__(SSE|SSSE|AVX|BMI|LZCNT|F16C|MOVBE|XOP|FMA|GFNI|znver3)[A-Z0-9_]*__" features "${text}")
   list(FILTER features EXCLUDE REGEX "^__(${never})__$")
   list(REMOVE_DUPLICATES features)
   list(SORT features)

@@ -152,7 +152,7 @@ CROSSLANE_INLINE auto compaction_of_columns(std::tuple<In...> const& in, std::tu
 {
     static_assert(sizeof...(In) == sizeof...(Out), "crosslane::compact_columns: in and out must have as many columns");
     static_assert((is_writable<Out const> && ...),
-                  "crosslane::compact_columns: each output column must be writable; name them by std::tie: std::tuple holds copies");
+                  "crosslane::compact_columns: each output column must be writable (std::tuple holds copies: name them by std::tie)");
     static_assert((std::same_as<ElementOf<In>, ElementOf<Out>> && ...),
                   "crosslane::compact_columns: each output column must hold the type of its input column");
     constexpr std::size_t smallest = (std::min)({default_wave_size<ElementOf<Out>>...});

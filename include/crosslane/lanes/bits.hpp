@@ -28,7 +28,7 @@ CROSSLANE_INLINE Lanes<T, N> swap_bits(Lanes<T, N> const& x, T mask)
     return ((x >> T{Distance}) & mask) | ((x & mask) << T{Distance});
 }
 
-/// The number of the highest set bit of the 32 of each lane, where the lowest has the number first; one less than that if none is set.
+/// The number of the highest set bit of the 32 of each lane, counted from `first`; first - 1 if none is set.
 /// As a float's exponent: one instruction converts integers of 32 bits, and a float has an exponent for each of them
 /// (bench/lanes/bits.cpp, firstbithigh, firstbitlow). The bit below it must not be set, or x might be rounded up.
 template <int first, std::size_t N>

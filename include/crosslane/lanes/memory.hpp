@@ -4,6 +4,7 @@
 #include <crosslane/lanes/checked.hpp>
 #include <crosslane/lanes/isa/gather_x86.hpp>
 #include <crosslane/lanes/isa/memory_avx2.hpp>
+#include <crosslane/lanes/isa/memory_avx512.hpp>
 #include <crosslane/lanes/lane_by_lane.hpp>
 
 #include <span>

@@ -7,8 +7,8 @@
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
-// What is known of a byte by its bits: with NEON by an instruction, on x86, where has_byte_shuffle, by two tables, of a byte's lower
-// and of its upper four bits (bench/lanes/bits.cpp).
+// Functions of each byte: with NEON by an instruction, on x86, where has_byte_shuffle, by two tables, of a byte's lower and of its
+// upper four bits (bench/lanes/bits.cpp).
 #if defined(CROSSLANE_NEON)
 
 template <class F, std::unsigned_integral T, std::size_t N>
@@ -44,7 +44,7 @@ CROSSLANE_INLINE auto look_up_bytes(auto const& at)
     auto const entries = []<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA {
         return Vector<std::uint8_t, bytes>{table[I % 16]...};
     }(std::make_index_sequence<bytes>());
-    auto const result = [&] {
+    auto const result = [&]() CROSSLANE_INLINE_LAMBDA {
 #if defined(CROSSLANE_AVX512)
         if constexpr (bytes == 64) return _mm512_shuffle_epi8(detail::bit_cast<__m512i>(entries), detail::bit_cast<__m512i>(at));
 #endif
@@ -97,10 +97,10 @@ template <std::unsigned_integral T, std::size_t N>
 CROSSLANE_INLINE Lanes<T, N> sums_of_bytes(Lanes<T, N> const& x)
 {
 #if defined(CROSSLANE_AVX512) || defined(CROSSLANE_SSE2)
-    if constexpr (sizeof(T) == 8 && N > 1) { // a product of 64 bits is many instructions
+    if constexpr (sizeof(T) == 8 && N > 1) { // a product of 64 bits is slow, and before AVX-512 many instructions
         return per_register<Lanes<T, N>>(
             [](auto const& v) CROSSLANE_INLINE_LAMBDA {
-                auto const sums = [&] {
+                auto const sums = [&]() CROSSLANE_INLINE_LAMBDA {
 #if defined(CROSSLANE_AVX512)
                     if constexpr (sizeof v == 64) return _mm512_sad_epu8(v.data, _mm512_setzero_si512());
 #endif

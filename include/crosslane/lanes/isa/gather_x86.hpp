@@ -1,18 +1,18 @@
 #pragma once
 
-#include <crosslane/lanes/isa/memory_avx512.hpp>
+#include <crosslane/lanes/lanes.hpp>
 
 namespace crosslane::inline CROSSLANE_TARGET::detail {
 
 // AMD's processors from Zen 3 on, and Intel's from Sapphire Rapids on, gather faster by the instruction (bench/lanes/memory, gather): those
-// that have bfloat16, and Zen 3 by its name (-march=native, znver3, znver4, sapphirerapids). On Intel's before them it is slower than
-// loads, since it has to be kept from leaking what others gathered (CVE-2022-40982).
+// that have bfloat16 (as Cooper Lake does too), and Zen 3 by its name (-march=native, znver3, znver4, sapphirerapids). On Intel's before
+// Sapphire Rapids it is slower than loads, since it has to be kept from leaking what others gathered (CVE-2022-40982).
 #if !defined(CROSSLANE_ADDRESS_SANITIZER) && !defined(CROSSLANE_IS_CHECKED) && \
     ((defined(CROSSLANE_AVX512) && defined(__AVX512BF16__)) || (defined(CROSSLANE_AVX2) && defined(__znver3__)))
 
 /// Whether lanes of T from memory of E, at indices of I, are gathered by gather_by_instruction.
 template <LaneType T, class E, class I, std::size_t N>
-inline constexpr bool has_gather = !is_half<T> && sizeof(T) >= 4 && sizeof(E) == sizeof(T) && sizeof(I) <= sizeof(T) && N * sizeof(T) >= 16;
+inline constexpr bool has_gather = sizeof(T) >= 4 && sizeof(E) == sizeof(T) && sizeof(I) <= sizeof(T) && N * sizeof(T) >= 16;
 
 /// base[index[lane]] in the lanes of m, otherwise[lane] in the others, for which no memory is touched. The index is signed.
 template <LaneType T, std::size_t Bytes, class X, class M>

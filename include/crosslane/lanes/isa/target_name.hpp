@@ -4,8 +4,8 @@
 // namespace of that name, so files with different flags can be part of one program: each gets its own code, and passing lanes
 // from one to the other is a link error. The name is short where the flags are those of a level of the x86-64 ABI; elsewhere
 // it says what is missing or added: on_avx2_without_fma. It tells apart all extensions that let a compiler use other
-// instructions in the library's code, grouped as processors have them. These are more than the ones that the library itself
-// tests for.
+// instructions in the library's code, grouped as processors have them, which are more than the ones that the library itself
+// tests for; and Zen 3, for which it gathers by an instruction.
 
 #if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 #define CROSSLANE_TARGET_LEVEL on_avx512
@@ -102,6 +102,8 @@
 #define CROSSLANE_TARGET_PARTS _vbmi
 #elif defined(__AVX512VNNI__)
 #define CROSSLANE_TARGET_PARTS _vnni
+#elif defined(__AVX2__) && defined(__znver3__)
+#define CROSSLANE_TARGET_PARTS _zen3
 #elif defined(__GFNI__)
 #define CROSSLANE_TARGET_PARTS _gfni
 #elif defined(__ARM_FEATURE_SVE)
