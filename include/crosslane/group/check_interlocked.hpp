@@ -108,10 +108,10 @@ void check_interlocked(Wave<N> const& wave, BufferLanes<T, V, U, N> const& eleme
 {
     element.crosslane_pending.cancel();
     wave.scope.check_unnamed(interlocked_name<Operation>);
-    check_operand<Operation>(wave.active, element.crosslane_places.at, "index");
+    check_operand<Operation>(wave.active, element.crosslane_places.index, "index");
     if (memory_watch == nullptr) return;
     auto const& places = element.crosslane_places;
-    for (std::size_t lane : wave.active & Mask<N>(places.outside))
+    for (std::size_t lane : wave.active & Mask<N>(places.outside()))
         return memory_watch->report_lane({nullptr, 0, interlocked_name<Operation>}, lane,
                                          " changes a place" + outside_text(places, lane));
 }

@@ -220,13 +220,10 @@ private:
     {
         using U = std::make_unsigned_t<I>;
         constexpr std::uint64_t most = (std::numeric_limits<I>::max)(); // negative ones, taken as unsigned, are above it
-        auto const index = lanes_cast<U>(id);
-        bool const empty = size_ == 0; // then every index becomes the highest number, which is past 0
+        bool const empty = size_ == 0;
         auto const last = static_cast<U>(empty ? 0 : (std::min)(std::uint64_t{size_ - 1}, most));
-        auto const outside = (index | static_cast<U>(empty ? ~U{} : U{})) > last;
-        return detail::BufferPlaces<T, U, N>{empty ? detail::nowhere<Element> : *data_, select(outside, Lanes<U, N>(U{}), index),
-                                             outside, detail::runs_in(data_, (std::min)(std::uint64_t{size_}, most), index)
-                                             CROSSLANE_CHECK(, made_in_, size_, index, std::signed_integral<I>)};
+        return detail::BufferPlaces<T, U, N>{empty ? detail::nowhere<Element> : *data_, lanes_cast<U>(id), last,
+                                             empty CROSSLANE_CHECK(, made_in_, size_, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
     {
@@ -267,14 +264,13 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
                              std::type_identity_t<V> const& x CROSSLANE_CALLER)
 {
     auto const& places = element.crosslane_places;
-    CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_defined(caller.of(__func__), wave.active, places.at, "index");)
+    CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_defined(caller.of(__func__), wave.active, places.index, "index");)
     CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places);)
-    Mask<N> const inside = wave.active & ~places.outside;
-    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), inside, x, "value");)
-    if (detail::has_all_lanes(inside)) { // saves the search for set lanes
+    CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active & Mask<N>(~places.outside()), x, "value");)
+    if (detail::has_all_lanes(wave.active)) {
         places.write(x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
-        places.write(x, inside CROSSLANE_NAME_CALLER);
+        places.write(x, wave.active CROSSLANE_NAME_CALLER);
     }
     CROSSLANE_CHECK(detail::check_places(detail::AccessKind::write, caller.of(__func__), places, wave.active);)
 }

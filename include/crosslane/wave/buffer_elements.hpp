@@ -71,7 +71,7 @@ concept AnyPlace = AnyLanes<X> || requires(X const& x) { x.crosslane_places; };
 
 /// The 0 that a read outside gives.
 template <class T>
-CROSSLANE_INLINE T zero_element()
+constexpr T zero_element()
 {
     T result{};
     if constexpr (HasMembers<T>) std::apply([]<class... M>(M&... member) { ((member = zero_element<M>()), ...); }, result.members());
@@ -79,7 +79,7 @@ CROSSLANE_INLINE T zero_element()
 }
 
 template <class T>
-inline T nowhere{}; // stands for the elements of a buffer that has none
+inline T nowhere = zero_element<T>(); // stands for the elements of a buffer that has none
 
 /// Reads a part of N elements, number by number: read_number(x) gives the lanes for x, a number of the first element's part.
 template <std::size_t N, class M, class F>

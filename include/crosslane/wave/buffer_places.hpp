@@ -19,9 +19,9 @@ namespace crosslane::inline CROSSLANE_TARGET {
 namespace detail {
 
 /// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers, of up to eight registers of
-/// indices, is asked in parts of two, or of one of 64 bytes, which costs other indices less than it gains (bench/wave/buffer, Buffer and
-/// Buffer_in_a_row). Of elements that are no numbers a wave is asked whole: of bools one of two registers, of others, whose lanes GCC would
-/// keep in memory, one of one.
+/// indices, is asked whole and, where that is no run, in parts of two, or of one of 64 bytes, which costs other indices less than it gains
+/// (bench/wave/buffer, Buffer and Buffer_in_a_row). Of elements that are no numbers a wave is only asked whole: of bools one of two
+/// registers, of others, whose lanes GCC would keep in memory, one of one.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
     using Element = std::remove_const_t<T>;
@@ -32,96 +32,117 @@ inline constexpr std::size_t lanes_of_run = [] {
     return N <= most ? N : is_number && N <= 4 * two / sizeof(U) ? most : 0;
 }();
 
-/// For each run of lanes its first one's element, if the lanes' indices follow one another and are all below count; otherwise null.
-template <class T, class U, std::size_t N>
-using RunsOf = std::array<T*, lanes_of_run<T, U, N> == 0 ? 1 : N / lanes_of_run<T, U, N>>;
-template <class T, std::unsigned_integral U, std::size_t N>
-CROSSLANE_INLINE RunsOf<T, U, N> runs_in(T* data, std::uint64_t count, Lanes<U, N> const& index)
+/// Whether lane i's index is that of lane 0 and i more. The first Part lanes are asked first: other indices fail there.
+template <std::size_t Part, std::unsigned_integral U, std::size_t N>
+CROSSLANE_INLINE bool are_in_a_row(Lanes<U, N> const& index)
 {
-    if constexpr (lanes_of_run<T, U, N> == N) {
-        U const first = index[0];
-        bool const is_run = has_all_lanes(index == iota<U, N>(first)) && count >= N && first <= count - N;
-        return {is_run ? data + first : nullptr};
-    } else if constexpr (lanes_of_run<T, U, N> != 0) {
-        auto const low = runs_in(data, count, index.low()), high = runs_in(data, count, index.high());
-        return [&]<std::size_t... I>(std::index_sequence<I...>) CROSSLANE_INLINE_LAMBDA { // std::copy would put them in memory
-            return RunsOf<T, U, N>{low[I]..., high[I]...};
-        }(std::make_index_sequence<std::tuple_size_v<RunsOf<T, U, N / 2>>>());
-    } else {
-        return {};
-    }
+    if constexpr (N == Part) return has_all_lanes(index == iota<U, N>(index[0]));
+    else return are_in_a_row<Part>(index.low()) && has_all_lanes(index == iota<U, N>(index[0]));
 }
 
-/// Whether each half of the lanes' indices follows one another, as in the rows of 8 of a group of 8 x 8 threads.
-template <std::unsigned_integral U, std::size_t N>
-CROSSLANE_INLINE bool are_two_runs(Lanes<U, N> const& at)
-{
-    constexpr U last = N / 2 - 1;
-    auto const is_run = [](auto const& half) CROSSLANE_INLINE_LAMBDA {
-        return has_all_lanes(half == iota<U, N / 2>(half[0])) && half[0] <= (std::numeric_limits<U>::max)() - last; // which would wrap
-    };
-    return is_run(at.low()) && is_run(at.high()); // the second is asked only if the first is one
-}
-
-/// Where lanes read or store: an element for each.
+/// Where lanes read or store: an element for each. What is outside is found where it is asked for: indices in a row need not know.
 template <class T, std::unsigned_integral U, std::size_t N>
 struct BufferPlaces
 {
-    T& first;
-    Lanes<U, N> at; // 0 where outside
-    typename Lanes<U, N>::Compared outside;
-    RunsOf<T, U, N> runs;
-    CROSSLANE_CHECK(std::uint64_t made_in;) // the group that made the buffer
-    CROSSLANE_CHECK(std::size_t size; Lanes<U, N> asked_for; bool is_signed;)
+    using Value = InLanes<std::remove_const_t<T>, N>;
 
-    [[nodiscard]] CROSSLANE_INLINE InLanes<std::remove_const_t<T>, N> read() const { return read_part<0>(at, outside); }
-    CROSSLANE_INLINE void write(InLanes<T, N> const& x, Mask<N> const& m CROSSLANE_CALLER) const
+    T& first;   // a 0 where there is no element
+    Lanes<U, N> index;
+    U last;     // the greatest index that is inside
+    bool empty; // whether none is
+    CROSSLANE_CHECK(std::uint64_t made_in;) // the group that made the buffer
+    CROSSLANE_CHECK(std::size_t size; bool is_signed;)
+
+    [[nodiscard]] CROSSLANE_INLINE typename Lanes<U, N>::Compared outside() const
     {
-        write_part<0>(at, x, m CROSSLANE_PASS_CALLER);
+        return (index | static_cast<U>(empty ? ~U{} : U{})) > last; // if none is inside, all are the highest number, which is past 0
+    }
+    [[nodiscard]] CROSSLANE_INLINE Lanes<U, N> at() const { return select(outside(), Lanes<U, N>(U{}), index); }
+
+    [[nodiscard]] CROSSLANE_INLINE Value read() const
+    {
+        if constexpr (asks_in_parts) {
+            if (is_run(index)) return read_run<N>(&first + index[0]);
+        }
+        return read_part(index);
+    }
+    /// In the lanes of m that are inside.
+    CROSSLANE_INLINE void write(Value const& x, Mask<N> const& m CROSSLANE_CALLER) const
+    {
+        if (empty) return;
+        if constexpr (asks_in_parts) {
+            if (is_run(index)) return write_run(&first + index[0], x, m);
+        }
+        write_part(index, x, m CROSSLANE_PASS_CALLER);
     }
 
 private:
+    static constexpr std::size_t part = lanes_of_run<T, U, N>;
+    static constexpr bool asks_in_parts = part != 0 && part != N, is_number = LaneElement<std::remove_const_t<T>>;
     template <std::size_t M> // rows of 8 (bench/wave/buffer, Buffer_in_rows_of_8)
-    static constexpr bool asks_halves = lanes_of_run<T, U, N> == M && M == 16 && LaneElement<std::remove_const_t<T>>;
+    static constexpr bool asks_halves = part == M && M == 16 && is_number;
 
-    // Of the lanes in runs[Part] and after it.
-    template <std::size_t Part, std::size_t M>
-    CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& its_at,
-                                                                  typename Lanes<U, M>::Compared const& its_outside) const
+    // Whether the indices follow one another and are all inside.
+    template <std::size_t M>
+    CROSSLANE_INLINE bool is_run(Lanes<U, M> const& some) const
     {
-        constexpr auto lanes = lanes_of_run<T, U, N>;
-        if constexpr (lanes != 0 && lanes != M) {
-            return {read_part<Part>(its_at.low(), its_outside.low()), read_part<Part + M / 2 / lanes>(its_at.high(), its_outside.high())};
+        constexpr U more = M - 1;
+        return are_in_a_row<(std::min)(part, M)>(some) && last >= more && some[0] <= last - more;
+    }
+    // Whether each half of the lanes' indices follows one another, as in the rows of 8 of a group of 8 x 8 threads, and all are inside.
+    template <std::size_t M>
+    CROSSLANE_INLINE bool are_two_runs(Lanes<U, M> const& some) const
+    {
+        constexpr U more = M / 2 - 1;
+        auto const low = some.low(), high = some.high();
+        return are_in_a_row<M / 2>(low) && are_in_a_row<M / 2>(high) && last >= more && low[0] <= last - more && high[0] <= last - more;
+    }
+
+    template <std::size_t M>
+    CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& some) const
+    {
+        if constexpr (asks_in_parts && part != M) {
+            return {read_part(some.low()), read_part(some.high())};
         } else {
-            if constexpr (lanes != 0) {
-                if (runs[Part] != nullptr) return read_run<M>(runs[Part]);
+            if constexpr (part != 0 && is_number) {
+                if (is_run(some)) return read_run<M>(&first + some[0]);
             }
             if constexpr (asks_halves<M>) {
-                if (are_two_runs(its_at) && !has_lanes(its_outside))
-                    return {read_run<M / 2>(&first + its_at.low()[0]), read_run<M / 2>(&first + its_at.high()[0])};
+                if (are_two_runs(some)) return {read_run<M / 2>(&first + some.low()[0]), read_run<M / 2>(&first + some.high()[0])};
+            }
+            auto const its_outside = some > last;
+            auto const its_at = select(its_outside, Lanes<U, M>(U{}), some);
+            if constexpr (part != 0 && !is_number) { // asked earlier, GCC takes others up to a tenth longer
+                if (is_run(some)) return read_run<M>(&first + some[0]);
             }
             return read_elements(first, CROSSLANE_UNDEFINED_IN(0, its_at), its_outside); // outside says what was never set
         }
     }
-    template <std::size_t Part, std::size_t M>
-    CROSSLANE_INLINE void write_part(Lanes<U, M> const& its_at, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
+    template <std::size_t M>
+    CROSSLANE_INLINE void write_part(Lanes<U, M> const& some, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
     {
-        constexpr auto lanes = lanes_of_run<T, U, N>;
-        if constexpr (lanes != 0 && lanes != M) {
-            write_part<Part>(its_at.low(), x.low(), m.low() CROSSLANE_PASS_CALLER);
-            write_part<Part + M / 2 / lanes>(its_at.high(), x.high(), m.high() CROSSLANE_PASS_CALLER);
+        if constexpr (asks_in_parts && part != M) {
+            write_part(some.low(), x.low(), m.low() CROSSLANE_PASS_CALLER);
+            write_part(some.high(), x.high(), m.high() CROSSLANE_PASS_CALLER);
         } else {
-            if constexpr (lanes != 0) {
-                if (runs[Part] != nullptr) return write_run(runs[Part], x, m);
+            if constexpr (part != 0) {
+                if (is_run(some)) return write_run(&first + some[0], x, m);
             }
             if constexpr (asks_halves<M>) {
-                if (are_two_runs(its_at)) { // m has none that is outside
-                    write_run(&first + its_at.low()[0], x.low(), m.low());
-                    write_run(&first + its_at.high()[0], x.high(), m.high());
+                if (are_two_runs(some)) {
+                    write_run(&first + some.low()[0], x.low(), m.low());
+                    write_run(&first + some.high()[0], x.high(), m.high());
                     return;
                 }
             }
-            write_elements(first, its_at, x, m CROSSLANE_PASS_CALLER);
+            auto const its_outside = some > last;
+            auto const its_at = select(its_outside, Lanes<U, M>(U{}), some);
+            Mask<M> const inside = m & ~its_outside;
+            if (has_all_lanes(inside)) { // saves the search for set lanes
+                write_elements(first, its_at, x, Mask<M>::all() CROSSLANE_PASS_CALLER);
+            } else {
+                write_elements(first, its_at, x, inside CROSSLANE_PASS_CALLER);
+            }
         }
     }
 };
@@ -137,7 +158,7 @@ std::string outside_text(U index, bool is_signed, std::size_t size)
 template <class T, class U, std::size_t N>
 std::string outside_text(BufferPlaces<T, U, N> const& places, std::size_t lane)
 {
-    return outside_text(places.asked_for[lane], places.is_signed, places.size);
+    return outside_text(places.index[lane], places.is_signed, places.size);
 }
 #endif
 

@@ -14,7 +14,7 @@ template <class T, class U, std::size_t N>
 void check_inside(Caller const& caller, Wave<N> const& wave, BufferPlaces<T, U, N> const& places)
 {
     check_wave(caller, wave);
-    for (std::size_t lane : wave.active & Mask<N>(places.outside)) {
+    for (std::size_t lane : wave.active & Mask<N>(places.outside())) {
         report(Finding::Kind::memory, caller, static_cast<std::uint32_t>(lane),
                "lane " + std::to_string(lane) + " stores" + outside_text(places, lane));
         return;
@@ -46,7 +46,7 @@ Uint128 lanes_that_read()
 template <class T, class U, std::size_t N>
 Uint128 lanes_that_read_outside(BufferPlaces<T, U, N> const& places)
 {
-    return true_bits(Mask<N>(places.outside)) & lanes_that_read<N>();
+    return true_bits(Mask<N>(places.outside())) & lanes_that_read<N>();
 }
 
 /// Where the last buffer[id] was called.
@@ -81,7 +81,7 @@ inline std::uint64_t watched_run() { return memory_watch != nullptr ? memory_wat
 template <class T, class U, std::size_t N, class Mask>
 WatchedAccess access_to(AccessKind kind, Caller const& caller, BufferPlaces<T, U, N> const& places, Mask const& m)
 {
-    auto access = access_of(kind, caller, &places.first, places.at.to_array(), m & Mask(~places.outside));
+    auto access = access_of(kind, caller, &places.first, places.at().to_array(), m & Mask(~places.outside()));
     access.is_for_all = kind == AccessKind::read;
     access.is_of_buffer = places.made_in != memory_watch->run();
     return access;
