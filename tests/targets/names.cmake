@@ -1,5 +1,5 @@
 # cmake -DCOMPILE=<compiler and flags> -P names.cmake
-# Of any two processors that the compiler knows, those that it, or the library, may give different instructions have different
+# Of any two processors that the compiler knows, those to which it or the library may give different instructions have different
 # names (CROSSLANE_TARGET).
 
 cmake_minimum_required(VERSION 3.22)

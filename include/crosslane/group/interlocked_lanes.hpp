@@ -205,7 +205,7 @@ struct Interlocked
         auto const& places = element.crosslane_places;
         CROSSLANE_CHECK(check_interlocked<Operation>(wave, element);)
         Wave<W::size> const inside{wave.active & Mask<W::size>(~places.outside())};
-        auto const at = places.at(); // a reference into element, passed on, would keep what it read
+        auto const at = places.at();
         return at_places(wave, inside, &places.first, CROSSLANE_UNDEFINED_IN(0, at),
                          static_cast<Lanes<LaneFor<E>, W::size> const&>(operands)...);
     }

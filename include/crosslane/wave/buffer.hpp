@@ -222,7 +222,8 @@ private:
         constexpr std::uint64_t most = (std::numeric_limits<I>::max)(); // negative ones, taken as unsigned, are above it
         bool const empty = size_ == 0;
         auto const last = static_cast<U>(empty ? 0 : (std::min)(std::uint64_t{size_ - 1}, most));
-        return detail::BufferPlaces<T, U, N>{empty ? detail::nowhere<Element> : *data_, lanes_cast<U>(id), last,
+        auto* const first = empty ? static_cast<T*>(static_cast<void*>(detail::nowhere<Element>)) : data_;
+        return detail::BufferPlaces<T, U, N>{*first, lanes_cast<U>(id), last,
                                              empty CROSSLANE_CHECK(, made_in_, size_, std::signed_integral<I>)};
     }
     CROSSLANE_INLINE bool is_inside(std::integral auto id) const
@@ -267,7 +268,7 @@ CROSSLANE_INLINE void assign(Wave<N> const& wave, detail::BufferLanes<T, V, U, N
     CROSSLANE_CHECK(element.crosslane_pending.cancel(); detail::check_defined(caller.of(__func__), wave.active, places.index, "index");)
     CROSSLANE_CHECK(detail::check_inside(caller.of(__func__), wave, places);)
     CROSSLANE_CHECK(detail::check_defined(caller.of(__func__), wave.active & Mask<N>(~places.outside()), x, "value");)
-    if (detail::has_all_lanes(wave.active)) {
+    if (detail::has_all_lanes(wave.active)) { // stores of whole waves look for no set lanes
         places.write(x, Mask<N>::all() CROSSLANE_NAME_CALLER);
     } else {
         places.write(x, wave.active CROSSLANE_NAME_CALLER);

@@ -71,15 +71,16 @@ concept AnyPlace = AnyLanes<X> || requires(X const& x) { x.crosslane_places; };
 
 /// The 0 that a read outside gives.
 template <class T>
-constexpr T zero_element()
+CROSSLANE_INLINE T zero_element()
 {
     T result{};
     if constexpr (HasMembers<T>) std::apply([]<class... M>(M&... member) { ((member = zero_element<M>()), ...); }, result.members());
     return result;
 }
 
+/// The bytes of a 0, which stands for the elements of a buffer that has none. Nothing is stored there.
 template <class T>
-inline T nowhere = zero_element<T>(); // stands for the elements of a buffer that has none
+alignas(T) inline std::byte nowhere[sizeof(T)] = {};
 
 /// Reads a part of N elements, number by number: read_number(x) gives the lanes for x, a number of the first element's part.
 template <std::size_t N, class M, class F>

@@ -5,22 +5,19 @@
 #include <crosslane/wave/buffer_rows.hpp>
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <type_traits>
-#include <utility>
 
 namespace crosslane::inline CROSSLANE_TARGET {
 
 namespace detail {
 
-/// How many lanes are asked at once if their indices follow one another; 0 if none are. A wave of numbers, of up to eight registers of
-/// indices, is asked whole and, where that is no run, in parts of two, or of one of 64 bytes, which costs other indices less than it gains
-/// (bench/wave/buffer, Buffer and Buffer_in_a_row). Of elements that are no numbers a wave is only asked whole: of bools one of two
+/// Of how many lanes it is asked whether their indices follow one another; 0 if of none. A wave of numbers, of up to eight registers of
+/// indices, is asked as a whole and then in parts of two registers, or of one of 64 bytes, which costs other indices less than it gains
+/// (bench/wave/buffer, Buffer and Buffer_in_a_row). Of elements that are no numbers a wave is asked only as a whole: of bools one of two
 /// registers, of others, whose lanes GCC would keep in memory, one of one.
 template <class T, class U, std::size_t N>
 inline constexpr std::size_t lanes_of_run = [] {
@@ -32,21 +29,13 @@ inline constexpr std::size_t lanes_of_run = [] {
     return N <= most ? N : is_number && N <= 4 * two / sizeof(U) ? most : 0;
 }();
 
-/// Whether lane i's index is that of lane 0 and i more. The first Part lanes are asked first: other indices fail there.
-template <std::size_t Part, std::unsigned_integral U, std::size_t N>
-CROSSLANE_INLINE bool are_in_a_row(Lanes<U, N> const& index)
-{
-    if constexpr (N == Part) return has_all_lanes(index == iota<U, N>(index[0]));
-    else return are_in_a_row<Part>(index.low()) && has_all_lanes(index == iota<U, N>(index[0]));
-}
-
-/// Where lanes read or store: an element for each. What is outside is found where it is asked for: indices in a row need not know.
+/// Where lanes read or store: an element for each. Which are outside is computed only where it is needed: not of a row, all of it inside.
 template <class T, std::unsigned_integral U, std::size_t N>
 struct BufferPlaces
 {
     using Value = InLanes<std::remove_const_t<T>, N>;
 
-    T& first;   // a 0 where there is no element
+    T& first;   // nowhere, if the buffer is empty
     Lanes<U, N> index;
     U last;     // the greatest index that is inside
     bool empty; // whether none is
@@ -61,19 +50,21 @@ struct BufferPlaces
 
     [[nodiscard]] CROSSLANE_INLINE Value read() const
     {
+        bool const begins = begins_as_run(index);
         if constexpr (asks_in_parts) {
-            if (is_run(index)) return read_run<N>(&first + index[0]);
+            if (begins && goes_on(index) && fits(index)) return read_run<N>(&first + index[0]);
         }
-        return read_part(index);
+        return read_part(index, begins);
     }
     /// In the lanes of m that are inside.
     CROSSLANE_INLINE void write(Value const& x, Mask<N> const& m CROSSLANE_CALLER) const
     {
         if (empty) return;
+        bool const begins = begins_as_run(index);
         if constexpr (asks_in_parts) {
-            if (is_run(index)) return write_run(&first + index[0], x, m);
+            if (begins && goes_on(index) && fits(index)) return write_run(&first + index[0], x, m);
         }
-        write_part(index, x, m CROSSLANE_PASS_CALLER);
+        write_part(index, begins, x, m CROSSLANE_PASS_CALLER);
     }
 
 private:
@@ -82,51 +73,67 @@ private:
     template <std::size_t M> // rows of 8 (bench/wave/buffer, Buffer_in_rows_of_8)
     static constexpr bool asks_halves = part == M && M == 16 && is_number;
 
-    // Whether the indices follow one another and are all inside.
+    // Whether indices that follow one another are inside.
     template <std::size_t M>
-    CROSSLANE_INLINE bool is_run(Lanes<U, M> const& some) const
+    CROSSLANE_INLINE bool fits(Lanes<U, M> const& some) const
     {
         constexpr U more = M - 1;
-        return are_in_a_row<(std::min)(part, M)>(some) && last >= more && some[0] <= last - more;
+        return last >= more && some[0] <= last - more;
+    }
+    // Whether the indices of the first part follow one another and are inside.
+    template <std::size_t M>
+    CROSSLANE_INLINE bool begins_as_run(Lanes<U, M> const& some) const
+    {
+        if constexpr (part == 0) return false;
+        else if constexpr (M > part) return begins_as_run(some.low());
+        else return has_all_lanes(some == iota<U, M>(some[0])) && fits(some);
+    }
+    // Whether those of the other parts follow, too.
+    template <std::size_t M>
+    CROSSLANE_INLINE bool goes_on(Lanes<U, M> const& some) const
+    {
+        if constexpr (M == part) return true;
+        else return goes_on(some.low()) && has_all_lanes(some.high() == iota<U, M / 2>(static_cast<U>(some[0] + M / 2)));
     }
     // Whether each half of the lanes' indices follows one another, as in the rows of 8 of a group of 8 x 8 threads, and all are inside.
     template <std::size_t M>
     CROSSLANE_INLINE bool are_two_runs(Lanes<U, M> const& some) const
     {
-        constexpr U more = M / 2 - 1;
         auto const low = some.low(), high = some.high();
-        return are_in_a_row<M / 2>(low) && are_in_a_row<M / 2>(high) && last >= more && low[0] <= last - more && high[0] <= last - more;
+        auto const first_lanes = iota<U, M / 2>();
+        return has_all_lanes(low == first_lanes + low[0]) && has_all_lanes(high == first_lanes + high[0]) && fits(low) && fits(high);
     }
 
     template <std::size_t M>
-    CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& some) const
+    CROSSLANE_INLINE InLanes<std::remove_const_t<T>, M> read_part(Lanes<U, M> const& some, bool begins) const
     {
         if constexpr (asks_in_parts && part != M) {
-            return {read_part(some.low()), read_part(some.high())};
+            return {read_part(some.low(), begins), read_part(some.high(), begins_as_run(some.high()))};
         } else {
             if constexpr (part != 0 && is_number) {
-                if (is_run(some)) return read_run<M>(&first + some[0]);
+                if (begins) return read_run<M>(&first + some[0]);
             }
             if constexpr (asks_halves<M>) {
                 if (are_two_runs(some)) return {read_run<M / 2>(&first + some.low()[0]), read_run<M / 2>(&first + some.high()[0])};
             }
-            auto const its_outside = some > last;
+            auto const its_outside = some > last; // index 0 is not where the buffer is empty, and reads nowhere
             auto const its_at = select(its_outside, Lanes<U, M>(U{}), some);
-            if constexpr (part != 0 && !is_number) { // asked earlier, GCC takes others up to a tenth longer
-                if (is_run(some)) return read_run<M>(&first + some[0]);
+            // Asked before that, GCC's reads of others take longer (bench/wave/buffer, Buffer_of_structs).
+            if constexpr (part != 0 && !is_number) {
+                if (begins) return read_run<M>(&first + some[0]);
             }
             return read_elements(first, CROSSLANE_UNDEFINED_IN(0, its_at), its_outside); // outside says what was never set
         }
     }
     template <std::size_t M>
-    CROSSLANE_INLINE void write_part(Lanes<U, M> const& some, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
+    CROSSLANE_INLINE void write_part(Lanes<U, M> const& some, bool begins, InLanes<T, M> const& x, Mask<M> const& m CROSSLANE_CALLER) const
     {
         if constexpr (asks_in_parts && part != M) {
-            write_part(some.low(), x.low(), m.low() CROSSLANE_PASS_CALLER);
-            write_part(some.high(), x.high(), m.high() CROSSLANE_PASS_CALLER);
+            write_part(some.low(), begins, x.low(), m.low() CROSSLANE_PASS_CALLER);
+            write_part(some.high(), begins_as_run(some.high()), x.high(), m.high() CROSSLANE_PASS_CALLER);
         } else {
             if constexpr (part != 0) {
-                if (is_run(some)) return write_run(&first + some[0], x, m);
+                if (begins) return write_run(&first + some[0], x, m);
             }
             if constexpr (asks_halves<M>) {
                 if (are_two_runs(some)) {
@@ -138,7 +145,7 @@ private:
             auto const its_outside = some > last;
             auto const its_at = select(its_outside, Lanes<U, M>(U{}), some);
             Mask<M> const inside = m & ~its_outside;
-            if (has_all_lanes(inside)) { // saves the search for set lanes
+            if (m.is_known_all() && has_all_lanes(inside)) {
                 write_elements(first, its_at, x, Mask<M>::all() CROSSLANE_PASS_CALLER);
             } else {
                 write_elements(first, its_at, x, inside CROSSLANE_PASS_CALLER);

@@ -4,8 +4,8 @@
 // namespace of that name, so files with different flags can be part of one program: each gets its own code, and passing lanes
 // from one to the other is a link error. The name is short where the flags are those of a level of the x86-64 ABI; elsewhere
 // it says what is missing or added: on_avx2_without_fma. It tells apart all extensions that let a compiler use other
-// instructions in the library's code, grouped as processors have them, which are more than the ones that the library itself
-// tests for; and Zen 3, for which it gathers by an instruction.
+// instructions in the library's code, grouped as processors have them. These are more than the ones that the library itself
+// tests for. It also tells apart Zen 3, where the library gathers by an instruction.
 
 #if defined(__AVX512BW__) && defined(__AVX512DQ__) && defined(__AVX512CD__) && defined(__AVX512VL__)
 #define CROSSLANE_TARGET_LEVEL on_avx512
@@ -102,8 +102,6 @@
 #define CROSSLANE_TARGET_PARTS _vbmi
 #elif defined(__AVX512VNNI__)
 #define CROSSLANE_TARGET_PARTS _vnni
-#elif defined(__AVX2__) && defined(__znver3__)
-#define CROSSLANE_TARGET_PARTS _zen3
 #elif defined(__GFNI__)
 #define CROSSLANE_TARGET_PARTS _gfni
 #elif defined(__ARM_FEATURE_SVE)
@@ -118,6 +116,12 @@
 #define CROSSLANE_TARGET_BF16 _without_bf16
 #else
 #define CROSSLANE_TARGET_BF16
+#endif
+
+#if defined(__AVX2__) && defined(__znver3__)
+#define CROSSLANE_TARGET_ZEN3 _zen3
+#else
+#define CROSSLANE_TARGET_ZEN3
 #endif
 
 #if defined(__AVXVNNI__)
@@ -166,13 +170,13 @@
 #define CROSSLANE_TARGET_CHECKED
 #endif
 
-#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, bf16, avxvnni,         \
+#define CROSSLANE_TARGET_PASTE(level, scalar, fma, bmi2, lzcnt, popcnt, bmi, f16c, movbe, xop, parts, bf16, zen3, avxvnni,   \
                                exceptions, math, asan, checked)                                                              \
-    level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##bf16##avxvnni##exceptions##math##asan##checked
+    level##scalar##fma##bmi2##lzcnt##popcnt##bmi##f16c##movbe##xop##parts##bf16##zen3##avxvnni##exceptions##math##asan##checked
 #define CROSSLANE_TARGET_NAME(...) CROSSLANE_TARGET_PASTE(__VA_ARGS__)
 #define CROSSLANE_TARGET                                                                                                     \
     CROSSLANE_TARGET_NAME(CROSSLANE_TARGET_LEVEL, CROSSLANE_TARGET_SCALAR, CROSSLANE_TARGET_FMA, CROSSLANE_TARGET_BMI2,      \
                           CROSSLANE_TARGET_LZCNT, CROSSLANE_TARGET_POPCNT, CROSSLANE_TARGET_BMI, CROSSLANE_TARGET_F16C,      \
                           CROSSLANE_TARGET_MOVBE, CROSSLANE_TARGET_XOP, CROSSLANE_TARGET_PARTS, CROSSLANE_TARGET_BF16,       \
-                          CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS, CROSSLANE_TARGET_MATH,                      \
-                          CROSSLANE_TARGET_ASAN, CROSSLANE_TARGET_CHECKED)
+                          CROSSLANE_TARGET_ZEN3, CROSSLANE_TARGET_AVXVNNI, CROSSLANE_TARGET_EXCEPTIONS,                      \
+                          CROSSLANE_TARGET_MATH, CROSSLANE_TARGET_ASAN, CROSSLANE_TARGET_CHECKED)
